@@ -1,0 +1,56 @@
+# Everything a fresh clone needs: Python 3.11+, make, and one of these targets.
+
+PORT ?= 8000
+JOBS ?= 2
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && exit; \
+	done; echo python3)
+BIN := .venv/bin
+READY := .venv/.ready
+
+.PHONY: help setup serve test lint browser postgres bench soak
+
+help:
+	@echo "make serve   the web application with sample games, on http://127.0.0.1:$(PORT)"
+	@echo "make test    lint, types and every test, in a real browser and on PostgreSQL too"
+	@echo "make lint    ruff and mypy alone"
+	@echo "make bench   the benchmark suite, as ratios"
+	@echo "make soak    hundreds of whole games with every invariant checked after every event"
+	@echo "make setup   only prepare .venv (the others do this first)"
+
+setup: $(READY)
+
+$(READY): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo "Ledger needs Python 3.11 or newer as python3 (or: make PYTHON=/path/to/python)." >&2; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
+		{ echo "This Python cannot make virtual environments: please install the package python3-venv." >&2; exit 1; }
+	@echo "preparing .venv"
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	@PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-pip-version-check \
+		--no-deps --no-build-isolation -e .
+	@touch $(READY)
+
+serve: setup
+	@LEDGER_DB="$${LEDGER_DB:-data/ledger.db}" PORT=$(PORT) $(BIN)/ledger serve --demo
+
+test: setup browser postgres lint
+	@$(BIN)/python -m pytest -n $(JOBS)
+
+lint: setup
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+
+browser: setup
+	@$(BIN)/python -m tools.browser
+
+postgres: setup
+	@$(BIN)/python -m tools.postgres
+
+bench: setup
+	@$(BIN)/ledger bench
+
+soak: setup
+	@$(BIN)/python -m tools.soak

@@ -1,0 +1,303 @@
+"""Proves a score: every line, every waiver, and where the paper sheet parts from the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from ledger.aggregates.game import Game
+from ledger.aggregates.steps import ActionTaken, Claimed
+from ledger.errors import Refusal
+from ledger.ruleset import ScoreLine, Sheet
+
+Paper = Mapping[str, int | Mapping[str, int]]  # totals by player, whole or by category
+
+
+class Waiver(Struct, frozen=True):
+    """A step the table agreed to against the rules."""
+
+    step: int
+    refusals: tuple[Refusal, ...]
+    reason: str
+    by: str
+
+
+class Compared(Struct, frozen=True):
+    """One cell of the sheet beside the paper; the category is empty for a total."""
+
+    player: str
+    category: str
+    computed: int
+    claimed: int
+
+    @property
+    def difference(self) -> int:
+        """What the paper gives beyond the ledger."""
+        return self.claimed - self.computed
+
+
+class LineChange(Struct, frozen=True):
+    """A score line before and after a step; `line` is the newer of the two."""
+
+    line: ScoreLine
+    before: int
+    after: int
+
+    @property
+    def difference(self) -> int:
+        return self.after - self.before
+
+
+class Parting(Struct, frozen=True):
+    """The first difference, the step at which it arose, and the lines that step changed.
+
+    `step` is None when no single step explains the difference.
+    """
+
+    player: str
+    category: str
+    computed: int
+    claimed: int
+    step: int | None
+    changes: tuple[LineChange, ...] = ()
+
+    @property
+    def difference(self) -> int:
+        return self.claimed - self.computed
+
+
+class Claim(Struct, frozen=True):
+    """The paper sheet beside the ledger. `step` is None when it was declared inside the game."""
+
+    step: int | None
+    compared: tuple[Compared, ...]
+    parting: Parting | None
+
+    @property
+    def agrees(self) -> bool:
+        return self.parting is None
+
+    def cell(self, player: str, category: str = "") -> Compared | None:
+        for one in self.compared:
+            if (one.player, one.category) == (player, category):
+                return one
+        return None
+
+
+class Audit(Struct, frozen=True):
+    """Everything that is known about the score of a game at one step."""
+
+    game: str
+    title: str
+    players: tuple[str, ...]
+    step: int
+    steps: int  # how many the whole log has
+    turn: int
+    over: bool
+    reasons: tuple[str, ...]  # why it ended
+    ended_at: int | None
+    adds_up: bool  # the lines of every player sum to the total shown
+    sheet: Sheet
+    by_category: dict[str, dict[str, int]]
+    waivers: tuple[Waiver, ...]
+    lint: tuple[str, ...]
+    claim: Claim | None
+    signed_off: tuple[str, ...]
+    catalogue_id: str
+    catalogue_hash: str
+    dealer: str
+    seed_commitment: str | None
+    seed: str | None  # open once the game is over
+
+
+def audit(game: Game, step: int | None = None) -> Audit:
+    """The audit of a game as it stands after `step`, or now."""
+    at = game.version if step is None else step
+    state = game.state_at(at)
+    rules, setup, now = game.rules, game.setup, game.rules.now(state)
+    sheet = rules.score(state)
+    return Audit(
+        game=str(game.id),
+        title=rules.key,
+        players=setup.players,
+        step=at,
+        steps=game.version,
+        turn=now.turn,
+        over=now.over,
+        reasons=now.reasons,
+        ended_at=ended_at(game, at) if now.over else None,
+        adds_up=adds_up(sheet),
+        sheet=sheet,
+        by_category=by_category(game, sheet),
+        waivers=waivers(game, at),
+        lint=tuple(rules.lint(state)),
+        claim=_claim(game, at, sheet),
+        signed_off=game.signed_off,
+        catalogue_id=setup.catalogue_id,
+        catalogue_hash=setup.catalogue_hash,
+        dealer=setup.dealer,
+        seed_commitment=setup.seed_commitment,
+        seed=game.seed,
+    )
+
+
+def adds_up(sheet: Sheet) -> bool:
+    sums = dict.fromkeys(sheet.totals, 0)
+    for line in sheet.lines:
+        sums[line.player] = sums.get(line.player, 0) + line.points
+    return sums == sheet.totals
+
+
+def by_category(game: Game, sheet: Sheet) -> dict[str, dict[str, int]]:
+    """Points by player and category; a category without a line counts 0."""
+    table = {player: dict.fromkeys(game.rules.category_words, 0) for player in game.setup.players}
+    for line in sheet.lines:
+        row = table[line.player]
+        row[line.category] = row.get(line.category, 0) + line.points
+    return table
+
+
+def waivers(game: Game, step: int | None = None) -> tuple[Waiver, ...]:
+    """The steps that stand at `step` though a rule refused them."""
+    found = []
+    for n in game.line(step):
+        body = game.body(n)
+        if isinstance(body, ActionTaken) and body.waived:
+            found.append(Waiver(n, body.waived, body.reason, body.by))
+    return tuple(found)
+
+
+def ended_at(game: Game, step: int) -> int:
+    """The acting step that ended the game which is over at `step`."""
+    last = game.head(step)
+    while (earlier := game.before(last)) and game.rules.now(game.state_at(earlier)).over:
+        last = earlier
+    return last
+
+
+def without(game: Game, step: int, at: int | None = None) -> Sheet | None:
+    """The sheet as it would be had `step` not happened and all else had; None if it cannot be."""
+    line = game.line(at)
+    if step not in line[1:]:
+        return None
+    state = game.state_at(game.before(step))
+    try:
+        for n in line[line.index(step) + 1 :]:
+            state = game.rules.fold(state, game.events(n), n)
+        return game.rules.score(state)
+    except Exception:  # what followed may rest on the step in any way at all
+        return None
+
+
+# ------------------------------------------------------------------------- lines
+
+
+def line_key(line: ScoreLine) -> tuple[str, str, tuple[str, ...], str]:
+    """What makes a line the same line at two steps: its component, else its place."""
+    return (line.player, line.category, line.components[:1], "" if line.components else line.place)
+
+
+def points_by_line(sheet: Sheet) -> dict[Any, int]:
+    points: dict[Any, int] = {}
+    for line in sheet.lines:
+        key = line_key(line)
+        points[key] = points.get(key, 0) + line.points
+    return points
+
+
+def changed_lines(before: Sheet, after: Sheet) -> tuple[LineChange, ...]:
+    """The lines whose points differ, those that are gone among them, in the sheet's order."""
+    old, new = points_by_line(before), points_by_line(after)
+    changes: dict[Any, LineChange] = {}
+    for line in (*after.lines, *before.lines):
+        key = line_key(line)
+        was, now = old.get(key, 0), new.get(key, 0)
+        if was != now and key not in changes:
+            changes[key] = LineChange(line, was, now)
+    return tuple(changes.values())
+
+
+# ------------------------------------------------------------------------- claim
+
+
+def _claim(game: Game, at: int, sheet: Sheet) -> Claim | None:
+    """The last claim made up to this step, or what the table declared inside the game."""
+    step = max((n for n in game.claims if n <= at), default=None)
+    body = game.body(step) if step is not None else None
+    declared = game.rules.declared(game.state_at(at))
+    totals: Paper = body.totals if isinstance(body, Claimed) else declared
+    if not totals:
+        return None
+    compared = tuple(_compared(game, sheet, totals))
+    return Claim(step, compared, _first_difference(game, at, compared))
+
+
+def _compared(game: Game, sheet: Sheet, totals: Paper) -> list[Compared]:
+    """Category by category where the paper says so; one it leaves out counts 0 there."""
+    table, cells = by_category(game, sheet), []
+    for player in game.setup.players:
+        if player not in totals:
+            continue
+        claimed = totals[player]
+        computed = sheet.totals.get(player, 0)
+        if isinstance(claimed, Mapping):
+            for category, points in table[player].items():
+                paper = claimed.get(category, 0)
+                cells.append(Compared(player, category, points, paper))
+            cells.append(Compared(player, "", computed, sum(claimed.values())))
+        else:
+            cells.append(Compared(player, "", computed, claimed))
+    return cells
+
+
+def _first_difference(game: Game, at: int, compared: tuple[Compared, ...]) -> Parting | None:
+    """Of all the cells that differ, the one that parted at the earliest step.
+
+    A total is looked at only when no category of that player differs: the category says more.
+    """
+    differing = [cell for cell in compared if cell.difference]
+    explained = {cell.player for cell in differing if cell.category}
+    cells = [cell for cell in differing if cell.category or cell.player not in explained]
+    if not cells:
+        return None
+    line = game.line(at)
+    sheets = [game.rules.score(game.state_at(n)) for n in line]
+    partings = [_parting(line, sheets, cell) for cell in cells]
+    return min(partings, key=lambda p: game.version + 1 if p.step is None else p.step)
+
+
+def _parting(line: list[int], sheets: list[Sheet], cell: Compared) -> Parting:
+    """The step at which the ledger left the paper.
+
+    The value is followed over the steps that stand. If it ever was what the paper says, they part
+    at the step that changed it after the last time it was. If it never was, they part at the
+    latest step whose own change is the whole difference: the one the paper left out. Otherwise
+    no single step explains it.
+    """
+    values = [_value(sheet, cell) for sheet in sheets]
+    steps = range(len(line) - 1, 0, -1)
+    found = next((i for i in steps if values[i - 1] == cell.claimed), None) or next(
+        (i for i in steps if values[i - 1] - values[i] == cell.difference), None
+    )
+    step: int | None = None
+    changes: tuple[LineChange, ...] = ()
+    if found is not None:
+        step = line[found]
+        changes = tuple(
+            change
+            for change in changed_lines(sheets[found - 1], sheets[found])
+            if change.line.player == cell.player and cell.category in ("", change.line.category)
+        )
+    return Parting(cell.player, cell.category, cell.computed, cell.claimed, step, changes)
+
+
+def _value(sheet: Sheet, cell: Compared) -> int:
+    if not cell.category:
+        return sheet.totals.get(cell.player, 0)
+    return sum(
+        line.points
+        for line in sheet.lines
+        if (line.player, line.category) == (cell.player, cell.category)
+    )

@@ -1,0 +1,111 @@
+"""What can be wrong with a request: unreadable, unknown, out of date, or against a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+
+class Refusal(Struct, frozen=True):
+    """A rule's no: its id for the rulebook, a code for programs, the params for the sentence."""
+
+    rule: str
+    code: str
+    params: dict[str, Any] = {}
+
+
+def refusal(rule: str, code: str, **params: Any) -> Refusal:
+    return Refusal(rule, code, params)
+
+
+class Code(Struct, frozen=True):
+    """A refusal code: the rules it stands for, and whether a table may waive it."""
+
+    rules: tuple[str, ...]
+    waivable: bool
+
+
+def illegal(*rules: str) -> Code:
+    """Not allowed; the table may agree to it all the same."""
+    return Code(rules, waivable=True)
+
+
+def impossible(*rules: str) -> Code:
+    """Cannot be done at all: a component that is not there, a cell that does not exist."""
+    return Code(rules, waivable=False)
+
+
+class LedgerError(Exception):
+    """Every error a reader is to see. `code` is for programs; `params` fill the sentence."""
+
+    code = "error"
+
+    def __init__(self, **params: Any) -> None:
+        super().__init__(self.code, params)
+        self.params = params
+
+
+class Unreadable(LedgerError):
+    """The request cannot be read: what is wrong, field by field."""
+
+    code = "unreadable"
+
+    def __init__(self, errors: Mapping[str, Sequence[str]]) -> None:
+        super().__init__(errors=dict(errors))
+        self.errors = dict(errors)
+
+
+class UnknownName(LedgerError):
+    """A title, seat, component or option that does not exist."""
+
+    code = "unknown_name"
+
+    def __init__(self, what: str, name: object) -> None:
+        super().__init__(what=what, name=str(name))
+
+
+class NoSuchGame(LedgerError):
+    code = "no_such_game"
+
+
+class NoSuchStep(LedgerError):
+    code = "no_such_step"
+
+    def __init__(self, step: int, last: int) -> None:
+        super().__init__(step=step, last=last)
+
+
+class TableMovedOn(LedgerError):
+    """The request was based on a step that is no longer the last one."""
+
+    code = "table_moved_on"
+
+    def __init__(self, seen: int, now: int) -> None:
+        super().__init__(seen=seen, now=now)
+        self.seen, self.now = seen, now
+
+
+class NothingToUndo(LedgerError):
+    code = "nothing_to_undo"
+
+
+class DealerAbsent(LedgerError):
+    """A virtual deal can only go on where its seed is kept."""
+
+    code = "dealer_absent"
+
+
+class Refused(LedgerError):
+    """Against the rules of a title: every broken rule at once."""
+
+    code = "refused"
+
+    def __init__(self, title: str, refusals: Sequence[Refusal]) -> None:
+        super().__init__(title=title)
+        self.title = title
+        self.refusals = tuple(refusals)
+
+    def __str__(self) -> str:
+        return ", ".join(f"{r.rule} {r.code} {r.params}" for r in self.refusals)

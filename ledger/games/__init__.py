@@ -1,0 +1,19 @@
+"""The titles. One import and one name each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger.errors import UnknownName
+from ledger.ruleset import Ruleset
+
+from . import founders
+
+GAMES: dict[str, Ruleset[Any, Any]] = {ruleset.key: ruleset for ruleset in (founders.RULESET,)}
+
+
+def ruleset(title: str) -> Ruleset[Any, Any]:
+    try:
+        return GAMES[title]
+    except KeyError:
+        raise UnknownName("title", title) from None

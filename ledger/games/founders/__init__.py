@@ -1,0 +1,65 @@
+"""Founders of the Empire."""
+
+from __future__ import annotations
+
+from ledger.ruleset import Ruleset
+
+from .actions import CHANCE, FoundersAction
+from .bot import bot
+from .candidates import candidates
+from .catalogue import CATALOGUES, Catalogue
+from .codes import CODES
+from .dealing import fill
+from .events import UPCASTS, FoundersEvent
+from .evolve import evolve
+from .invariants import History, lint
+from .messages import CATEGORIES, PHASES, REASONS, REFUSALS, SECTIONS
+from .options import OPTIONS
+from .rulebook import RULES
+from .rules import outcome, refusals
+from .rules.setup import PLAYERS, setup_refusals
+from .scoring import score
+from .sentences import explain, name_of, say, tell
+from .state import State, initial
+from .table import asks, forced, market, now
+
+RULESET: Ruleset[State, Catalogue] = Ruleset(
+    key="founders",
+    name={"en": "Founders of the Empire", "fr": "Les Fondateurs de l'Empire"},
+    version="1",
+    player_counts=PLAYERS,
+    options=OPTIONS,
+    state=State,
+    action=FoundersAction,
+    event=FoundersEvent,
+    catalogues=CATALOGUES,
+    setup_refusals=setup_refusals,
+    initial=initial,
+    evolve=evolve,
+    candidates=candidates,
+    refusals=refusals,
+    outcome=outcome,
+    fill=fill,
+    forced=forced,
+    asks=asks,
+    now=now,
+    bot=bot,
+    score=score,
+    market=market,
+    lint=lint,
+    declared=lambda state: state.declared_scores,
+    codes=CODES,
+    refusal_words=REFUSALS,
+    explain=explain,
+    category_words=CATEGORIES,
+    phase_words=PHASES,
+    reason_words=REASONS,
+    section_words=SECTIONS,
+    say=say,
+    tell=tell,
+    name_of=name_of,
+    rules=RULES,
+    upcasts=UPCASTS,
+    chance=CHANCE,
+    watch=History,
+)

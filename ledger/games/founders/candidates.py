@@ -1,0 +1,195 @@
+"""Every plausible action of a position; the rules decide which of them are legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ledger.codec import Action
+from ledger.ruleset import Memo
+
+from .actions import (
+    AddTile,
+    CastEndVote,
+    DrawFallbackTile,
+    EndTurn,
+    FinishWithoutTile,
+    OpenTile,
+    PlaceFallbackTile,
+    PlaceStartingTiles,
+    PlayCarriage,
+    PlayCoin,
+    PlayCraftsman,
+    PlayWar,
+    ProposeEnd,
+    RevealMarketRows,
+    RevealStartingOffer,
+    RevealVictoryTiles,
+    ShowCraftsman,
+    TakeStartingTile,
+)
+from .catalogue import CATALOGUES, Catalogue
+from .rules.adding import frontier
+from .rules.ending import playable_craftsmen
+from .rules.setup import next_pick
+from .state import State
+from .supply import SIDES
+from .table import copies
+
+
+def candidates(state: State, memo: Memo) -> Iterator[Action]:
+    yield from _BY_PHASE[state.phase](state)
+    if state.turn.number and state.phase != "over":
+        yield from _votes(state)
+
+
+def _one_of_each(catalogue: Catalogue, tiles: tuple[str, ...]) -> list[str]:
+    """The first copy of each kind."""
+    return list({catalogue.kind_of[tile].id: tile for tile in reversed(tiles)}.values())[::-1]
+
+
+# -------------------------------------------------------------------------- setup
+
+
+def _reveal_victory(state: State) -> Iterator[Action]:
+    if state.dealer == "virtual":
+        yield RevealVictoryTiles()
+
+
+def _reveal_offer(state: State) -> Iterator[Action]:
+    if state.dealer == "virtual":
+        yield RevealStartingOffer()
+
+
+def _reveal_rows(state: State) -> Iterator[Action]:
+    if state.dealer == "virtual":
+        yield RevealMarketRows()
+
+
+def _draft(state: State) -> Iterator[Action]:
+    player = next_pick(state)
+    if player is not None:
+        for tile in _one_of_each(CATALOGUES.get(state.catalogue), state.offer):
+            yield TakeStartingTile(player, tile)
+
+
+def _layout(state: State) -> Iterator[Action]:
+    for player, tiles in state.draft.items():
+        if len(tiles) == 2:
+            for side in SIDES:
+                yield PlaceStartingTiles(player, {tiles[0]: (0, 0), tiles[1]: side})
+
+
+# --------------------------------------------------------------------------- turn
+
+
+def _open(state: State) -> Iterator[Action]:
+    player = state.turn.active
+    for stack, pile in state.stacks.items():
+        if state.dealer == "virtual":
+            yield OpenTile(player, stack)
+        else:
+            for kind in copies(state, pile.unseen):
+                yield OpenTile(player, stack, kind)
+
+
+def _act(state: State) -> Iterator[Action]:
+    player, catalogue = state.turn.active, CATALOGUES.get(state.catalogue)
+    yield from _tokens(state, catalogue)
+    rows = state.rows
+    tiles = (*rows["nature"], *rows["village"], *rows["city"], *state.victory_display)
+    nation = state.nations[player]
+    free, own = frontier(nation), list(nation.cells)
+    for tile in _one_of_each(catalogue, tiles):
+        for cell in free:
+            yield AddTile(player, tile, cell)
+        for cell in own:
+            yield AddTile(player, tile, cell, True)
+    if not rows["nature"]:
+        yield from _for_want_of_a_tile(state)
+
+
+def _for_want_of_a_tile(state: State) -> Iterator[Action]:
+    player = state.turn.active
+    yield FinishWithoutTile(player)
+    if state.dealer == "virtual":
+        yield DrawFallbackTile(player)
+    else:
+        for kind in copies(state, state.stacks["nature"].unseen):
+            yield DrawFallbackTile(player, kind)
+
+
+def _tokens(state: State, catalogue: Catalogue) -> Iterator[Action]:
+    player = state.turn.active
+    if state.turn.token_played:
+        return
+    sorts = {catalogue.token_type[token.token] for token in state.hands[player]}
+    for target in state.players:
+        if target != player and sorts & {"war", "coin"}:
+            yield from _against(state, catalogue, target, sorts)
+    if "carriage" in sorts:
+        for anchor in state.nations[player].cells:
+            yield PlayCarriage(player, anchor)
+    for token in state.hands[player]:
+        if token.token in catalogue.craftsman:
+            for cell in state.nations[player].cells:
+                yield PlayCraftsman(player, token.token, cell)
+
+
+def _against(state: State, catalogue: Catalogue, target: str, sorts: set[str]) -> Iterator[Action]:
+    player = state.turn.active
+    for place, cell in state.nations[target].cells.items():
+        if "war" in sorts:
+            yield PlayWar(player, target, place)
+        if "coin" in sorts:
+            for resource in catalogue.kind_of[cell.tile_id].produces:
+                yield PlayCoin(player, target, place, resource)
+
+
+def _place_fallback(state: State) -> Iterator[Action]:
+    player, nation = state.turn.active, state.nations[state.turn.active]
+    for cell in frontier(nation):
+        yield PlaceFallbackTile(player, cell)
+    for cell in nation.cells:
+        yield PlaceFallbackTile(player, cell, True)
+
+
+def _show_craftsman(state: State) -> Iterator[Action]:
+    if state.dealer == "virtual":
+        yield ShowCraftsman(state.turn.active)
+    else:
+        for craftsman in state.reserve["craftsman"]:
+            yield ShowCraftsman(state.turn.active, craftsman)
+
+
+def _finish(state: State) -> Iterator[Action]:
+    yield EndTurn(state.turn.active)
+
+
+def _votes(state: State) -> Iterator[Action]:
+    for player in state.players:
+        waives = bool(playable_craftsmen(state, player))
+        if state.end_proposal is None:
+            yield ProposeEnd(player, waives)
+        elif player not in state.end_proposal.votes:
+            yield CastEndVote(player, True, waives)
+            yield CastEndVote(player, False)
+
+
+def _nothing(state: State) -> Iterator[Action]:
+    """Only the table's own count is left, and that is not a choice from a list."""
+    return iter(())
+
+
+_BY_PHASE: dict[str, Callable[[State], Iterator[Action]]] = {
+    "setup_victory": _reveal_victory,
+    "setup_offer": _reveal_offer,
+    "setup_draft": _draft,
+    "setup_layout": _layout,
+    "setup_rows": _reveal_rows,
+    "open": _open,
+    "act": _act,
+    "place_fallback": _place_fallback,
+    "show_craftsman": _show_craftsman,
+    "finish": _finish,
+    "over": _nothing,
+}

@@ -1,0 +1,200 @@
+"""What can happen in Founders of the Empire, every choice and every number worked out."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ledger.codec import Event, Upcast
+
+from .actions import Place, Supply
+
+
+class Placement(Struct, frozen=True):
+    tile_id: str
+    cell: Place
+
+
+class CoinTaken(Struct, frozen=True):
+    token_id: str
+    cell: Place
+
+
+class VictoryTilesRevealed(Event, frozen=True):
+    tile_ids: tuple[str, ...]
+
+
+class StartingOfferRevealed(Event, frozen=True):
+    tile_ids: tuple[str, ...]
+
+
+class StartingTileTaken(Event, frozen=True):
+    player: str
+    tile_id: str
+    pick: int
+
+
+class StartingTilesPlaced(Event, frozen=True):
+    player: str
+    placements: tuple[Placement, ...]
+
+
+class MarketRowsRevealed(Event, frozen=True):
+    nature: tuple[str, ...]
+    village: tuple[str, ...]
+    city: tuple[str, ...]
+    leftover: str | None
+    also_left: tuple[str, ...] = ()  # only when the table laid out too large an offer
+
+
+class TurnStarted(Event, frozen=True):
+    number: int
+    player: str
+
+
+class RowCleared(Event, frozen=True):
+    stack: str
+    tile_ids: tuple[str, ...]
+
+
+class TileOpened(Event, frozen=True):
+    player: str
+    stack: str
+    tile_id: str
+
+
+class WarTokenPlayed(Event, frozen=True):
+    player: str
+    token_id: str
+    target_player: str
+    cell: Place
+    tile_id: str
+
+
+class CoinTokenPlayed(Event, frozen=True):
+    player: str
+    token_id: str
+    target_player: str
+    cell: Place
+    tile_id: str
+    resource: str | None  # None only when the table agreed to a coin that buys nothing
+
+
+class CarriageTokenPlayed(Event, frozen=True):
+    player: str
+    token_id: str
+    anchor: Place
+    cells: tuple[Place, ...]
+
+
+class CraftsmanTokenPlayed(Event, frozen=True):
+    player: str
+    token_id: str
+    cell: Place
+    tile_id: str
+    resource: str
+
+
+class FallbackTileDrawn(Event, frozen=True):
+    player: str
+    tile_id: str
+
+
+class TileSwappedOut(Event, frozen=True):
+    player: str
+    cell: Place
+    tile_id: str
+    tokens_to_box: tuple[str, ...] = ()
+    coins_to_hand: tuple[str, ...] = ()
+
+
+class TileAdded(Event, frozen=True):
+    player: str
+    tile_id: str
+    origin: str  # nature, village, city, victory or fallback
+    cell: Place
+    swap: bool = False
+    supply: tuple[Supply, ...] = ()
+    craftsman_due: bool = False  # a craftsman is granted, its face comes with TokenReceived
+
+
+class TokenReceived(Event, frozen=True):
+    player: str
+    token_id: str
+    token_type: str
+    because_tile_id: str
+
+
+class TokenGrantMissed(Event, frozen=True):
+    player: str
+    token_type: str
+    because_tile_id: str
+
+
+class TurnFinishedWithoutTile(Event, frozen=True):
+    player: str
+
+
+class CoinsCollected(Event, frozen=True):
+    player: str
+    coins: tuple[CoinTaken, ...]
+
+
+class TurnEnded(Event, frozen=True):
+    player: str
+    number: int
+
+
+class EndProposed(Event, frozen=True):
+    player: str
+    waives_craftsmen: bool = False
+
+
+class EndVoteCast(Event, frozen=True):
+    player: str
+    agree: bool
+    waives_craftsmen: bool = False
+
+
+class FinalCoinsCollected(Event, frozen=True):
+    player: str
+    coins: tuple[CoinTaken, ...]
+
+
+class GameEnded(Event, frozen=True):
+    reasons: tuple[str, ...]  # of no_victory_tiles, stacks_empty, agreement
+
+
+class TableScoreDeclared(Event, frozen=True):
+    player: str
+    total: int
+
+
+FoundersEvent = (
+    VictoryTilesRevealed
+    | StartingOfferRevealed
+    | StartingTileTaken
+    | StartingTilesPlaced
+    | MarketRowsRevealed
+    | TurnStarted
+    | RowCleared
+    | TileOpened
+    | WarTokenPlayed
+    | CoinTokenPlayed
+    | CarriageTokenPlayed
+    | CraftsmanTokenPlayed
+    | FallbackTileDrawn
+    | TileSwappedOut
+    | TileAdded
+    | TokenReceived
+    | TokenGrantMissed
+    | TurnFinishedWithoutTile
+    | CoinsCollected
+    | TurnEnded
+    | EndProposed
+    | EndVoteCast
+    | FinalCoinsCollected
+    | GameEnded
+    | TableScoreDeclared
+)
+
+UPCASTS: tuple[Upcast, ...] = ()  # only ever appended to

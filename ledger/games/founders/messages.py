@@ -1,0 +1,495 @@
+"""Every sentence of the title, English and French side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ledger.ruleset import Words
+
+REFUSALS: Mapping[str, Words] = {
+    "already_opened": {
+        "en": "A tile has already been opened this turn.",
+        "fr": "Une tuile a déjà été révélée ce tour-ci.",
+    },
+    "already_placed": {
+        "en": "The starting tiles of {player} are already laid.",
+        "fr": "Les tuiles de départ de {player} sont déjà posées.",
+    },
+    "already_voted": {
+        "en": "{player} has already voted on this proposal.",
+        "fr": "{player} a déjà voté sur cette proposition.",
+    },
+    "carriage_already_there": {
+        "en": "There is already a carriage at {anchor}.",
+        "fr": "Il y a déjà une charrette en {anchor}.",
+    },
+    "catalogue_invalid": {
+        "en": "The catalogue breaks constraint {constraint} ({entry}): {problem}.",
+        "fr": "Le catalogue enfreint la contrainte {constraint} ({entry}) : {problem}.",
+    },
+    "cell_occupied": {
+        "en": "There is already a tile at {cell}; to replace it, ask for a swap.",
+        "fr": "Il y a déjà une tuile en {cell} ; pour la remplacer, demandez un échange.",
+    },
+    "craftsman_already_there": {
+        "en": "A craftsman already stands at {cell}.",
+        "fr": "Un artisan se trouve déjà en {cell}.",
+    },
+    "craftsman_not_in_reserve": {
+        "en": "{craftsman} is no longer among the face-down craftsmen.",
+        "fr": "{craftsman} n'est plus parmi les artisans face cachée.",
+    },
+    "craftsman_not_shown": {
+        "en": "Say first which craftsman was drawn.",
+        "fr": "Dites d'abord quel artisan a été pioché.",
+    },
+    "craftsman_waiver_required": {
+        "en": "A craftsman could still be played ({craftsmen}): waive it, or vote no.",
+        "fr": "Un artisan peut encore être joué ({craftsmen}) : renoncez-y ou votez non.",
+    },
+    "dealer_decides": {
+        "en": "The virtual dealer draws here; leave this blank.",
+        "fr": "C'est le donneur virtuel qui pioche ; laissez ce champ vide.",
+    },
+    "duplicate_player": {
+        "en": "{player} is seated twice.",
+        "fr": "{player} figure deux fois autour de la table.",
+    },
+    "face_up_tile_addable": {
+        "en": "A face-up tile can be added: {tile} at {cell}, for example.",
+        "fr": "Une tuile visible peut être ajoutée : {tile} en {cell}, par exemple.",
+    },
+    "fallback_pending": {
+        "en": "The green tile that was drawn ({tile}) must be placed first.",
+        "fr": "La tuile verte piochée ({tile}) doit d'abord être posée.",
+    },
+    "fallback_required": {
+        "en": "The nature stack is not empty: draw its top tile and add it, or swap.",
+        "fr": "La pile nature n'est pas vide : piochez sa première tuile et posez-la, ou échangez.",
+    },
+    "first_player_not_seated": {
+        "en": "The first player, {player}, does not sit at the table.",
+        "fr": "Le premier joueur, {player}, n'est pas à la table.",
+    },
+    "game_not_over": {
+        "en": "The game is not over yet.",
+        "fr": "La partie n'est pas encore finie.",
+    },
+    "game_over": {
+        "en": "The game is over.",
+        "fr": "La partie est finie.",
+    },
+    "kind_required": {
+        "en": "Say what was drawn ({field}).",
+        "fr": "Dites ce qui a été pioché ({field}).",
+    },
+    "no_proposal": {
+        "en": "Nobody has proposed to end the game.",
+        "fr": "Personne n'a proposé de finir la partie.",
+    },
+    "no_shared_side": {
+        "en": "The tile at {cell} would not share a side with the nation.",
+        "fr": "En {cell}, la tuile ne partagerait aucun côté avec la nation.",
+    },
+    "no_tile_there": {
+        "en": "There is no tile at {cell}.",
+        "fr": "Il n'y a pas de tuile en {cell}.",
+    },
+    "no_turn_completed": {
+        "en": "No turn has been completed yet, so the game cannot end here.",
+        "fr": "Aucun tour n'est encore achevé : la partie ne peut pas finir maintenant.",
+    },
+    "not_a_full_block": {
+        "en": "A carriage at {anchor} needs four tiles around it; {empty} is empty.",
+        "fr": "Une charrette en {anchor} demande quatre tuiles autour d'elle ; rien en {empty}.",
+    },
+    "not_a_village_tile": {
+        "en": "A craftsman goes on a village tile; {cell} holds none.",
+        "fr": "Un artisan se place sur une tuile village ; {cell} n'en porte pas.",
+    },
+    "not_your_pick": {
+        "en": "It is {turn}'s pick.",
+        "fr": "C'est à {turn} de choisir.",
+    },
+    "not_your_tiles": {
+        "en": "These are not the two tiles that were picked ({tiles}).",
+        "fr": "Ce ne sont pas les deux tuiles choisies ({tiles}).",
+    },
+    "not_your_turn": {
+        "en": "It is {turn}'s turn.",
+        "fr": "C'est le tour de {turn}.",
+    },
+    "nothing_pending": {
+        "en": "Nothing that was drawn is waiting.",
+        "fr": "Rien de pioché n'est en attente.",
+    },
+    "nothing_to_swap": {
+        "en": "There is no tile at {cell} to replace.",
+        "fr": "Il n'y a pas de tuile à remplacer en {cell}.",
+    },
+    "offer_too_small": {
+        "en": "An offer of {found} is too small: the players pick {expected} tiles from it.",
+        "fr": "Une offre de {found} ne suffit pas : les joueurs y choisissent {expected} tuiles.",
+    },
+    "open_first": {
+        "en": "The turn begins with opening a tile.",
+        "fr": "Le tour commence par révéler une tuile.",
+    },
+    "proposal_open": {
+        "en": "{player}'s proposal to end the game is still under vote.",
+        "fr": "La proposition de {player} de finir la partie est encore au vote.",
+    },
+    "requirements_not_met": {
+        "en": "{tile} cannot be supplied here: {missing} missing.{blocked}",
+        "fr": "La tuile {tile} ne peut pas être approvisionnée ici : manque {missing}.{blocked}",
+    },
+    "resource_choice_required": {
+        "en": "Say which resource is bought: {choices}.",
+        "fr": "Dites quelle ressource est achetée : {choices}.",
+    },
+    "resource_not_produced": {
+        "en": "The tile does not produce {resource}; it produces {choices}.",
+        "fr": "La tuile ne produit pas cette ressource ({resource}) mais : {choices}.",
+    },
+    "setup_not_finished": {
+        "en": "The game is still being set up: {phase}.",
+        "fr": "La partie est encore en préparation : {phase}.",
+    },
+    "setup_out_of_order": {
+        "en": "This step of the setup is not due now: {phase}.",
+        "fr": "Ce n'est pas le moment de cette étape de préparation : {phase}.",
+    },
+    "stack_empty": {
+        "en": "The {stack} stack is empty.",
+        "fr": "La pile {stack} est vide.",
+    },
+    "start_tiles_not_sharing_side": {
+        "en": "The two starting tiles must share a side.",
+        "fr": "Les deux tuiles de départ doivent partager un côté.",
+    },
+    "supply_incomplete": {
+        "en": "The supply written down ({given}) does not cover what is needed: {needed}.",
+        "fr": "L'approvisionnement noté ({given}) ne couvre pas ce qu'il faut : {needed}.",
+    },
+    "supply_no_purchase": {
+        "en": "No {resource} was bought this turn for that.",
+        "fr": "Cette ressource ({resource}) n'a pas été achetée ainsi ce tour-ci.",
+    },
+    "supply_not_producing": {
+        "en": "The tile at {cell} does not produce {resource} now.",
+        "fr": "La tuile en {cell} ne produit rien en ce moment ({resource}).",
+    },
+    "supply_producer_reused": {
+        "en": "{cell} is used twice for {resource}; a tile produces once per turn.",
+        "fr": "{cell} sert deux fois ({resource}) ; une tuile produit une fois par tour.",
+    },
+    "supply_unreachable": {
+        "en": "{resource} from {cell} does not reach the new tile that way.",
+        "fr": "La ressource ({resource}) de {cell} n'arrive pas ainsi à la nouvelle tuile.",
+    },
+    "supply_wrong_resource": {
+        "en": "The tile at {cell} cannot make {resource}.",
+        "fr": "La tuile en {cell} ne peut pas produire cette ressource ({resource}).",
+    },
+    "swap_not_allowed": {
+        "en": "At this table the drawn green tile may not replace another.",
+        "fr": "À cette table, la tuile verte piochée ne peut pas en remplacer une autre.",
+    },
+    "target_is_own_nation": {
+        "en": "This token goes on a tile of an opponent.",
+        "fr": "Ce jeton se place sur une tuile d'un adversaire.",
+    },
+    "tile_already_added": {
+        "en": "The tile of this turn is already decided.",
+        "fr": "La tuile de ce tour est déjà décidée.",
+    },
+    "tile_already_coined": {
+        "en": "The tile at {cell} already carries a coin.",
+        "fr": "La tuile en {cell} porte déjà une pièce.",
+    },
+    "tile_already_pillaged": {
+        "en": "The tile at {cell} is already pillaged.",
+        "fr": "La tuile en {cell} est déjà pillée.",
+    },
+    "tile_not_added_yet": {
+        "en": "A tile has to be added before the turn can end.",
+        "fr": "Il faut ajouter une tuile avant de finir le tour.",
+    },
+    "tile_not_available": {
+        "en": "No copy of {tile} can still be in the stack.",
+        "fr": "Il ne peut plus y avoir de {tile} dans la pile.",
+    },
+    "tile_not_face_up": {
+        "en": "{tile} lies neither in a row nor in the victory display.",
+        "fr": "La tuile {tile} n'est ni dans une rangée ni parmi les tuiles victoire visibles.",
+    },
+    "tile_not_in_offer": {
+        "en": "{tile} is not in the starting offer.",
+        "fr": "La tuile {tile} n'est pas dans l'offre de départ.",
+    },
+    "tile_not_producing": {
+        "en": "The tile at {cell} does not produce: {reason}.",
+        "fr": "La tuile en {cell} ne produit pas : {reason}.",
+    },
+    "tile_protected": {
+        "en": "The tile at {cell} is protected by the one at {by}.",
+        "fr": "La tuile en {cell} est protégée par celle en {by}.",
+    },
+    "token_already_played": {
+        "en": "A token has already been played this turn.",
+        "fr": "Un jeton a déjà été joué ce tour-ci.",
+    },
+    "token_just_received": {
+        "en": "A token cannot be played in the turn it was received ({token}).",
+        "fr": "Un jeton ne se joue pas dans le tour où il est reçu ({token}).",
+    },
+    "token_not_in_hand": {
+        "en": "The player does not hold this token ({token}).",
+        "fr": "Le joueur n'a pas ce jeton en main ({token}).",
+    },
+    "token_window_closed": {
+        "en": "Tokens are played after opening and before adding a tile.",
+        "fr": "Les jetons se jouent après avoir révélé et avant d'ajouter une tuile.",
+    },
+    "two_tiles_taken": {
+        "en": "{player} already has two starting tiles.",
+        "fr": "{player} a déjà deux tuiles de départ.",
+    },
+    "unknown_kind": {
+        "en": "The catalogue has no tile {tile}.",
+        "fr": "Le catalogue n'a pas de tuile {tile}.",
+    },
+    "unknown_option": {
+        "en": "{option} cannot be set to {value}.",
+        "fr": "{option} ne peut pas valoir {value}.",
+    },
+    "unknown_stack": {
+        "en": "There is no stack {stack} to open; choose nature, village or city.",
+        "fr": "Il n'y a pas de pile {stack} à révéler ; choisissez nature, village ou ville.",
+    },
+    "wrong_colour": {
+        "en": "{tile} is a {colour} tile, not a {stack} tile.",
+        "fr": "La tuile {tile} est de couleur {colour}, non {stack}.",
+    },
+    "wrong_craftsman_resource": {
+        "en": "The tile at {cell} does not produce {resource} but {produces}.",
+        "fr": "La tuile en {cell} ne produit pas {resource} mais {produces}.",
+    },
+    "wrong_player_count": {
+        "en": "2, 3 or 4 can play, not {players}.",
+        "fr": "On joue à 2, 3 ou 4, non à {players}.",
+    },
+    "wrong_reveal_count": {
+        "en": "Tiles to be turned up here: {expected}, not {found}.",
+        "fr": "Tuiles à révéler ici : {expected}, non {found}.",
+    },
+}
+
+CATEGORIES: Mapping[str, Words] = {
+    "victory": {"en": "Victory tiles", "fr": "Tuiles victoire"},
+    "craftsmen": {"en": "Craftsmen", "fr": "Artisans"},
+    "tokens": {"en": "Tokens in hand", "fr": "Jetons en main"},
+    "swapped": {"en": "Swapped tiles", "fr": "Tuiles échangées"},
+}
+
+PHASES: Mapping[str, Words] = {
+    "setup_victory": {"en": "victory tiles are turned up", "fr": "tuiles victoire à révéler"},
+    "setup_offer": {"en": "starting offer is turned up", "fr": "offre de départ à révéler"},
+    "setup_draft": {"en": "starting tiles are picked", "fr": "choix des tuiles de départ"},
+    "setup_layout": {"en": "starting tiles are laid", "fr": "pose des tuiles de départ"},
+    "setup_rows": {"en": "market rows are turned up", "fr": "rangées du marché à révéler"},
+    "open": {"en": "open a tile", "fr": "révéler une tuile"},
+    "act": {"en": "play a token, add a tile", "fr": "jouer un jeton, ajouter une tuile"},
+    "place_fallback": {"en": "place the drawn tile", "fr": "poser la tuile piochée"},
+    "show_craftsman": {"en": "show the craftsman", "fr": "montrer l'artisan"},
+    "finish": {"en": "end of the turn", "fr": "fin du tour"},
+    "over": {"en": "game over", "fr": "partie finie"},
+}
+
+REASONS: Mapping[str, Words] = {
+    "no_victory_tiles": {
+        "en": "no victory tile is left",
+        "fr": "il ne reste aucune tuile victoire",
+    },
+    "stacks_empty": {"en": "all three stacks are empty", "fr": "les trois piles sont vides"},
+    "agreement": {"en": "all players agreed", "fr": "tous les joueurs sont d'accord"},
+}
+
+# What keeps a tile from producing, as refusals name it.
+HINDRANCES: Mapping[str, Words] = {
+    "war": {"en": "it is pillaged", "fr": "elle est pillée"},
+    "coin": {"en": "a coin lies on it", "fr": "elle porte une pièce"},
+    "craftsman": {"en": "a craftsman stands on it", "fr": "elle porte un artisan"},
+    "no_production": {
+        "en": "victory tiles produce nothing",
+        "fr": "une tuile victoire ne produit rien",
+    },
+}
+
+COLOURS: Mapping[str, Words] = {
+    "nature": {"en": "nature", "fr": "nature"},
+    "village": {"en": "village", "fr": "village"},
+    "city": {"en": "city", "fr": "ville"},
+    "victory": {"en": "victory", "fr": "victoire"},
+}
+
+# One clause per event, without its full stop.
+CLAUSES: Mapping[str, Words] = {
+    "VictoryTilesRevealed": {
+        "en": "{count} victory tiles are turned up: {tiles}",
+        "fr": "{count} tuiles victoire sont révélées : {tiles}",
+    },
+    "StartingOfferRevealed": {
+        "en": "the starting offer is turned up: {tiles}",
+        "fr": "l'offre de départ est révélée : {tiles}",
+    },
+    "StartingTileTaken": {
+        "en": "{player} takes {tile} from the offer",
+        "fr": "{player} prend la tuile {tile} dans l'offre",
+    },
+    "StartingTilesPlaced": {
+        "en": "{player} lays the starting tiles: {tiles}",
+        "fr": "{player} pose ses tuiles de départ : {tiles}",
+    },
+    "MarketRowsRevealed": {
+        "en": "the rows are laid out: {tiles}",
+        "fr": "les rangées sont formées : {tiles}",
+    },
+    "TurnStarted": {
+        "en": "turn {number} begins, {player} to play",
+        "fr": "le tour {number} commence, à {player} de jouer",
+    },
+    "RowCleared": {
+        "en": "the {stack} row goes to the box ({tiles})",
+        "fr": "la rangée {stack} va dans la boîte ({tiles})",
+    },
+    "TileOpened": {
+        "en": "{player} opens {tile} from the {stack} stack",
+        "fr": "{player} révèle la tuile {tile} de la pile {stack}",
+    },
+    "WarTokenPlayed": {
+        "en": "{player} pillages {target}'s {tile} at {cell}",
+        "fr": "{player} pille la tuile {tile} en {cell}, chez {target}",
+    },
+    "CoinTokenPlayed": {
+        "en": "{player} buys {resource} from {target}: a coin on {tile} at {cell}",
+        "fr": "{player} achète à {target} ({resource}) : une pièce sur la tuile {tile} en {cell}",
+    },
+    "CarriageTokenPlayed": {
+        "en": "{player} unites {count} tiles with a carriage at {cell}",
+        "fr": "{player} réunit {count} tuiles avec une charrette en {cell}",
+    },
+    "CraftsmanTokenPlayed": {
+        "en": "{player} puts a craftsman ({token}) on {tile} at {cell}",
+        "fr": "{player} place un artisan ({token}) sur la tuile {tile} en {cell}",
+    },
+    "FallbackTileDrawn": {
+        "en": "{player} finds no tile to add and draws {tile}",
+        "fr": "{player} ne peut ajouter aucune tuile et pioche la tuile {tile}",
+    },
+    "TileSwappedOut": {
+        "en": "{player} takes {tile} away from {cell}",
+        "fr": "{player} retire la tuile {tile} en {cell}",
+    },
+    "TileAdded": {
+        "en": "{player} adds {tile} at {cell}",
+        "fr": "{player} pose la tuile {tile} en {cell}",
+    },
+    "TokenReceived": {
+        "en": "{player} receives a {token}",
+        "fr": "{player} reçoit un {token}",
+    },
+    "TokenGrantMissed": {
+        "en": "{player} receives nothing, the reserve holds no {token}",
+        "fr": "{player} ne reçoit rien, la réserve n'a plus de {token}",
+    },
+    "TurnFinishedWithoutTile": {
+        "en": "{player} can add no tile",
+        "fr": "{player} ne peut ajouter aucune tuile",
+    },
+    "CoinsCollected": {
+        "en": "{player} collects coins from the nation: {count}",
+        "fr": "{player} ramasse les pièces de sa nation : {count}",
+    },
+    "TurnEnded": {
+        "en": "{player} ends turn {number}",
+        "fr": "{player} termine le tour {number}",
+    },
+    "EndProposed": {
+        "en": "{player} proposes to end the game",
+        "fr": "{player} propose de finir la partie",
+    },
+    "EndVoteCast": {
+        "en": "{player} votes on the end of the game: {vote}",
+        "fr": "{player} vote sur la fin de la partie : {vote}",
+    },
+    "FinalCoinsCollected": {
+        "en": "{player} collects the last coins from the nation: {count}",
+        "fr": "{player} ramasse les dernières pièces de sa nation : {count}",
+    },
+    "GameEnded": {
+        "en": "the game is over: {reasons}",
+        "fr": "la partie est finie : {reasons}",
+    },
+    "TableScoreDeclared": {
+        "en": "the table counts {total} for {player}",
+        "fr": "la table compte {total} pour {player}",
+    },
+}
+
+# The same event as the continuation of a sentence about the same step.
+CONTINUED: Mapping[str, Words] = {
+    "TileAdded": {
+        "en": " and adds {tile} in its place",
+        "fr": " et pose la tuile {tile} à sa place",
+    },
+    "TokenReceived": {
+        "en": ", receiving a {token}",
+        "fr": ", et reçoit un {token}",
+    },
+    "TokenGrantMissed": {
+        "en": ", but the reserve holds no {token}",
+        "fr": ", mais la réserve n'a plus de {token}",
+    },
+    "TurnEnded": {"en": " and ends turn {number}", "fr": " et termine le tour {number}"},
+    "TurnStarted": {"en": "; {player} is next", "fr": " ; à {player} de jouer"},
+}
+
+VOTES: Mapping[str, Words] = {
+    "yes": {"en": "yes", "fr": "oui"},
+    "no": {"en": "no", "fr": "non"},
+    "waives": {
+        "en": "craftsmen in hand stay unplayed",
+        "fr": "les artisans en main ne seront pas joués",
+    },
+}
+
+OTHER: Mapping[str, Words] = {
+    "nothing": {"en": "nothing", "fr": "rien"},
+    "purchase": {"en": "the purchase", "fr": "l'achat"},
+    "blocked": {
+        "en": " The tile at {cell} does not produce: {reason}.",
+        "fr": " La tuile en {cell} ne produit pas : {reason}.",
+    },
+}
+
+# The sections of the rules, as rules.yaml names them.
+SECTIONS: Mapping[str, Words] = {
+    "components": {"en": "Components", "fr": "Matériel"},
+    "setup": {"en": "Setup", "fr": "Mise en place"},
+    "turn": {"en": "Turn", "fr": "Tour de jeu"},
+    "opening": {"en": "Opening a tile", "fr": "Révéler une tuile"},
+    "tokens": {"en": "Playing tokens", "fr": "Jouer un jeton"},
+    "adding": {"en": "Adding a tile", "fr": "Ajouter une tuile"},
+    "supply": {"en": "Resource supply", "fr": "Approvisionnement"},
+    "receiving": {"en": "Receiving tokens", "fr": "Recevoir des jetons"},
+    "swapping": {"en": "Swapping", "fr": "Échanger une tuile"},
+    "end_of_turn": {"en": "End of turn", "fr": "Fin du tour"},
+    "war": {"en": "War tokens", "fr": "Jetons guerre"},
+    "coins": {"en": "Coin tokens", "fr": "Jetons pièce"},
+    "carriages": {"en": "Carriage tokens", "fr": "Jetons charrette"},
+    "craftsmen": {"en": "Craftsman tokens", "fr": "Jetons artisan"},
+    "end_of_game": {"en": "End of the game", "fr": "Fin de la partie"},
+    "scoring": {"en": "Scoring", "fr": "Décompte"},
+    "rulings": {"en": "Rulings", "fr": "Décisions"},
+}

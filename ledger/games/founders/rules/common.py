@@ -1,0 +1,74 @@
+"""What the checks of several commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ledger.errors import Refusal, UnknownName, refusal
+
+from ..catalogue import CATALOGUES, Catalogue
+from ..events import FoundersEvent, TurnStarted
+from ..evolve import evolve
+from ..state import State
+
+IN_SETUP = frozenset(("setup_victory", "setup_offer", "setup_draft", "setup_layout", "setup_rows"))
+
+
+def components(state: State) -> Catalogue:
+    return CATALOGUES.get(state.catalogue)
+
+
+def in_turn(state: State, player: str) -> Iterator[Refusal]:
+    """FE-2.27, FE-2.28, FE-15.1: the common prefix of all turn commands."""
+    if player not in state.nations:
+        raise UnknownName("player", player)
+    phase = state.phase
+    if phase == "over":
+        yield refusal("FE-15.1", "game_over")
+    elif phase in IN_SETUP:
+        yield refusal("FE-2.27", "setup_not_finished", phase=phase)
+    elif player != state.turn.active:
+        yield refusal("FE-2.28", "not_your_turn", turn=state.turn.active)
+
+
+def opening(state: State) -> bool:
+    """Is the next thing to do opening a tile? A table that plays on after the end starts anew."""
+    return state.phase == "open" or state.phase == "over"
+
+
+def not_opened(state: State) -> Iterator[Refusal]:
+    """FE-3.1: every turn begins with opening a tile."""
+    if opening(state):
+        yield refusal("FE-3.1", "open_first")
+
+
+def adding_step(state: State) -> Iterator[Refusal]:
+    """FE-3.4: the phase codes of the commands that decide the tile of the turn."""
+    phase = state.phase
+    if phase == "act":
+        return
+    yield from not_opened(state)
+    if phase == "place_fallback":
+        yield refusal("FE-6.13", "fallback_pending", tile=state.turn.fallback)
+    elif phase in ("finish", "show_craftsman"):
+        rule = "FE-6.5" if state.turn.added else "FE-6.14"
+        yield refusal(rule, "tile_already_added", tile=state.turn.added)
+        if phase == "show_craftsman":
+            yield refusal("FE-8.7", "craftsman_not_shown")
+
+
+def turn_of(
+    state: State, player: str, *, opens: bool = False
+) -> tuple[State, tuple[FoundersEvent, ...]]:
+    """The state an agreed action is taken in.
+
+    A table that plays on after the end, or lets somebody else open, has begun a turn of that
+    player: the log says so, and the turns after it follow from there.
+    """
+    if state.phase == "over":
+        started = TurnStarted(state.turn.number + 1, player)
+    elif opens and state.phase == "open" and player != state.turn.active:
+        started = TurnStarted(state.turn.number, player)
+    else:
+        return state, ()
+    return evolve(state, started), (started,)

@@ -1,0 +1,56 @@
+"""What a table reports as drawn, checked against what can still be in the pile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ledger.errors import Refusal, refusal
+
+from ..catalogue import Catalogue
+
+
+def named_tile(catalogue: Catalogue, among: Iterable[str], word: str) -> str | None:
+    """FE-R52: a tile id means itself, a kind its first copy among these tiles."""
+    tiles = tuple(among)
+    if word in tiles:
+        return word
+    kind = catalogue.kinds.get(word)
+    if kind is None:
+        return None
+    return next((tile for tile in tiles if catalogue.kind_of[tile] is kind), None)
+
+
+def named_tiles(
+    catalogue: Catalogue, unseen: tuple[str, ...], words: Iterable[str]
+) -> tuple[str, ...]:
+    """The tiles these words stand for, no tile twice; words that name none are left out."""
+    left, found = list(unseen), []
+    for word in words:
+        tile = named_tile(catalogue, left, word)
+        if tile is not None:
+            left.remove(tile)
+            found.append(tile)
+    return tuple(found)
+
+
+def draw_refusals(
+    catalogue: Catalogue, colour: str, unseen: tuple[str, ...], words: Iterable[str]
+) -> Iterator[Refusal]:
+    """FE-1.12, FE-R52: known kinds, of the right colour, each with an unseen copy left."""
+    left = list(unseen)
+    for word in words:
+        kind = catalogue.find(word)
+        if kind is None:
+            yield refusal("dealer", "unknown_kind", tile=word)
+        elif kind.colour != colour:
+            rule = "FE-1.12" if colour == "victory" else "FE-4.7"
+            yield refusal(rule, "wrong_colour", tile=word, colour=kind.colour, stack=colour)
+        elif (tile := named_tile(catalogue, left, word)) is None:
+            yield refusal("FE-R52", "tile_not_available", tile=word)
+        else:
+            left.remove(tile)
+
+
+def kind_required(field: str) -> Refusal:
+    """At a physical table the scribe must say what was drawn."""
+    return refusal("dealer", "kind_required", field=field)

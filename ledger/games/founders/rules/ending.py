@@ -1,0 +1,94 @@
+"""The end by agreement, and what the table counted itself: FE-15."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ledger.errors import Refusal, UnknownName, refusal
+from ledger.ruleset import Memo
+
+from ..actions import CastEndVote, DeclareTableScore, ProposeEnd
+from ..events import EndProposed, EndVoteCast, FoundersEvent, TableScoreDeclared
+from ..evolve import evolve
+from ..state import State
+from .common import IN_SETUP, components
+from .tokens import home_of
+from .turn import agreed, game_ended
+
+
+def _seated(state: State, player: str) -> None:
+    if player not in state.nations:
+        raise UnknownName("player", player)
+
+
+def playable_craftsmen(state: State, player: str) -> list[str]:
+    """FE-R45: craftsmen in hand that still have a tile to go to."""
+    catalogue = components(state)
+    cells = [
+        (cell, catalogue.kind_of[cell.tile_id]) for cell in state.nations[player].cells.values()
+    ]
+    return [
+        token.token
+        for token in state.hands[player]
+        if (craftsman := catalogue.craftsman.get(token.token))
+        and any(home_of(cell, kind, craftsman.resource) for cell, kind in cells)
+    ]
+
+
+def _chance_to_play(state: State, player: str, waives: bool) -> Iterator[Refusal]:
+    """FE-15.7: whoever can still play a craftsman must waive it or say no."""
+    if not waives and (craftsmen := playable_craftsmen(state, player)):
+        yield refusal("FE-15.7", "craftsman_waiver_required", craftsmen=craftsmen)
+
+
+def propose_end(state: State, action: ProposeEnd, memo: Memo) -> Iterator[Refusal]:
+    """FE-15.1, FE-15.4, FE-15.7, FE-R44."""
+    _seated(state, action.player)
+    if state.phase == "over":
+        yield refusal("FE-15.1", "game_over")
+    if state.phase in IN_SETUP:
+        yield refusal("FE-2.27", "setup_not_finished", phase=state.phase)
+        return
+    if state.end_proposal is not None:
+        yield refusal("FE-15.4", "proposal_open", player=state.end_proposal.proposer)
+    if state.phase == "open" and state.turn.number <= 1:
+        yield refusal("FE-15.1", "no_turn_completed")
+    yield from _chance_to_play(state, action.player, action.waives_craftsmen)
+
+
+def end_proposed(state: State, action: ProposeEnd, memo: Memo) -> tuple[FoundersEvent, ...]:
+    return (EndProposed(action.player, action.waives_craftsmen),)
+
+
+def cast_end_vote(state: State, action: CastEndVote, memo: Memo) -> Iterator[Refusal]:
+    """FE-15.4, FE-15.7, FE-R44, FE-R45."""
+    _seated(state, action.player)
+    if state.phase == "over":
+        yield refusal("FE-15.1", "game_over")
+    if state.end_proposal is None:
+        yield refusal("FE-15.4", "no_proposal")
+    elif action.player in state.end_proposal.votes:
+        yield refusal("FE-15.4", "already_voted", player=action.player)
+    if action.agree:
+        yield from _chance_to_play(state, action.player, action.waives_craftsmen)
+
+
+def end_vote_cast(state: State, action: CastEndVote, memo: Memo) -> tuple[FoundersEvent, ...]:
+    """FE-R44: unanimous before anything was opened is still the end of the previous turn."""
+    vote = EndVoteCast(action.player, action.agree, action.waives_craftsmen)
+    if state.phase == "open" and agreed(evolve(state, vote)):
+        return (vote, *game_ended(state, ("agreement",)))
+    return (vote,)
+
+
+def declare_table_score(state: State, action: DeclareTableScore, memo: Memo) -> Iterator[Refusal]:
+    """FE-15.8: the table counts when the game is over."""
+    _seated(state, action.player)
+    if state.phase != "over":
+        yield refusal("FE-15.8", "game_not_over")
+
+
+def table_score_declared(
+    state: State, action: DeclareTableScore, memo: Memo
+) -> tuple[FoundersEvent, ...]:
+    return (TableScoreDeclared(action.player, action.total),)

@@ -1,0 +1,113 @@
+"""Where every point comes from: FE-16."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ledger.ruleset import ScoreLine, Sheet, Standing
+
+from .actions import Place
+from .catalogue import CATALOGUES
+from .state import State
+
+CATEGORIES = ("victory", "craftsmen", "tokens", "swapped")
+
+# FE-16.3 holds for every token; these say why a sort of them is in hand at the end.
+_ALSO = {"craftsman": ("FE-14.7",), "coin": ("FE-12.17",)}
+
+
+def score(state: State) -> Sheet:
+    """FE-15.8: the lines of every player, and the ranking that follows."""
+    lines: list[ScoreLine] = []
+    ranks: list[tuple[int, int, str]] = []
+    for player in state.players:
+        mine = player_lines(state, player)
+        lines += mine
+        ranks.append((sum([line.points for line in mine]), _tie_break(state, mine), player))
+    return Sheet(tuple(lines), standings(ranks))
+
+
+@lru_cache(maxsize=4096)
+def _place(place: Place) -> str:
+    return f"{place[0]},{place[1]}"
+
+
+def player_lines(state: State, player: str) -> tuple[ScoreLine, ...]:
+    """One line for every component that scores or would have scored.
+
+    Depends on nothing but the player's nation, hand and swapped pile (and the catalogue), so a
+    caller may keep the lines as long as these three are the same objects.
+    """
+    catalogue = CATALOGUES.get(state.catalogue)
+    kind_of, types = catalogue.kind_of, catalogue.token_type
+    lines: list[ScoreLine] = []
+    craftsmen: list[ScoreLine] = []
+    for place, cell in state.nations[player].cells.items():
+        kind = kind_of[cell.tile_id]
+        if kind.colour == "victory":
+            points, rule = kind.points, "FE-16.1"
+            steps: tuple[int, ...] = (cell.since,)
+            if cell.war:
+                points, rule, steps = 0, "FE-11.5", (cell.since, cell.war[0].step)
+            lines.append(
+                ScoreLine(
+                    player, "victory", points, rule, (cell.tile_id,), steps, (), _place(place)
+                )
+            )
+        if cell.craftsman:
+            token, step = cell.craftsman.token, cell.craftsman.step
+            points, rule, also = catalogue.craftsman[token].points_on_tile, "FE-16.2", ("FE-14.6",)
+            steps = (step,)
+            if cell.war:
+                points, rule, also = 0, "FE-11.7", ("FE-14.9",)
+                steps = (step, cell.war[0].step)
+            craftsmen.append(
+                ScoreLine(
+                    player,
+                    "craftsmen",
+                    points,
+                    rule,
+                    (token, cell.tile_id),
+                    steps,
+                    also,
+                    _place(place),
+                )
+            )
+    lines += craftsmen
+    for held in state.hands[player]:
+        name = held.token
+        lines.append(
+            ScoreLine(
+                player, "tokens", 1, "FE-16.3", (name,), (held.step,), _ALSO.get(types[name], ())
+            )
+        )
+    for gone in state.swapped[player]:
+        lines.append(ScoreLine(player, "swapped", -1, "FE-16.4", (gone.tile_id,), (gone.step,)))
+    return tuple(lines)
+
+
+def _tie_break(state: State, lines: tuple[ScoreLine, ...]) -> int:
+    """FE-16.6, FE-R48: victory tiles in the nation, pillaged ones by the table's ruling."""
+    counts_pillaged = state.options["tie_break_counts_pillaged"]
+    found = 0
+    for line in lines:
+        if line.category == "victory" and (counts_pillaged or line.rule != "FE-11.5"):
+            found += 1
+    return found
+
+
+def standings(ranks: list[tuple[int, int, str]]) -> tuple[Standing, ...]:
+    """FE-16.5, FE-16.6, FE-R49: by total, then victory tiles; what is still equal shares a rank."""
+    ordered = sorted(ranks, key=lambda entry: (-entry[0], -entry[1]))
+    found: list[Standing] = []
+    for i, (total, tiles, player) in enumerate(ordered):
+        rank = i + 1
+        if i and ordered[i - 1][:2] == (total, tiles):
+            rank = found[-1].rank
+        found.append(Standing(player, rank, total, {"victory_tiles": tiles}))
+    return tuple(found)
+
+
+def coins_due(state: State, player: str) -> int:
+    """FE-12.18: coins on a player's tiles, which will come to this hand."""
+    return sum(len(cell.coins) for cell in state.nations[player].cells.values())

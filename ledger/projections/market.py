@@ -1,0 +1,49 @@
+"""market: what lies on the table for everybody, whenever a step changed it."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+import msgspec
+from sqlite_utils import Database
+
+from ledger.projections.watched import Watched
+
+INSERT = "INSERT INTO market VALUES (?,?,?)"
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Market:
+    def __init__(self) -> None:
+        self._new: list[tuple[int, int, str]] = []
+
+    @staticmethod
+    def make(db: Database) -> None:
+        columns = {"game": int, "step": int, "document": str}
+        db.table("market").create(columns, pk=("game", "step"))
+
+    def begin(self, connection: sqlite3.Connection) -> None:
+        pass
+
+    def recall(self, connection: sqlite3.Connection, watched: Watched) -> None:
+        watched.market = watched.rules.market(watched.state)
+
+    def see(self, watched: Watched) -> None:
+        if not watched.moved:
+            return
+        document = watched.rules.market(watched.state)
+        if document != watched.market:
+            watched.market = document
+            self._new.append((watched.number, watched.step, _encode(document).decode()))
+
+    def write(self, connection: sqlite3.Connection) -> None:
+        if self._new:
+            connection.executemany(INSERT, self._new)
+            self._new = []
+
+
+def document_of(row: Any) -> dict[str, Any]:
+    document: dict[str, Any] = msgspec.json.decode(row)
+    return document

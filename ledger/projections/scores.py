@@ -1,0 +1,148 @@
+"""scores: every line at every step. A line is stored once, with the steps it is valid between."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from typing import Any
+
+import msgspec
+from sqlite_utils import Database
+
+from ledger.projections.watched import Watched
+from ledger.ruleset import ScoreLine
+
+INSERT = "INSERT INTO scores VALUES (?,?,?,?,?,?,?,?,?,?,?,?)"
+END = "UPDATE scores SET until=? WHERE id=?"
+STANDING = (
+    "SELECT player, category, points, rule, components, steps, also, place, id"
+    " FROM scores WHERE game=? AND until IS NULL ORDER BY id"
+)
+
+_encode = msgspec.json.Encoder().encode
+_names = msgspec.json.Decoder(tuple[str, ...]).decode
+_numbers = msgspec.json.Decoder(tuple[int, ...]).decode
+
+
+def line_of(row: Any) -> ScoreLine:
+    """A row's columns from `player` to `place`, in the order of STANDING."""
+    player, category, points, rule, components, steps, also, place = row
+    return ScoreLine(
+        player, category, points, rule, _names(components), _numbers(steps), _names(also), place
+    )
+
+
+class Scores:
+    """A line stands from step `since` until before step `until`, or still stands."""
+
+    def __init__(self) -> None:
+        self.next_id = 1
+        self._new: list[list[Any]] = []
+        self._ended: list[tuple[int, int]] = []
+
+    @staticmethod
+    def make(db: Database) -> None:
+        columns = {
+            "id": int,
+            "game": int,
+            "since": int,
+            "until": int,
+            "player": str,
+            "category": str,
+            "points": int,
+            "rule": str,
+            "components": str,
+            "steps": str,
+            "also": str,
+            "place": str,
+        }
+        db.table("scores").create(columns, pk="id").create_index(["game", "since"])
+
+    def begin(self, connection: sqlite3.Connection) -> None:
+        last = connection.execute("SELECT max(id) FROM scores").fetchone()[0]
+        self.next_id = (last or 0) + 1
+
+    def recall(self, connection: sqlite3.Connection, watched: Watched) -> None:
+        seats = watched.player_lines is not None and watched.player_parts is not None
+        lines: dict[str, list[ScoreLine]] = {}
+        for *row, number in connection.execute(STANDING, (watched.number,)):
+            line = line_of(row)
+            lines.setdefault(line.player if seats else "", []).append(line)
+            watched.line_ids.setdefault(line, []).append(number)
+        watched.lines = {player: tuple(found) for player, found in lines.items()}
+
+    def see(self, watched: Watched) -> None:
+        if not watched.moved:
+            return
+        state, parts = watched.state, watched.parts
+        if watched.player_parts is None or watched.player_lines is None:
+            self._change(watched, "", watched.sheet().lines)
+            return
+        for player in state.players:
+            now = watched.player_parts(state, player)
+            if now != parts.get(player):
+                parts[player] = now
+                self._change(watched, player, watched.player_lines(state, player))
+
+    def _change(self, watched: Watched, player: str, after: tuple[ScoreLine, ...]) -> None:
+        before = watched.lines.get(player, ())
+        if before == after:
+            return
+        watched.lines[player] = after
+        ended, begun = changed(before, after)
+        for line in ended:
+            self._end(watched, line)
+        for line in begun:
+            self._begin(watched, line)
+
+    def _begin(self, watched: Watched, line: ScoreLine) -> None:
+        watched.line_ids.setdefault(line, []).append(self.next_id)
+        self._new.append(
+            [
+                self.next_id,
+                watched.number,
+                watched.step,
+                None,
+                line.player,
+                line.category,
+                line.points,
+                line.rule,
+                _encode(line.components).decode(),
+                _encode(line.steps).decode(),
+                _encode(line.also).decode() if line.also else "[]",
+                line.place,
+            ]
+        )
+        self.next_id += 1
+
+    def _end(self, watched: Watched, line: ScoreLine) -> None:
+        ids = watched.line_ids[line]
+        number = ids.pop(0)
+        if not ids:
+            del watched.line_ids[line]
+        place = number - self.next_id  # counted from the end of the rows not yet written
+        if -place <= len(self._new):
+            self._new[place][3] = watched.step
+        else:
+            self._ended.append((watched.step, number))
+
+    def write(self, connection: sqlite3.Connection) -> None:
+        if self._new:
+            connection.executemany(INSERT, self._new)
+            self._new = []
+        if self._ended:
+            connection.executemany(END, self._ended)
+            self._ended = []
+
+
+def changed(
+    before: tuple[ScoreLine, ...], after: tuple[ScoreLine, ...]
+) -> tuple[list[ScoreLine], list[ScoreLine]]:
+    """The lines that end and those that begin; two equal lines are two lines."""
+    old, new = set(before), set(after)
+    if len(old) == len(before) and len(new) == len(after):
+        return [line for line in before if line not in new], [
+            line for line in after if line not in old
+        ]
+    ended, begun = Counter(before), Counter(after)
+    return list((ended - begun).elements()), list((begun - ended).elements())

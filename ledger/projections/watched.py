@@ -1,0 +1,87 @@
+"""A game as the projections see it: one step after another, never twice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger.aggregates.game import Game
+from ledger.aggregates.steps import ActionTaken, AnyBody, Rewound
+from ledger.codec import Action, Event
+from ledger.ruleset import Now, ScoreLine, Sheet
+
+
+class Watched:
+    """What the tables remember of a game between two of its steps."""
+
+    def __init__(self, number: int, game: Game, own: bool) -> None:
+        self.number = number  # games are numbered in the order in which they were started
+        self.game = game
+        self.own = own  # folded here from the log, and not the application's
+        self.rules = game.rules
+        self.components = game.catalogue
+        # Optional names of a ruleset: the lines of one seat, and the parts of the state they rest
+        # on. While these are the same, so are the lines, and they are not asked for again.
+        self.player_lines = getattr(game.rules, "player_lines", None)
+        self.player_parts = getattr(game.rules, "player_parts", None)
+        self.step = 0
+        self.body: AnyBody = game.started
+        self.action: Action | None = None
+        self.events: tuple[Event, ...] = ()
+        self.state: Any = None
+        self._scored: tuple[Any, Sheet] | None = None
+        self.now = Now("", 0, None, False)
+        self.moved = True  # does the table stand differently than one step ago?
+        self.gone: list[int] = []  # acting steps this step took out of the standing line
+        self.back: list[int] = []  # acting steps this step brought back
+        # kept by scores.py
+        self.parts: dict[str, tuple[Any, ...]] = {}
+        self.lines: dict[str, tuple[ScoreLine, ...]] = {}
+        self.line_ids: dict[ScoreLine, list[int]] = {}
+        # kept by market.py
+        self.market: dict[str, Any] | None = None
+        # kept by games.py and players.py
+        self.over = False
+        self.waivers = 0
+        self.notes = 0
+        self.claimed = False
+
+    def sheet(self) -> Sheet:
+        if self._scored is None or self._scored[0] is not self.state:
+            self._scored = self.state, self.rules.score(self.state)
+        return self._scored[1]
+
+    def resume(self, step: int) -> None:
+        """As if step `step` had just been looked at; what the tables remember they read back."""
+        self.state = self.game.state_at(step)
+        self.now = self.rules.now(self.state)
+
+    def look(self, step: int) -> None:
+        """Step `step` has been recorded: what it was, and what it changed."""
+        game = self.game
+        self.step = step
+        self.body = body = game.bodies[step - 1]
+        self.action = game.action(step) if isinstance(body, ActionTaken) else None
+        self.events = game.events(step)
+        state = game.state_at(step)
+        self.moved = state is not self.state
+        if self.moved:
+            self.state = state
+            self.now = self.rules.now(state)
+        if isinstance(body, Rewound):
+            self.gone, self.back = _changes(game, step)
+        elif self.gone or self.back:
+            self.gone, self.back = [], []
+
+
+def _changes(game: Game, step: int) -> tuple[list[int], list[int]]:
+    """The acting steps that no longer stand at `step`, and those that stand again."""
+    left, right = game.head(step - 1), game.head(step)
+    gone, back = [], []
+    while left != right:
+        if left > right:
+            gone.append(left)
+            left = game.before(left)
+        else:
+            back.append(right)
+            right = game.before(right)
+    return gone, back

@@ -1,0 +1,234 @@
+"""A whole game as a file: written, read, and taken into a store whole or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+from uuid import UUID
+
+from eventsourcing.persistence import IntegrityError
+from msgspec import Struct
+
+from ledger.aggregates.game import Game
+from ledger.aggregates.steps import (
+    ActionTaken,
+    AnyBody,
+    Claimed,
+    Corrected,
+    Noted,
+    Rewound,
+    SignedOff,
+    Step,
+)
+from ledger.application import Ledger
+from ledger.errors import LedgerError, NoSuchGame
+from ledger.record_build import Record, build
+from ledger.record_lines import (
+    FORMAT,
+    ActionLine,
+    AnyLine,
+    BadRecord,
+    Begun,
+    CatalogueUsed,
+    ClaimLine,
+    CorrectionLine,
+    ForkedFrom,
+    Header,
+    NoteLine,
+    RewindLine,
+    SignOffLine,
+    bad,
+    encode,
+    numbered,
+    read_line,
+)
+
+__all__ = ["BadRecord", "GameExists", "Imported", "Record", "import_record", "import_records"]
+
+STEPS_A_BATCH = 100
+
+
+class GameExists(LedgerError):
+    """The store has a game of this id with other steps."""
+
+    code = "game_exists"
+
+
+class Imported(Struct, frozen=True):
+    game: UUID
+    title: str
+    steps: int
+    status: Literal["imported", "already_there"]
+
+
+# ------------------------------------------------------------------------- writing
+
+
+def write(game: Game) -> bytes:
+    return b"".join(lines(game))
+
+
+def lines(game: Game) -> Iterator[bytes]:
+    """Header and steps, each with its line end. Keys of requests are not part of a record."""
+    bodies = list(game.bodies)  # the game may grow while we write
+    yield encode(_header(game, len(bodies))) + b"\n"
+    schema = game.started.schema
+    for number, body in enumerate(bodies[1:], start=2):
+        yield encode(_line(number, body, schema)) + b"\n"
+
+
+def _header(game: Game, steps: int) -> Header:
+    setup, started = game.setup, game.started
+    forked = started.forked_from
+    return Header(
+        format=FORMAT,
+        game=game.id,
+        title=setup.title,
+        players=setup.players,
+        first_player=setup.first_player,
+        options=setup.options,
+        dealer=setup.dealer,
+        seed_commitment=setup.seed_commitment,
+        seed=game.seed,
+        catalogue=CatalogueUsed(
+            id=setup.catalogue_id, hash=setup.catalogue_hash, text=started.catalogue
+        ),
+        position=started.position,
+        rules_version=started.rules_version,
+        schema=started.schema,
+        started=Begun(by=started.by, at=started.at),
+        forked_from=None if forked is None else ForkedFrom(game=forked[0], step=forked[1]),
+        steps=steps,
+    )
+
+
+def _line(number: int, body: AnyBody, schema: int) -> AnyLine:
+    match body:
+        case ActionTaken():
+            return ActionLine(
+                step=number,
+                action=body.action,
+                events=body.events,
+                waived=body.waived,
+                reason=body.reason,
+                auto=body.auto,
+                schema=None if body.schema == schema else body.schema,
+                by=body.by,
+                at=body.at,
+            )
+        case Corrected(events=events, reason=reason):
+            other = None if body.schema == schema else body.schema
+            return CorrectionLine(
+                step=number, events=events, reason=reason, schema=other, by=body.by, at=body.at
+            )
+        case Rewound(to_step=to_step, reason=reason):
+            return RewindLine(step=number, to_step=to_step, reason=reason, by=body.by, at=body.at)
+        case Noted(text=text, on_step=on_step, line=line):
+            return NoteLine(
+                step=number, text=text, on_step=on_step, line=line, by=body.by, at=body.at
+            )
+        case Claimed(totals=totals):
+            return ClaimLine(step=number, totals=totals, by=body.by, at=body.at)
+        case SignedOff(player=player):
+            return SignOffLine(step=number, player=player, by=body.by, at=body.at)
+    raise AssertionError(body)
+
+
+# ------------------------------------------------------------------------- reading
+
+
+def read(source: bytes | Iterable[bytes | str]) -> Record:
+    """The one record in this file, or BadRecord."""
+    records = read_all(source)
+    record = next(records)
+    following = next(records, None)
+    if following is not None:
+        raise bad(following.line, "second_header")
+    return record
+
+
+def read_all(source: bytes | Iterable[bytes | str]) -> Iterator[Record]:
+    """Every record of a stream, as soon as it is complete: files may be strung together."""
+    record: Record | None = None
+    number = 1
+    for number, raw in numbered(source):
+        line = read_line(number, raw)
+        if isinstance(line, Header):
+            if record is not None:
+                yield record
+            record = Record(line, number, [])
+        elif record is None:
+            raise bad(number, "no_header")
+        else:
+            record.lines.append((number, line))
+    if record is None:
+        raise bad(number, "no_header")
+    yield record
+
+
+# ------------------------------------------------------------------------- importing
+
+
+def import_record(ledger: Ledger, record: Record) -> Imported:
+    return next(import_records(ledger, [record]))
+
+
+def import_records(ledger: Ledger, records: Iterable[Record]) -> Iterator[Imported]:
+    """Stores games in transactions of about a hundred steps; a game is never split over two.
+
+    A bad record raises, after the good ones before it are stored.
+    """
+    waiting: dict[UUID, Game] = {}
+    try:
+        for record in records:
+            game = build(record, ledger.clock())
+            if game.id in waiting:
+                yield from _store(ledger, waiting)
+            known = _known(ledger, game)
+            if known is not None:
+                yield known
+                continue
+            waiting[game.id] = game
+            if sum(one.version for one in waiting.values()) >= STEPS_A_BATCH:
+                yield from _store(ledger, waiting)
+    except LedgerError:
+        yield from _store(ledger, waiting)
+        raise
+    yield from _store(ledger, waiting)
+
+
+def _known(ledger: Ledger, game: Game) -> Imported | None:
+    try:
+        there = ledger.load(game.id)
+    except NoSuchGame:
+        return None
+    if write(there) != write(game):
+        raise GameExists(game=str(game.id))
+    return Imported(game.id, game.setup.title, there.version, "already_there")
+
+
+def _store(ledger: Ledger, waiting: dict[UUID, Game]) -> Iterator[Imported]:
+    games = list(waiting.values())
+    waiting.clear()
+    try:
+        _put(ledger, games)
+    except IntegrityError:  # somebody brought one of them in at the same moment
+        for game in games:
+            yield _known(ledger, game) or _put(ledger, [game])[0]
+    else:
+        yield from map(_imported, games)
+
+
+def _put(ledger: Ledger, games: list[Game]) -> list[Imported]:
+    steps = [
+        Step(game.id, number, body)
+        for game in games
+        for number, body in enumerate(game.bodies, start=1)
+    ]
+    if steps:
+        ledger.events.put(steps)
+    return [_imported(game) for game in games]
+
+
+def _imported(game: Game) -> Imported:
+    return Imported(game.id, game.setup.title, game.version, "imported")

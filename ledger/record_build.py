@@ -1,0 +1,318 @@
+"""From the lines of a record to a game: what the file leaves out is worked out by the rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import uuid4
+
+import msgspec
+from msgspec import UNSET, Raw
+
+from ledger.aggregates.game import Game
+from ledger.aggregates.steps import (
+    ActionTaken,
+    AnyBody,
+    Claimed,
+    Corrected,
+    Noted,
+    Rewound,
+    SignedOff,
+    Started,
+    Step,
+)
+from ledger.codec import Action
+from ledger.dealer import commitment
+from ledger.errors import LedgerError, NoSuchStep, Refusal, Refused, UnknownName, Unreadable
+from ledger.games import ruleset
+from ledger.record_lines import (
+    ActionLine,
+    AnyLine,
+    BadRecord,
+    ClaimLine,
+    CorrectionLine,
+    Header,
+    NoteLine,
+    RewindLine,
+    SignOffLine,
+)
+from ledger.rejudge import MISFITS, fits, has_blanks, same_choice
+from ledger.retake import retaken
+from ledger.ruleset import Ruleset, Setup
+from ledger.schemas import (
+    check_position,
+    check_seated,
+    load_action,
+    load_events,
+    load_players,
+    load_position,
+    within,
+)
+
+
+@dataclass
+class Record:
+    """A file as it was read: the header, then each line with its number."""
+
+    header: Header
+    line: int
+    lines: list[tuple[int, AnyLine]]
+
+
+def build(record: Record, now: datetime) -> Game:
+    """The game a record describes, in memory. BadRecord names the line that cannot be taken."""
+    try:
+        builder = _Builder(record, now)
+    except LedgerError as error:
+        raise BadRecord(record.line, error) from None
+    except MISFITS:
+        raise BadRecord(record.line, Unreadable({"": ["does_not_fit"]})) from None
+    number = record.line
+    for i, (number, line) in enumerate(record.lines):
+        following = record.lines[i + 1][1] if i + 1 < len(record.lines) else None
+        try:
+            builder.add(line, following)
+        except LedgerError as error:
+            raise BadRecord(number, error) from None
+        except (*MISFITS, msgspec.MsgspecError):
+            raise BadRecord(number, Unreadable({"": ["does_not_fit"]})) from None
+    if record.header.steps not in (None, builder.told):
+        fault = Unreadable({"steps": [f"steps_missing:{record.header.steps}"]})
+        raise BadRecord(number, fault)
+    return builder.game
+
+
+class _Builder:
+    def __init__(self, record: Record, now: datetime) -> None:
+        header = record.header
+        self.at = header.started.at or now
+        started = _started(header, self.at)
+        self.schema = started.schema
+        self.game = Game(Step(header.game or uuid4(), 1, started))
+        self.rules = self.game.rules
+        self.told = 1  # steps the file has told so far
+        self.numbers = {1: 1}  # the file's number of a step -> ours
+        self.follow(record.lines[0][1] if record.lines else None)
+
+    def add(self, line: AnyLine, following: AnyLine | None) -> None:
+        self.told += 1
+        if line.step not in (None, self.told):
+            raise Unreadable({"step": [f"wrong_step:{self.told}"]})
+        self.at = line.at or self.at
+        body = self.body(line)
+        self.apply(body)
+        if isinstance(line, ActionLine) and line.events is UNSET:
+            self.follow(following)
+        self.numbers[self.told] = self.game.version
+
+    def apply(self, body: AnyBody) -> None:
+        self.game.apply(self.game.step(body))
+
+    def follow(self, following: AnyLine | None) -> None:
+        """Takes what is forced here, unless it is what the file says next or a fact it left out."""
+        if isinstance(following, ActionLine) and following.events is not UNSET:
+            return
+        while (action := self.rules.forced(self.game.state)) is not None:
+            if isinstance(following, ActionLine) and self.says(following, action):
+                return
+            self.apply(self.judged(action, frozenset(), "", auto=True))
+
+    def says(self, line: ActionLine, action: Action) -> bool:
+        try:
+            said = load_action(self.rules, msgspec.json.decode(line.action), self.game.state)
+        except LedgerError:
+            return False
+        return same_choice(self.rules, said, action)
+
+    # ------------------------------------------------------------------ one line
+
+    def body(self, line: AnyLine) -> AnyBody:
+        mark: dict[str, Any] = {"by": line.by, "at": self.at}
+        match line:
+            case ActionLine():
+                return self.asked(line) if line.events is UNSET else self.recorded(line, mark)
+            case CorrectionLine():
+                schema = self.schema if line.schema is None else line.schema
+                events = self.events(line.events, schema)
+                return Corrected(events=events, reason=line.reason, schema=schema, **mark)
+            case RewindLine():
+                to_step = self.number(line.to_step)
+                return Rewound(to_step=to_step, reason=line.reason, **mark)
+            case NoteLine():
+                on_step = self.game.head() if line.on_step is None else self.number(line.on_step)
+                return Noted(text=line.text, on_step=on_step, line=line.line, **mark)
+            case ClaimLine():
+                return Claimed(totals=self.totals(line), **mark)
+            case SignOffLine():
+                self.seated(line.player)
+                return SignedOff(player=line.player, **mark)
+
+    def asked(self, line: ActionLine) -> ActionTaken:
+        """An action alone: the rules work out what it causes."""
+        action = self.gated(line.action)
+        auto = line.auto or same_choice(self.rules, action, self.rules.forced(self.game.state))
+        waived = frozenset(w if isinstance(w, str) else w.rule for w in line.waived)
+        return self.judged(action, waived, line.reason, auto=auto, by=line.by)
+
+    def judged(
+        self, action: Action, waived: frozenset[str], reason: str, *, auto: bool, by: str = ""
+    ) -> ActionTaken:
+        game = self.game
+        known = game.setup.dealer == "table" or not has_blanks(self.rules, action)
+        judge = retaken if known else Game.judged
+        body, _ = judge(
+            game,
+            game.state,
+            action,
+            step=game.version + 1,
+            at=self.at,
+            by=by,
+            waived=waived,
+            reason=reason,
+            auto=auto,
+        )
+        return body
+
+    def recorded(self, line: ActionLine, mark: dict[str, Any]) -> ActionTaken:
+        """A fact: kept as it is, once it is sure that it can be read and shown."""
+        assert line.events is not UNSET
+        schema = self.schema if line.schema is None else line.schema
+        waived = tuple(w for w in line.waived if isinstance(w, Refusal))
+        if len(waived) < len(line.waived):
+            raise Unreadable({"waived": ["not_an_object"]})
+        for refusal in waived:
+            if refusal.code not in self.rules.codes:
+                raise UnknownName("code", refusal.code)
+        return ActionTaken(
+            action=self.action(line.action, schema),
+            events=self.events(line.events, schema),
+            waived=waived,
+            reason=line.reason,
+            auto=line.auto,
+            schema=schema,
+            **mark,
+        )
+
+    def action(self, raw: Raw, schema: int) -> Raw:
+        codec = self.rules.codec
+        try:
+            action = codec.action(raw, self.known(schema))
+        except msgspec.MsgspecError:
+            return codec.encode(self.gated(raw))
+        if schema == codec.schema and codec.encode(action) != raw:
+            self.gated(raw)  # complains about unknown fields
+        check_seated(action, self.game.setup.players)
+        return raw
+
+    def gated(self, raw: Raw) -> Action:
+        with within("action"):
+            return load_action(self.rules, msgspec.json.decode(raw), self.game.state)
+
+    def events(self, raw: Raw, schema: int) -> Raw:
+        """Events are folded here once already, so that a bad one is met before it is stored."""
+        codec = self.rules.codec
+        try:
+            events = codec.events(raw, self.known(schema))
+            as_we_write = schema < codec.schema or codec.encode(events) == raw
+        except msgspec.MsgspecError:
+            as_we_write = False
+        if not as_we_write:
+            with within("events"):
+                events = load_events(self.rules, msgspec.json.decode(raw))
+        for event in events:
+            check_seated(event, self.game.setup.players)
+        with within("events"):
+            try:
+                state = self.rules.fold(self.game.state, events, self.game.version + 1)
+            except MISFITS:
+                raise Unreadable({"": ["does_not_fit"]}) from None
+            if not fits(self.rules, state):
+                raise Unreadable({"": ["does_not_fit"]})
+        return raw
+
+    def known(self, schema: int) -> int:
+        if not 0 <= schema <= self.rules.codec.schema:
+            raise Unreadable({"schema": ["newer_than_this_program"]})
+        return schema
+
+    def number(self, step: int) -> int:
+        try:
+            return self.numbers[step]
+        except KeyError:
+            raise NoSuchStep(step, self.told) from None
+
+    def totals(self, line: ClaimLine) -> dict[str, int | dict[str, int]]:
+        for player, total in line.totals.items():
+            self.seated(player)
+            for category in total if isinstance(total, dict) else ():
+                if category not in self.rules.category_words:
+                    raise UnknownName("category", category)
+        return line.totals
+
+    def seated(self, player: str) -> None:
+        if player not in self.game.setup.players:
+            raise UnknownName("player", player)
+
+
+# ------------------------------------------------------------------------- the header
+
+
+def _started(header: Header, at: datetime) -> Started:
+    rules = ruleset(header.title)
+    if load_players(header.players) != header.players:
+        raise Unreadable({"players": ["name_not_trimmed"]})
+    digest, text = _catalogue(rules, header)
+    setup = Setup(
+        title=header.title,
+        players=header.players,
+        first_player=header.first_player or next(iter(header.players), ""),
+        options=header.options if header.rules_version else rules.with_defaults(header.options),
+        dealer=header.dealer,
+        catalogue_id=rules.catalogues.get(digest).catalogue_id,
+        catalogue_hash=digest,
+        seed_commitment=_commitment(header),
+    )
+    refusals = tuple(rules.setup_refusals(setup))
+    # What other rules once allowed stays allowed; these would have refused it.
+    if refusals and header.rules_version in (None, rules.version):
+        raise Refused(rules.key, refusals)
+    if header.position is not UNSET:
+        check_position(load_position(rules, msgspec.json.decode(header.position)), setup)
+    schema = rules.codec.schema if header.schema is None else header.schema
+    if not 0 <= schema <= rules.codec.schema:
+        raise Unreadable({"schema": ["newer_than_this_program"]})
+    forked = header.forked_from
+    return Started(
+        setup=setup,
+        rules_version=header.rules_version or rules.version,
+        seed=header.seed,
+        catalogue=text,
+        position=header.position,
+        forked_from=None if forked is None else (forked.game, forked.step),
+        schema=schema,
+        by=header.started.by,
+        at=at,
+    )
+
+
+def _catalogue(rules: Ruleset[Any, Any], header: Header) -> tuple[str, str | None]:
+    """The hash of the catalogue, and its text if it is not one of ours."""
+    used = header.catalogue
+    if used.text is None:
+        digest = used.hash or rules.catalogues.default.hash
+        return rules.catalogues.get(digest).hash, rules.catalogues.text(digest)
+    digest = rules.catalogues.add(used.text).hash
+    if used.hash not in ("", digest):
+        raise Unreadable({"catalogue.hash": ["hash_differs"]})
+    return digest, used.text
+
+
+def _commitment(header: Header) -> str | None:
+    if header.seed is None:
+        return header.seed_commitment
+    if header.dealer == "table":
+        raise Unreadable({"seed": ["only_with_virtual_dealer"]})
+    if header.seed_commitment not in (None, commitment(header.seed)):
+        raise Unreadable({"seed": ["seed_differs"]})
+    return commitment(header.seed)

@@ -1,0 +1,200 @@
+"""The lines of a record file: what each may hold, and how one is read (docs/record.md)."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+import msgspec
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
+
+from ledger.errors import LedgerError, Refusal, Unreadable
+from ledger.schemas import checked, read_json, schema_of
+
+FORMAT = "ledger-record/1"
+MAX_LINE = 4 * 1024 * 1024  # a catalogue or a position is a few hundred kB at most
+
+Time = Annotated[datetime, Meta(tz=True)]
+
+
+class BadRecord(LedgerError):
+    """A record that cannot be taken in: the line at fault and what is wrong with it."""
+
+    code = "bad_record"
+
+    def __init__(self, line: int, cause: LedgerError) -> None:
+        super().__init__(line=line, cause=cause.code)
+        self.line, self.cause = line, cause
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.cause}"
+
+
+def bad(line: int, code: str, field: str = "") -> BadRecord:
+    return BadRecord(line, Unreadable({field: [code]}))
+
+
+class Part(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    pass
+
+
+class CatalogueUsed(Part, frozen=True, kw_only=True):
+    id: str = ""
+    hash: str = ""
+    text: str | None = None
+
+
+class Begun(Part, frozen=True, kw_only=True):
+    by: str = ""
+    at: Time | None = None
+
+
+class ForkedFrom(Part, frozen=True, kw_only=True):
+    game: UUID
+    step: int
+
+
+class Header(Part, frozen=True, kw_only=True):
+    format: str
+    game: UUID | None = None
+    title: str
+    players: tuple[str, ...]
+    first_player: str | None = None
+    options: dict[str, Any] = {}
+    dealer: Literal["table", "virtual"] = "table"
+    seed_commitment: str | None = None
+    seed: str | None = None
+    catalogue: CatalogueUsed = CatalogueUsed()
+    position: Raw | UnsetType = UNSET
+    rules_version: str | None = None
+    schema: int | None = None
+    started: Begun = Begun()
+    forked_from: ForkedFrom | None = None
+    steps: int | None = None  # how many steps the game has, the setup included
+
+
+class Line(Part, frozen=True, kw_only=True):
+    step: int | None = None
+    by: str = ""
+    at: Time | None = None
+
+
+class ActionLine(Line, frozen=True, kw_only=True):
+    kind: Literal["action"] = "action"
+    action: Raw
+    events: Raw | UnsetType = UNSET
+    waived: tuple[Refusal | str, ...] = ()
+    reason: str = ""
+    auto: bool = False
+    schema: int | None = None
+
+
+class CorrectionLine(Line, frozen=True, kw_only=True, tag_field="kind", tag="correction"):
+    events: Raw
+    reason: str = ""
+    schema: int | None = None
+
+
+class RewindLine(Line, frozen=True, kw_only=True, tag_field="kind", tag="rewind"):
+    to_step: int
+    reason: str = ""
+
+
+class NoteLine(Line, frozen=True, kw_only=True, tag_field="kind", tag="note"):
+    text: str
+    on_step: int | None = None
+    line: str = ""
+
+
+class ClaimLine(Line, frozen=True, kw_only=True, tag_field="kind", tag="claim"):
+    totals: dict[str, int | dict[str, int]]
+
+
+class SignOffLine(Line, frozen=True, kw_only=True, tag_field="kind", tag="sign_off"):
+    player: str
+
+
+AnyLine = ActionLine | CorrectionLine | RewindLine | NoteLine | ClaimLine | SignOffLine
+
+KINDS: dict[str, type[AnyLine]] = {
+    "action": ActionLine,
+    "correction": CorrectionLine,
+    "rewind": RewindLine,
+    "note": NoteLine,
+    "claim": ClaimLine,
+    "sign_off": SignOffLine,
+}
+
+
+class _Mark(Struct, frozen=True):
+    """Just enough to know what a line is."""
+
+    format: Any = UNSET
+    kind: str = "action"
+
+
+_mark = msgspec.json.Decoder(_Mark)
+_header = msgspec.json.Decoder(Header)
+_lines: dict[str, msgspec.json.Decoder[Any]] = {
+    kind: msgspec.json.Decoder(line) for kind, line in KINDS.items()
+}
+encode = msgspec.json.Encoder().encode
+
+
+def numbered(source: bytes | Iterable[bytes | str]) -> Iterator[tuple[int, bytes]]:
+    """The lines that hold something, with their numbers. A file is read line by line."""
+    file: Any = io.BytesIO(source) if isinstance(source, bytes) else source
+    if hasattr(file, "readline"):
+        given_lines = iter(lambda: file.readline(MAX_LINE + 1), file.read(0))
+    else:
+        given_lines = iter(file)
+    for number, given in enumerate(given_lines, start=1):
+        raw = given.encode("utf-8", "surrogateescape") if isinstance(given, str) else given
+        if len(raw) > MAX_LINE:
+            raise bad(number, f"line_too_long:{MAX_LINE}")
+        if number == 1:
+            raw = raw.removeprefix(b"\xef\xbb\xbf")
+        try:
+            raw.decode()
+        except UnicodeDecodeError:
+            raise bad(number, "not_utf8") from None
+        if raw.strip():
+            yield number, raw
+
+
+def read_line(number: int, raw: bytes) -> Header | AnyLine:
+    try:
+        mark = _mark.decode(raw)
+        if mark.format is not UNSET:
+            if mark.format != FORMAT:
+                raise bad(number, f"wrong_format:{FORMAT}", "format")
+            return _header.decode(raw)
+        if mark.kind in _lines:
+            found: AnyLine = _lines[mark.kind].decode(raw)
+            return found
+    except (msgspec.MsgspecError, RecursionError):
+        pass
+    raise BadRecord(number, _fault(raw))
+
+
+def _fault(raw: bytes) -> Unreadable:
+    """Field by field, why a line could not be read."""
+    try:
+        data = read_json(raw)
+        if not isinstance(data, dict):
+            return Unreadable({"": ["not_an_object"]})
+        if "format" in data:
+            checked(schema_of(Header), data)
+        else:
+            kind = data.get("kind", "action")
+            if not isinstance(kind, str) or kind not in KINDS:
+                return Unreadable({"kind": [f"not_one_of:{', '.join(KINDS)}"]})
+            if kind != "action":
+                del data["kind"]
+            checked(schema_of(KINDS[kind]), data)
+    except Unreadable as error:
+        return error
+    return Unreadable({"": ["not_json"]})

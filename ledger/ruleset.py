@@ -1,0 +1,340 @@
+"""What a title provides, and the few functions that play, replay, audit and what-if share."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import Any, Generic, Literal, Protocol, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ledger.codec import Action, Codec, Event, Upcast, from_position, members, to_position
+from ledger.dealer import Dealer
+from ledger.errors import Code, Refusal, Refused, UnknownName, refusal
+
+C = TypeVar("C", bound="Components")
+S = TypeVar("S", bound="TableState")
+E = TypeVar("E", bound=Event)
+T = TypeVar("T", bound=Struct)
+
+Lang = Literal["en", "fr"]
+Words = Mapping[str, str]  # {"en": ..., "fr": ...}: one sentence in every language
+UNKNOWN = "unknown"  # what nobody has named yet, or what this viewer may not see
+Memo = dict[Any, Any]  # lets the judgements of one state share what they worked out
+
+
+class TableState(Struct, frozen=True, kw_only=True):
+    """What every title's state has: where it stands in the log and whose components it uses."""
+
+    step: int = 0
+    catalogue: str = ""  # content hash
+    dealer: Literal["table", "virtual"] = "table"
+    players: tuple[str, ...] = ()
+
+
+class Components(Struct, frozen=True, kw_only=True):
+    """What every title's catalogue has."""
+
+    catalogue_id: str
+    hash: str = ""
+
+
+class Setup(Struct, frozen=True, kw_only=True):
+    """How a game was set up; seats are in clockwise order."""
+
+    title: str
+    players: tuple[str, ...]
+    first_player: str
+    options: dict[str, Any] = {}
+    dealer: Literal["table", "virtual"] = "table"
+    catalogue_id: str = ""
+    catalogue_hash: str = ""
+    seed_commitment: str | None = None
+
+
+class Option(Struct, frozen=True):
+    """A switch of the title: a ruling, a module. The first value is the default."""
+
+    key: str
+    values: tuple[Any, ...]
+    label: Words
+    rule: str = ""
+
+    @property
+    def default(self) -> Any:
+        return self.values[0]
+
+
+class Rule(Struct, frozen=True):
+    """A numbered rule or ruling in our own words, and where the program keeps it."""
+
+    id: str
+    section: str
+    text: Words
+    coverage: Literal["enforced", "scored", "state", "people"]
+    where: str  # function, command or page that keeps it
+    switch: str = ""  # the option that changes a ruling
+
+
+class ScoreLine(Struct, frozen=True):
+    """One reason for points: the rule, its components, the steps that put them there."""
+
+    player: str
+    category: str
+    points: int
+    rule: str
+    components: tuple[str, ...]
+    steps: tuple[int, ...]
+    also: tuple[str, ...] = ()  # further rules the line rests on
+    place: str = ""  # where on the board, as the board names it
+
+
+class Standing(Struct, frozen=True):
+    """A seat's place in the ranking, with what breaks its ties."""
+
+    player: str
+    rank: int
+    total: int
+    tie_breaks: dict[str, int] = {}
+
+
+class Sheet(Struct, frozen=True):
+    """The score of a position: every line, and the ranking that follows."""
+
+    lines: tuple[ScoreLine, ...]
+    standings: tuple[Standing, ...]
+
+    @property
+    def totals(self) -> dict[str, int]:
+        return {s.player: s.total for s in self.standings}
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return tuple(s.player for s in self.standings if s.rank == 1)
+
+
+class Now(Struct, frozen=True):
+    """Where the game stands, for headings and for the list of games."""
+
+    phase: str
+    turn: int
+    player: str | None  # whose move it is
+    over: bool
+    reasons: tuple[str, ...] = ()  # why it ended
+
+
+class Pick(Struct, frozen=True):
+    """One field the table must fill by choosing `number` of `choices` (name to copies left)."""
+
+    field: str
+    number: int
+    choices: dict[str, int]
+
+
+class Ask(Struct, frozen=True):
+    """An action too wide to list: what the table has to say before it can be taken."""
+
+    kind: str
+    picks: tuple[Pick, ...]
+    player: str | None = None
+
+
+class Decision(Struct, frozen=True):
+    """A judged action: chance filled in, what it causes, which refusals the table overruled."""
+
+    action: Action
+    events: tuple[Event, ...]
+    waived: tuple[Refusal, ...]
+
+
+class Watcher(Protocol):
+    """Checks the laws of a title that need more than one position."""
+
+    def after(self, state: Any, event: Any) -> list[str]:
+        """Every law this event broke, by id and sentence; `state` is the table after it."""
+
+
+class Evolve(Generic[S]):
+    """Folds one event into a state. Complains when an event has no function."""
+
+    def __init__(self, event: Any) -> None:
+        self._on: dict[type, Callable[[S, Any], S]] = {}
+        self._expected = members(event)
+
+    def on(self, event: type[E]) -> Callable[[Callable[[S, E], S]], Callable[[S, E], S]]:
+        def register(function: Callable[[S, E], S]) -> Callable[[S, E], S]:
+            self._on[event] = function
+            return function
+
+        return register
+
+    def complete(self) -> None:
+        """Called once by the Ruleset: a forgotten event must not pass in silence."""
+        missing = [event.__name__ for event in self._expected if event not in self._on]
+        if missing:
+            raise TypeError(f"no evolve function for {', '.join(missing)}")
+
+    def __call__(self, state: S, event: Event) -> S:
+        return self._on[type(event)](state, event)
+
+
+class Catalogues(Generic[C]):
+    """The catalogues of one title, found by content hash. Those once released are kept for ever."""
+
+    def __init__(self, read: Callable[[str], C], *texts: str) -> None:
+        self._read = read
+        self._by_hash: dict[str, C] = {}
+        self._texts: dict[str, str] = {}
+        for text in texts:
+            self.add(text)
+        self.default = next(iter(self._by_hash.values()))
+        self.built_in = frozenset(self._by_hash)
+
+    def add(self, text: str) -> C:
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        if digest not in self._by_hash:
+            self._by_hash[digest] = replace(self._read(text), hash=digest)
+            self._texts[digest] = text
+        return self._by_hash[digest]
+
+    def get(self, digest: str) -> C:
+        try:
+            return self._by_hash[digest]
+        except KeyError:
+            raise UnknownName("catalogue", digest) from None
+
+    def text(self, digest: str) -> str | None:
+        """What a game must carry so that it opens elsewhere; None for a released catalogue."""
+        return None if digest in self.built_in else self._texts[digest]
+
+
+@dataclass(frozen=True)
+class Ruleset(Generic[S, C]):
+    """A title. Everything outside its folder goes through these names."""
+
+    key: str
+    name: Words
+    version: str  # of the rules as we judge them; noted in every game
+    player_counts: tuple[int, ...]
+    options: tuple[Option, ...]
+    state: type[S]
+    action: Any  # the union of its actions
+    event: Any  # the union of its events
+    catalogues: Catalogues[C]
+    # play
+    setup_refusals: Callable[[Setup], Iterator[Refusal]]
+    initial: Callable[[Setup], S]
+    evolve: Evolve[S]
+    candidates: Callable[[S, Memo], Iterator[Action]]
+    refusals: Callable[[S, Any, Memo], Iterator[Refusal]]
+    outcome: Callable[[S, Any, Memo], tuple[Event, ...]]
+    fill: Callable[[S, Any, Dealer], Action]  # the virtual dealer's blanks
+    forced: Callable[[S], Action | None]  # the one action nobody has to choose
+    asks: Callable[[S], tuple[Ask, ...]]
+    now: Callable[[S], Now]
+    bot: Callable[[S, Sequence[Action], Random], Action]  # a seeded player's choice
+    # look
+    score: Callable[[S], Sheet]
+    market: Callable[[S], dict[str, Any]]
+    lint: Callable[[S], Iterator[str]]  # broken invariants of a state, by id and sentence
+    declared: Callable[[S], Mapping[str, int]]  # totals the table announced inside the game
+    # words
+    codes: Mapping[str, Code]
+    refusal_words: Mapping[str, Words]
+    explain: Callable[[C, Refusal, Lang], str]  # a refusal as a sentence
+    category_words: Mapping[str, Words]
+    phase_words: Mapping[str, Words]
+    reason_words: Mapping[str, Words]
+    section_words: Mapping[str, Words]  # headings of the rules page
+    say: Callable[[C, Action, Sequence[Event], Lang], str]  # a step as one sentence
+    tell: Callable[[C, Event, Lang], str]  # one event as one sentence
+    name_of: Callable[[C, str, Lang], str]  # a component, by its id
+    rules: tuple[Rule, ...] = ()
+    upcasts: tuple[Upcast, ...] = ()
+    chance: Mapping[str, tuple[str, ...]] | None = None  # action kind -> fields the dealer fills
+    watch: Callable[[S], Watcher] | None = None  # checks a history from this state on
+    # who may see what while the game is on; a viewer is a seat, or None for a spectator
+    seen: Callable[[S, str | None], S] | None = None  # the state as the viewer may see it
+    private: Mapping[str, Mapping[str, str]] | None = None
+    # action or event -> secret field -> the field that names the seat who may see it
+
+    def __post_init__(self) -> None:
+        self.evolve.complete()
+
+    @cached_property
+    def codec(self) -> Codec:
+        return Codec(self.action, self.event, self.upcasts)
+
+    @cached_property
+    def actions(self) -> dict[str, type[Action]]:
+        return {action.__name__: action for action in members(self.action)}
+
+    def fold(self, state: S, events: Iterable[Event], step: int) -> S:
+        """The state after these events, which step `step` stored."""
+        state = replace(state, step=step)
+        for event in events:
+            state = self.evolve(state, event)
+        return state
+
+    def judge(self, state: S, action: Action, memo: Memo | None = None) -> tuple[Refusal, ...]:
+        """Every reason why this action is not allowed now."""
+        return tuple(self.refusals(state, action, {} if memo is None else memo))
+
+    def decide(
+        self,
+        state: S,
+        action: Action,
+        *,
+        waived: frozenset[str] = frozenset(),
+        dealer: Dealer | None = None,
+    ) -> Decision:
+        """What the action causes, or Refused. `dealer` is given when a virtual one deals."""
+        memo: Memo = {}
+        found = list(self.refusals(state, action, memo))
+        if dealer is not None and any(
+            getattr(action, field) is not None for field in self.chance_fields(action)
+        ):
+            found.insert(0, refusal("dealer", "dealer_decides"))
+        standing = [r for r in found if r.rule not in waived or not self.codes[r.code].waivable]
+        if standing:
+            raise Refused(self.key, found)
+        if dealer is not None:
+            action = self.fill(state, action, dealer)
+        return Decision(action, self.outcome(state, action, memo), tuple(found))
+
+    def chance_fields(self, action: Action) -> tuple[str, ...]:
+        return (self.chance or {}).get(type(action).__name__, ())
+
+    def legal_actions(self, state: S) -> list[Action]:
+        """Every candidate no rule refuses; what one judgement worked out serves the next."""
+        memo: Memo = {}
+        return [
+            action
+            for action in self.candidates(state, memo)
+            if next(self.refusals(state, action, memo), None) is None
+        ]
+
+    def seen_by(self, state: S, viewer: str | None) -> S:
+        """The state without what the viewer may not know yet. At the end everything is open."""
+        if self.seen is None or self.now(state).over:
+            return state
+        return self.seen(state, viewer)
+
+    def told_to(self, viewer: str | None, happened: T) -> T:
+        """An action or event without what the viewer may not know yet."""
+        secret = (self.private or {}).get(type(happened).__name__, {})
+        hidden = {f: UNKNOWN for f, owner in secret.items() if getattr(happened, owner) != viewer}
+        return replace(happened, **hidden) if hidden else happened
+
+    def position(self, state: S) -> dict[str, Any]:
+        return {"title": self.key, **to_position(state)}
+
+    def from_position(self, document: Mapping[str, Any]) -> S:
+        return from_position({k: v for k, v in document.items() if k != "title"}, self.state)
+
+    def with_defaults(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        return {**{option.key: option.default for option in self.options}, **options}

@@ -1,0 +1,171 @@
+"""Stepping through a game in a real browser: keys, buttons, addresses, language."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def game(ledger, play_some):
+    return play_some(ledger, players=("Ana", "Bo", "Cleo"), seed=5, steps=60)
+
+
+def at(page, game, step):
+    """The page shows this step: its address, its heading and its slider agree."""
+    expect(page).to_have_url(re.compile(rf"/games/{game.id}/steps/{step}(\?|$)"))
+    expect(page.locator("[data-part=step] .where")).to_contain_text(f"Step {step}")
+    assert page.locator(".slide input").input_value() == str(step)
+
+
+def test_the_arrow_keys_step_and_home_and_end_go_to_the_ends(page, server, game):
+    page.goto(f"{server}/games/{game.id}/steps/20")
+    at(page, game, 20)
+    page.keyboard.press("ArrowRight")
+    at(page, game, 21)
+    page.keyboard.press("ArrowLeft")
+    at(page, game, 20)
+    page.keyboard.press("End")
+    at(page, game, game.version)
+    page.keyboard.press("ArrowRight")
+    at(page, game, game.version)
+    page.keyboard.press("Home")
+    at(page, game, 1)
+
+
+def test_each_step_shows_its_own_sentence(page, server, game):
+    page.goto(f"{server}/games/{game.id}/steps/30")
+    for step in range(30, 34):
+        action, events = game.action(step), game.events(step)
+        said = game.rules.say(game.catalogue, action, events, "en")
+        expect(page.locator("[data-part=step] h1")).to_have_text(said)
+        page.keyboard.press("ArrowRight")
+
+
+def test_the_score_shown_at_a_step_is_the_score_of_that_step(page, server, game):
+    page.goto(f"{server}/games/{game.id}/steps/{game.version - 5}")
+    for step in range(game.version - 5, game.version + 1):
+        at(page, game, step)
+        totals = game.rules.score(game.state_at(step)).totals
+        for player, total in totals.items():
+            row = page.locator(".srow", has_text=player)
+            expect(row.locator("b").last).to_have_text(str(total))
+        page.keyboard.press("ArrowRight")
+
+
+def test_shift_and_an_arrow_go_by_turns(page, server, game):
+    turns = [game.rules.now(game.state_at(n)).turn for n in range(1, game.version + 1)]
+    ended = next(n for n in range(1, game.version) if turns[n - 1] == 2)
+    start = ended + 1  # the step that ends a turn still belongs to it
+    page.goto(f"{server}/games/{game.id}/steps/{start}")
+    expect(page.locator("[data-part=info]")).to_contain_text("Turn 2")
+    page.keyboard.press("Shift+ArrowRight")
+    expect(page.locator("[data-part=info]")).to_contain_text("Turn 3")
+    page.keyboard.press("Shift+ArrowLeft")
+    expect(page.locator("[data-part=info]")).to_contain_text("Turn 2")
+
+
+def test_space_plays_and_stops(page, server, game):
+    page.goto(f"{server}/games/{game.id}/steps/10")
+    button = page.locator("[data-do=play]")
+    still = button.get_attribute("aria-label")
+    page.keyboard.press(" ")
+    at(page, game, 12)
+    page.keyboard.press(" ")
+    expect(button).to_have_attribute("aria-label", still)
+    stopped = page.url
+    page.wait_for_timeout(2000)
+    assert page.url == stopped
+
+
+def test_playing_from_the_end_begins_again_and_goes_on(page, server, game):
+    page.goto(f"{server}/games/{game.id}/steps/{game.version}")
+    page.keyboard.press(" ")
+    at(page, game, 1)
+    at(page, game, 2)
+
+
+def test_the_slider_goes_anywhere(page, server, game):
+    page.goto(f"{server}/games/{game.id}/steps/1")
+    page.locator(".slide input").fill("37")
+    at(page, game, 37)
+
+
+def test_the_question_mark_shows_the_keys(page, server, game):
+    page.goto(f"{server}/games/{game.id}/steps/5")
+    page.keyboard.press("?")
+    expect(page.locator("dialog.keys")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.keys")).to_be_hidden()
+    at(page, game, 5)
+
+
+def test_keys_do_not_step_while_a_note_is_written(page, server, game):
+    page.goto(f"{server}/games/{game.id}/steps/5")
+    page.keyboard.press("n")
+    box = page.locator(".write textarea")
+    expect(box).to_be_focused()
+    page.keyboard.type("cn ? well played")
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    assert box.input_value() == "cn ? well played"
+    at(page, game, 5)
+
+
+def test_a_note_stays_with_its_step(page, server, game):
+    page.goto(f"{server}/games/{game.id}/steps/7")
+    page.keyboard.press("n")
+    page.locator(".write textarea").fill("Ana laughed here")
+    page.locator(".write form button").click()
+    expect(page.locator(".notes")).to_contain_text("Ana laughed here")
+    page.goto(f"{server}/games/{game.id}/steps/8")
+    expect(page.locator(".notes")).to_have_count(0)
+
+
+def test_stepping_works_by_plain_links_without_a_script(new_page, server, game):
+    page = new_page(java_script_enabled=False)
+    page.goto(f"{server}/games/{game.id}/steps/20")
+    page.locator("a[data-go=next]").click()
+    expect(page.locator("[data-part=step] .where")).to_contain_text("Step 21")
+    page.locator("a[data-go=first]").click()
+    expect(page.locator("[data-part=step] .where")).to_contain_text("Step 1 ")
+
+
+def test_the_language_is_switched_and_kept(page, server, game):
+    page.goto(f"{server}/games/{game.id}/steps/20")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.locator(".langs a[lang=fr]").click()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    said = game.rules.say(game.catalogue, game.action(20), game.events(20), "fr")
+    expect(page.locator("[data-part=step] h1")).to_have_text(said)
+    page.keyboard.press("ArrowRight")
+    said = game.rules.say(game.catalogue, game.action(21), game.events(21), "fr")
+    expect(page.locator("[data-part=step] h1")).to_have_text(said)
+    page.goto(server)
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+
+
+def test_a_french_browser_gets_french(new_page, server, game):
+    page = new_page(locale="fr-FR")
+    page.goto(f"{server}/games/{game.id}/steps/20")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+
+
+def test_dark_is_switched_and_kept(page, server, game):
+    page.goto(f"{server}/games/{game.id}/steps/20")
+    page.locator("[data-act=theme]").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+@pytest.mark.parametrize("path", ["/", "/new", "/players", "/titles", "steps", "audit"])
+def test_nothing_is_wider_than_a_phone(phone, server, game, path):
+    inner = {"steps": f"/games/{game.id}/steps/40", "audit": f"/games/{game.id}/audit"}
+    phone.goto(server + inner.get(path, path))
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 360

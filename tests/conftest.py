@@ -1,0 +1,179 @@
+"""What the tests share: a store, the pages on it, a real server, real browsers, PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from random import Random
+from threading import Thread
+from typing import Any
+
+import pytest
+
+from tools.browser import FLAGS, executable
+from tools.postgres import new_database, temporary_server
+
+PATIENCE = 30_000  # milliseconds a browser waits on a busy machine
+
+
+def play_some(
+    ledger: Any,
+    title: str = "founders",
+    players: tuple[str, ...] = ("Ana", "Bo"),
+    seed: int = 1,
+    steps: int = 20,
+    **start: Any,
+) -> Any:
+    """A game of seeded players under the virtual dealer, with at least `steps` steps or over."""
+    start = {"dealer": "virtual", "seed": f"{seed:032x}", **start}
+    game = ledger.start(title, list(players), **start)
+    chance = Random(seed)
+    while game.version < steps and not game.over:
+        legal = game.rules.legal_actions(game.state)
+        game = ledger.take(game.id, game.rules.bot(game.state, legal, chance))
+    return game
+
+
+@pytest.fixture(name="play_some")
+def _play_some() -> Callable[..., Any]:
+    return play_some
+
+
+# ---------------------------------------------------------------------- stores
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> str:
+    """The address of an empty SQLite store; `ledger`, `app` and `server` all use this one."""
+    return str(tmp_path / "ledger.db")
+
+
+@pytest.fixture
+def ledger(store: str) -> Iterator[Any]:
+    from ledger.application import Ledger
+
+    opened = Ledger(store)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def projections(ledger: Any, tmp_path: Path) -> Iterator[Any]:
+    from ledger.projections import Projections
+
+    opened = Projections(ledger, str(tmp_path / "read.db"))
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def cairn(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The little title of the core's tests, known to the registry while a test runs."""
+    from ledger.games import GAMES
+    from tests.cairn import RULESET
+
+    monkeypatch.setitem(GAMES, RULESET.key, RULESET)
+    return RULESET
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    with temporary_server() as address:
+        yield address
+
+
+_numbers = count(1)
+
+
+@pytest.fixture
+def postgres(postgres_server: str) -> Iterator[str]:
+    """The address of an empty database on a real PostgreSQL server."""
+    with new_database(postgres_server, f"test_{next(_numbers)}") as address:
+        yield address
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def any_store(request: pytest.FixtureRequest) -> str:
+    """An empty store of each kind: a test that uses it runs on both."""
+    address: str = request.getfixturevalue("store" if request.param == "sqlite" else "postgres")
+    return address
+
+
+# ---------------------------------------------------------------------- pages
+
+
+@pytest.fixture
+def app(store: str, tmp_path: Path) -> Any:
+    from web import create_app
+
+    return create_app(store, read_path=str(tmp_path / "web-read.db"), testing=True)
+
+
+@pytest.fixture
+def client(app: Any) -> Any:
+    return app.test_client()
+
+
+@pytest.fixture
+def server(app: Any) -> Iterator[str]:
+    """The same application on a real port; gives its address without a final slash."""
+    from werkzeug.serving import make_server
+
+    running = make_server("127.0.0.1", 0, app, threaded=True)
+    running.daemon_threads = True  # an open live stream must not hold up the end of a test
+    thread = Thread(target=running.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{running.server_port}"
+    running.shutdown()
+    thread.join()
+    running.server_close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    from playwright.sync_api import expect, sync_playwright
+
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=executable(), args=list(FLAGS))
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def new_page(browser: Any) -> Iterator[Callable[..., Any]]:
+    """Opens pages of browsers that share nothing; a script error in any of them fails the test."""
+    contexts: list[Any] = []
+    errors: list[str] = []
+
+    def open_page(width: int = 1280, height: int = 800, **options: Any) -> Any:
+        options = {"locale": "en-GB", "reduced_motion": "reduce", **options}
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda message: _keep_error(message, errors))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def _keep_error(message: Any, errors: list[str]) -> None:
+    """A refused request is an answer, not an error of the page."""
+    if message.type == "error" and "Failed to load resource" not in message.text:
+        errors.append(message.text)
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Any]) -> Any:
+    return new_page()
+
+
+@pytest.fixture
+def phone(new_page: Callable[..., Any]) -> Any:
+    return new_page(360, 740, has_touch=True, is_mobile=True, device_scale_factor=2)

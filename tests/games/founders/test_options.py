@@ -1,0 +1,97 @@
+"""Every ruling switch, both ways."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from ledger.games.founders import RULESET
+from ledger.games.founders.actions import PlaceFallbackTile, PlayCoin, PlayCraftsman, PlayWar
+from ledger.games.founders.state import State, Turn
+from tests.games.founders.adapter import Founders
+
+
+def table(**given: Any) -> State:
+    return Founders().given({"given": given})
+
+
+def codes(state: State, action: Any) -> list[str]:
+    return [refusal.code for refusal in RULESET.judge(state, action)]
+
+
+def after(state: State, action: Any) -> State:
+    return RULESET.fold(state, RULESET.decide(state, action).events, state.step + 1)
+
+
+def test_fe_r16_whether_the_drawn_tile_may_replace_another() -> None:
+    given: dict[str, Any] = {"nation": {"Philip": {"0,0": "lake", "1,0": "grove"}}}
+    for allowed in (True, False):
+        state = table(options={"fallback_may_swap": allowed}, phase="place_fallback", **given)
+        state = replace(state, turn=Turn(20, "Philip", fallback="cliff-1"))
+        swap = PlaceFallbackTile("Philip", (0, 0), swap=True)
+        assert codes(state, swap) == ([] if allowed else ["swap_not_allowed"])
+        assert codes(state, PlaceFallbackTile("Philip", (0, 1))) == []
+
+
+def test_fe_r29_war_on_a_pillaged_tile() -> None:
+    given: dict[str, Any] = {
+        "nation": {"Alexander": {"0,0": "lake", "1,0": "grove"}},
+        "tokens": {"Alexander": {"0,0": ["war"]}},
+        "hand": {"Philip": ["war"]},
+    }
+    war = PlayWar("Philip", "Alexander", (0, 0))
+    assert codes(table(**given), war) == ["tile_already_pillaged"]
+    state = table(options={"war_on_pillaged": "allow"}, **given)
+    assert codes(state, war) == []
+    cell = after(state, war).nations["Alexander"].cells[0, 0]
+    assert [token.token for token in cell.war] == ["war-1", "war-2"]
+    assert not [law for law in RULESET.lint(after(state, war)) if law.startswith("FE-I8")]
+
+
+def test_fe_r31_coin_on_a_coined_tile() -> None:
+    given: dict[str, Any] = {
+        "players": ["Philip", "Alexander", "Cleopatra"],
+        "nation": {"Alexander": {"0,0": "mine", "1,0": "grove"}},
+        "tokens": {"Alexander": {"0,0": ["coin"]}},
+        "hand": {"Philip": ["coin"]},
+    }
+    coin = PlayCoin("Philip", "Alexander", (0, 0))
+    assert codes(table(**given), coin) == ["tile_already_coined"]
+    state = table(options={"coin_on_coined": "allow"}, **given)
+    assert codes(state, coin) == []
+    bought = after(state, coin)
+    assert bought.turn.purchase is not None
+    assert bought.turn.purchase.resource == "iron"
+    assert len(bought.nations["Alexander"].cells[0, 0].coins) == 2
+
+
+def test_fe_r36_craftsman_on_a_coined_tile() -> None:
+    given: dict[str, Any] = {
+        "nation": {"Philip": {"0,0": "mine", "1,0": "mine"}},
+        "tokens": {"Philip": {"0,0": ["coin"], "1,0": ["war"]}},
+        "hand": {"Philip": ["craftsman-iron"]},
+    }
+    craftsman = PlayCraftsman("Philip", "craftsman-iron", (0, 0))
+    assert codes(table(**given), craftsman) == ["tile_not_producing"]
+    state = table(options={"craftsman_on_coined": "allow"}, **given)
+    assert codes(state, craftsman) == []
+    pillaged = PlayCraftsman("Philip", "craftsman-iron", (1, 0))
+    assert codes(state, pillaged) == ["tile_not_producing"]
+    assert not [law for law in RULESET.lint(after(state, craftsman)) if law.startswith("FE-I8")]
+
+
+def test_fe_r48_pillaged_victory_tiles_in_the_tie_break() -> None:
+    given: dict[str, Any] = {
+        "phase": "over",
+        "nation": {
+            "Philip": {"0,0": "lake", "0,1": "altar_janus", "1,1": "temple_mars"},
+            "Alexander": {"0,0": "lake", "0,1": "temple_venus"},
+        },
+        "tokens": {"Philip": {"0,1": ["war"]}},
+    }
+    counted = RULESET.score(table(**given))
+    assert counted.winners == ("Philip",)
+    left_out = RULESET.score(table(options={"tie_break_counts_pillaged": False}, **given))
+    assert sorted(left_out.winners) == ["Alexander", "Philip"]
+    assert left_out.totals == counted.totals == {"Philip": 2, "Alexander": 2}

@@ -1,0 +1,23 @@
+"""Every worked example and scenario of the digest."""
+
+from __future__ import annotations
+
+import pytest
+
+from ledger.games.founders import RULESET
+from tests.games.founders.adapter import Founders
+from tests.vectors import Vector, load, run
+
+VECTORS = load("founders")
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["id"])
+def test_vector(vector: Vector) -> None:
+    run(RULESET, vector, Founders())
+
+
+def test_all_vectors_of_the_digest_are_here() -> None:
+    ids = [vector["id"] for vector in VECTORS if vector["id"].startswith("FE-")]
+    worked = [f"FE-V{n}" for n in range(1, 13)]
+    further = [f"FE-S{n}" for n in range(1, 42)] + ["FE-S4b", "FE-S19b", "FE-S33b"]
+    assert sorted(ids) == sorted(worked + further)

@@ -1,0 +1,212 @@
+"""What a table may agree to is recorded without inventing or losing a component."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from ledger.codec import Action
+from ledger.errors import Refused
+from ledger.games.founders import RULESET
+from ledger.games.founders import actions as act
+from ledger.games.founders.state import State
+from tests.games.founders.adapter import Founders
+from tests.games.founders.games import play
+
+CONSERVED = ("FE-I1", "FE-I2")  # what no waiver may break
+
+
+def table(**given: Any) -> State:
+    return Founders().given({"given": given})
+
+
+def waive(state: State, action: Action) -> State | None:
+    """The state after the action with everything waived, or None if it is impossible."""
+    refusals = RULESET.judge(state, action)
+    if any(not RULESET.codes[refusal.code].waivable for refusal in refusals):
+        return None
+    rules = frozenset(refusal.rule for refusal in refusals)
+    decision = RULESET.decide(state, action, waived=rules)
+    assert decision.waived == refusals
+    return RULESET.fold(state, decision.events, state.step + 1)
+
+
+def some_action(state: State, chance: Random) -> Action:
+    """Anything at all: any player, any cell, any component."""
+    catalogue = RULESET.catalogues.default
+
+    def who() -> str:
+        return chance.choice(state.players)
+
+    def cell() -> act.Place:
+        nation = state.nations[who()].cells
+        near = chance.choice(list(nation)) if nation and chance.random() < 0.7 else (0, 0)
+        return near[0] + chance.randint(-1, 1), near[1] + chance.randint(-1, 1)
+
+    def tile() -> str:
+        rows = (*state.rows["village"], *state.rows["city"], *state.rows["nature"])
+        up = (*rows, *state.victory_display)
+        return chance.choice(up) if up and chance.random() < 0.8 else "mine"
+
+    def drawn(stack: str) -> str:
+        unseen = state.stacks[stack].unseen
+        return chance.choice(unseen) if unseen else "lake"
+
+    def resource() -> str | None:
+        return chance.choice((*catalogue.bits, "amber", None))
+
+    def supply() -> tuple[act.Supply, ...] | None:
+        if chance.random() < 0.7:
+            return None
+        vias: list[Any] = ["neighbour", "carriage", "purchase"]
+        return tuple(
+            act.Supply(resource() or "wood", chance.choice(vias), cell()) for _ in range(2)
+        )
+
+    stack = chance.choice(("nature", "village", "city"))
+    craftsman = chance.choice(list(catalogue.craftsman))
+    makers: list[Any] = [
+        lambda: act.OpenTile(who(), stack, drawn(stack)),
+        lambda: act.PlayWar(who(), who(), cell()),
+        lambda: act.PlayCoin(who(), who(), cell(), resource()),
+        lambda: act.PlayCarriage(who(), cell()),
+        lambda: act.PlayCraftsman(who(), craftsman, cell()),
+        lambda: act.AddTile(who(), tile(), cell(), chance.random() < 0.5, supply()),
+        lambda: act.ShowCraftsman(who(), craftsman),
+        lambda: act.DrawFallbackTile(who(), drawn("nature")),
+        lambda: act.PlaceFallbackTile(who(), cell(), chance.random() < 0.5),
+        lambda: act.FinishWithoutTile(who()),
+        lambda: act.EndTurn(who()),
+        lambda: act.ProposeEnd(who()),
+        lambda: act.CastEndVote(who(), chance.random() < 0.7),
+        lambda: act.DeclareTableScore(who(), 3),
+    ]
+    made: Action = chance.choice(makers)()
+    return made
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_agreed_actions_one_after_the_other(seed: int) -> None:
+    """A table that agrees to everything still keeps every component, and can be stored."""
+    chance = Random(seed)
+    steps = play(2 + seed % 3, 2 + seed % 3 + seed % 2, "table" if seed % 2 else "virtual")
+    state = chance.choice([s.after for s in steps if s.after.turn.number > 5])
+    waived = 0
+    for _ in range(400):
+        action = some_action(state, chance)
+        after = waive(state, action)
+        if after is None:
+            continue
+        waived += bool(RULESET.judge(state, action))
+        broken = [law for law in RULESET.lint(after) if law.startswith(CONSERVED)]
+        assert broken == [], action
+        document = msgspec.json.decode(msgspec.json.encode(RULESET.position(after)))
+        assert RULESET.from_position(document) == after
+        RULESET.score(after)
+        RULESET.market(after)
+        RULESET.now(after)
+        RULESET.legal_actions(after)
+        state = after
+    assert waived > 40
+
+
+def test_a_waived_requirement_records_what_was_really_supplied() -> None:
+    state = table(nation={"Philip": {"0,0": "cliff", "1,0": "grove"}}, rows={"city": ["mint"]})
+    after = waive(state, act.AddTile("Philip", "mint", (0, 1)))
+    assert after is not None
+    assert after.nations["Philip"].cells[0, 1].tile_id == "mint-1"
+    decision = RULESET.decide(
+        state, act.AddTile("Philip", "mint", (0, 1)), waived=frozenset({"FE-7.1"})
+    )
+    supply = decision.events[0].supply  # type: ignore[attr-defined]
+    assert [unit.resource for unit in supply] == ["wood"]
+    assert [refusal.code for refusal in decision.waived] == ["requirements_not_met"]
+
+
+def test_only_the_rule_named_is_waived() -> None:
+    state = table(
+        nation={"Philip": {"0,0": "cliff"}}, rows={"city": ["mint"]}, phase="finish", turn=3
+    )
+    with pytest.raises(Refused) as refused:
+        RULESET.decide(state, act.AddTile("Philip", "mint", (0, 1)), waived=frozenset({"FE-7.1"}))
+    assert [r.code for r in refused.value.refusals] == [
+        "tile_already_added",
+        "requirements_not_met",
+    ]
+
+
+def test_another_player_may_take_the_turn_if_the_table_agrees() -> None:
+    state = table(
+        players=["Philip", "Alexander", "Cleopatra"],
+        phase="open",
+        nation={"Alexander": {"0,0": "lake", "1,0": "grove"}},
+    )
+    after = waive(state, act.OpenTile("Alexander", "nature", "cliff"))
+    assert after is not None
+    assert (after.turn.active, after.turn.number, after.phase) == ("Alexander", 20, "act")
+    ended = waive(after, act.EndTurn("Alexander"))
+    assert ended is not None
+    assert ended.turn.active == "Cleopatra"
+
+
+def test_a_table_may_play_on_after_the_end() -> None:
+    last = play(2, 2, "virtual")[-1].after
+    assert last.phase == "over"
+    player = last.players[0]
+    stack = next((name for name, pile in last.stacks.items() if pile.count), None)
+    action: Action = act.EndTurn(player)
+    if stack is not None:
+        action = act.OpenTile(player, stack, last.stacks[stack].unseen[0])
+    after = waive(last, action)
+    assert after is not None
+    assert after.turn.number >= last.turn.number + 1
+
+
+def test_two_craftsmen_never_share_a_tile() -> None:
+    state = table(
+        nation={"Philip": {"0,0": "mine", "1,0": "lake"}},
+        tokens={"Philip": {"0,0": ["craftsman-iron"]}},
+        hand={"Philip": ["craftsman-gold"]},
+    )
+    action = act.PlayCraftsman("Philip", "craftsman-gold", (0, 0))
+    codes = [refusal.code for refusal in RULESET.judge(state, action)]
+    assert codes == ["wrong_craftsman_resource", "tile_not_producing", "craftsman_already_there"]
+    assert waive(state, action) is None
+
+
+def test_an_offer_of_another_size_may_be_agreed_if_everybody_can_pick() -> None:
+    state = table(phase="setup_offer", turn=0, stacks={"nature": 24})
+    small = act.RevealStartingOffer(("lake", "lake", "grove"))
+    codes = [refusal.code for refusal in RULESET.judge(state, small)]
+    assert codes == ["wrong_reveal_count", "offer_too_small"]
+    assert waive(state, small) is None
+    six = ("lake", "lake", "grove", "cliff", "cliff", "forest")
+    drafted = waive(state, act.RevealStartingOffer(six))
+    assert drafted is not None
+    for player in ("Philip", "Alexander", "Alexander", "Philip"):
+        drafted = waive(drafted, act.TakeStartingTile(player, drafted.offer[0]))
+        assert drafted is not None
+    for player in drafted.players:
+        first, second = drafted.draft[player]
+        layout = act.PlaceStartingTiles(player, {first: (0, 0), second: (5, 5)})
+        drafted = waive(drafted, layout)
+        assert drafted is not None
+    rows = act.RevealMarketRows(("waterfall",), ("mine",), ("inn",))
+    begun = waive(drafted, rows)
+    assert begun is not None
+    assert len(begun.rows["nature"]) == 3  # one drawn, two left over
+
+
+def test_nobody_takes_a_third_starting_tile() -> None:
+    state = table(phase="setup_draft", turn=0, offer=["lake", "lake", "grove", "cliff", "cliff"])
+    for _ in range(2):
+        taken = waive(state, act.TakeStartingTile("Alexander", state.offer[0]))
+        assert taken is not None
+        state = taken
+    third = act.TakeStartingTile("Alexander", state.offer[0])
+    assert [r.code for r in RULESET.judge(state, third)] == ["not_your_pick", "two_tiles_taken"]
+    assert waive(state, third) is None
+    assert RULESET.now(state).player == "Philip"

@@ -1,0 +1,358 @@
+"""Amending a step: its ripple, and a log that keeps everything."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from ledger.aggregates.steps import ActionTaken, Rewound
+from ledger.amend import CannotAmend, RippleRefused, amend
+from ledger.application import Entry
+from ledger.errors import NoSuchStep, Refused, TableMovedOn, Unreadable
+from ledger.games import GAMES
+from ledger.rejudge import blank
+from tests.cairn import AddStone, Stop, TurnEnded
+
+pytestmark = pytest.mark.usefixtures("cairn")
+
+
+@pytest.fixture
+def game(ledger):
+    """Steps 2, 4, 6, 8 are chosen, the others end turns."""
+    game = ledger.start("cairn", ["Ana", "Bo"])
+    for player, stone in [("Ana", "basalt"), ("Bo", "slate"), ("Ana", "slate"), ("Bo", "chalk")]:
+        ledger.take(game.id, AddStone(player, stone), entry=Entry(by=player))
+    return game
+
+
+def kept(ledger, game):
+    """What the store holds, read past the loaded games."""
+    return ledger.load(game.id).bodies
+
+
+def statuses(ripple):
+    return [(one.step, one.status) for one in ripple.later]
+
+
+def standing(game):
+    return [game.action(n) for n in game.line()[1:] if not game.body(n).auto]
+
+
+# ------------------------------------------------------------------------- replace
+
+
+def test_a_step_is_replaced_and_what_followed_is_taken_again(ledger, game):
+    ripple = amend(
+        ledger, game.id, 4, AddStone("Bo", "flint"), reason="it was flint", entry=Entry(by="Zoé")
+    )
+    assert ripple.stored
+    assert statuses(ripple) == [(6, "same"), (8, "same")]
+    assert [one.now for one in ripple.later] == [13, 15]
+    assert (ripple.first, ripple.last) == (10, 16)
+    assert [(line.points, line.components) for line in ripple.removed] == [(3, ("slate",))]
+    assert [(line.points, line.components) for line in ripple.added] == [(2, ("flint",))]
+    assert (ripple.before, ripple.after) == ({"Ana": 7, "Bo": 4}, {"Ana": 7, "Bo": 3})
+    again = ledger.load(game.id)
+    assert again.version == 16
+    assert isinstance(again.body(10), Rewound)
+    assert (again.body(10).to_step, again.body(10).reason, again.body(10).by) == (
+        3,
+        "it was flint",
+        "Zoé",
+    )
+    assert [again.body(n).by for n in (11, 13, 15)] == ["Zoé", "Ana", "Bo"]
+    assert [again.body(n).auto for n in (12, 14, 16)] == [True, True, True]
+    assert standing(again)[1] == AddStone("Bo", "flint")
+    assert again.action(4) == AddStone("Bo", "slate")  # nothing is erased
+
+
+def test_an_amendment_can_itself_be_undone(ledger, game):
+    before = game.state
+    amend(ledger, game.id, 4, AddStone("Bo", "flint"))
+    ledger.rewind(game.id, 9)
+    assert ledger.game(game.id).state is before
+
+
+def test_a_dry_run_tells_the_same_and_stores_nothing(ledger, game):
+    before = kept(ledger, game)
+    told = amend(ledger, game.id, 4, AddStone("Bo", "flint"), dry_run=True)
+    assert kept(ledger, game) == before
+    done = amend(ledger, game.id, 4, AddStone("Bo", "flint"))
+    assert msgspec.structs.replace(told, stored=True) == done
+
+
+def test_the_last_step_can_be_amended(ledger, game):
+    ripple = amend(ledger, game.id, 8, AddStone("Bo", "flint"))
+    assert ripple.later == ()
+    assert ripple.after == {"Ana": 7, "Bo": 5}
+
+
+def test_stored_waivers_are_kept(ledger, game):
+    ledger.take(game.id, AddStone("Ana", "granite"), waived=frozenset({"CA-2"}), reason="agreed")
+    ripple = amend(ledger, game.id, 4, AddStone("Bo", "flint"))
+    assert statuses(ripple) == [(6, "same"), (8, "same"), (10, "same")]
+    body = ledger.load(game.id).body(ripple.later[-1].now)
+    assert [r.rule for r in body.waived] == ["CA-2"]
+    assert body.reason == "agreed"
+
+
+def test_the_new_action_may_be_waived_too(ledger, game):
+    with pytest.raises(Refused) as caught:
+        amend(ledger, game.id, 6, AddStone("Ana", "granite"))
+    assert [r.rule for r in caught.value.refusals] == ["CA-2"]
+    assert ledger.load(game.id).version == 9
+    amend(ledger, game.id, 6, AddStone("Ana", "granite"), waived=frozenset({"CA-2"}), reason="ok")
+    body = ledger.load(game.id).body(11)
+    assert (body.reason, [r.code for r in body.waived]) == ("ok", ["too_heavy"])
+
+
+def test_a_correction_in_between_is_taken_again(ledger, game):
+    ledger.correct(game.id, [TurnEnded("Bo")], "Bo goes on")
+    ledger.take(game.id, AddStone("Bo", "chalk"))
+    ripple = amend(ledger, game.id, 4, AddStone("Bo", "flint"))
+    assert [(one.kind, one.status) for one in ripple.later] == [
+        ("AddStone", "same"),
+        ("AddStone", "same"),
+        ("Corrected", "same"),
+        ("AddStone", "same"),
+    ]
+
+
+# ------------------------------------------------------------------------- insert and drop
+
+
+def test_a_step_is_dropped(ledger, game):
+    ripple = amend(ledger, game.id, 8, None)
+    assert ripple.after == {"Ana": 7, "Bo": 3}
+    assert standing(ledger.load(game.id)) == standing(game)[:3]
+    assert ledger.load(game.id).state.turn == "Bo"
+
+
+def test_a_dropped_step_can_make_the_later_ones_illegal(ledger, game):
+    ripple = amend(ledger, game.id, 4, None, dry_run=True)
+    assert statuses(ripple) == [(6, "refused"), (8, "same")]
+    assert [r.rule for r in ripple.later[0].refusals] == ["CA-1"]
+    assert not ripple.stored
+
+
+def test_a_step_is_inserted_before_another(ledger, game):
+    ripple = amend(
+        ledger, game.id, 6, AddStone("Ana", "chalk"), insert=True, later="waive", reason="missed"
+    )
+    assert [(one.step, one.status, one.waived) for one in ripple.later] == [
+        (6, "refused", True),
+        (8, "refused", True),
+    ]
+    again = ledger.load(game.id)
+    assert [action.stone for action in standing(again)] == [
+        "basalt",
+        "slate",
+        "chalk",
+        "slate",
+        "chalk",
+    ]
+    assert again.body(ripple.later[0].now).reason == "missed"
+
+
+def test_an_insertion_needs_an_action(ledger, game):
+    with pytest.raises(Unreadable):
+        amend(ledger, game.id, 6, None, insert=True)
+
+
+# ------------------------------------------------------------------------- later steps
+
+
+def test_by_default_an_illegal_later_step_stops_it_all(ledger, game):
+    before = kept(ledger, game)
+    with pytest.raises(RippleRefused) as caught:
+        amend(ledger, game.id, 2, AddStone("Ana", "chalk"))
+    assert [r.rule for r in caught.value.refusals] == ["CA-2"]
+    assert statuses(caught.value.ripple) == [(4, "same"), (6, "refused"), (8, "refused")]
+    assert kept(ledger, game) == before
+
+
+def test_later_steps_may_be_waived(ledger, game):
+    ripple = amend(ledger, game.id, 2, AddStone("Ana", "chalk"), later="waive")
+    assert [(one.status, one.waived) for one in ripple.later] == [
+        ("same", False),
+        ("refused", True),
+        ("same", False),
+    ]
+    assert [r.code for r in ledger.load(game.id).body(ripple.later[1].now).waived] == ["too_heavy"]
+
+
+def test_later_steps_may_be_left_out(ledger, game):
+    ripple = amend(ledger, game.id, 2, AddStone("Ana", "chalk"), later="drop")
+    assert [(one.status, one.now is None) for one in ripple.later] == [
+        ("same", False),
+        ("refused", True),
+        ("refused", True),
+    ]
+    assert ledger.load(game.id).state.turn == "Ana"
+
+
+def test_what_is_impossible_cannot_be_waived(ledger):
+    game = ledger.start("cairn", ["Ana", "Bo"], catalogue='{"chalk": 1, "flint": 2}')
+    for _ in range(3):
+        ledger.take(game.id, AddStone("Ana", "flint"))
+        ledger.take(game.id, AddStone("Bo", "chalk"))
+    ledger.take(game.id, AddStone("Ana", "flint"))
+    before = kept(ledger, game)
+    with pytest.raises(RippleRefused) as caught:
+        amend(ledger, game.id, 4, AddStone("Bo", "flint"), later="waive")
+    assert [r.code for r in caught.value.refusals] == ["not_in_bag"]
+    assert kept(ledger, game) == before
+    ripple = amend(ledger, game.id, 4, AddStone("Bo", "flint"), later="drop")
+    assert [one.step for one in ripple.later if one.now is None] == [14]
+
+
+def test_later_must_be_known(ledger, game):
+    with pytest.raises(Unreadable):
+        amend(ledger, game.id, 4, None, later="pray")
+
+
+# ------------------------------------------------------------------------- what cannot be amended
+
+
+@pytest.mark.parametrize("step", [1, 3])
+def test_the_setup_and_forced_steps_cannot_be_amended(ledger, game, step):
+    with pytest.raises(CannotAmend):
+        amend(ledger, game.id, step, AddStone("Bo", "flint"))
+
+
+def test_an_undone_step_cannot_be_amended(ledger, game):
+    ledger.undo(game.id)
+    with pytest.raises(CannotAmend):
+        amend(ledger, game.id, 8, AddStone("Bo", "flint"))
+
+
+@pytest.mark.parametrize("step", [0, -1, 10, 99])
+def test_a_step_that_does_not_exist(ledger, game, step):
+    with pytest.raises(NoSuchStep):
+        amend(ledger, game.id, step, AddStone("Bo", "flint"))
+
+
+def test_a_stale_amendment_is_refused(ledger, game):
+    ledger.take(game.id, AddStone("Ana", "chalk"))
+    with pytest.raises(TableMovedOn):
+        amend(ledger, game.id, 4, AddStone("Bo", "flint"), entry=Entry(seen_step=9))
+    assert ledger.load(game.id).version == 11
+
+
+def test_a_repeated_amendment_is_stored_once_and_answered_the_same(ledger, game):
+    entry = Entry(by="Ana", key="k", seen_step=9)
+    first = amend(ledger, game.id, 4, AddStone("Bo", "flint"), entry=entry)
+    ledger.take(game.id, AddStone("Ana", "chalk"))
+    again = amend(ledger, game.id, 4, AddStone("Bo", "flint"), entry=entry)
+    assert again == first
+    assert ledger.load(game.id).version == 18
+
+
+# ------------------------------------------------------------------------- chance
+
+
+def test_under_a_virtual_dealer_chance_is_kept_where_it_can_be(ledger):
+    game = ledger.start("cairn", ["Ana", "Bo"], dealer="virtual", seed="s")
+    for _ in range(6):
+        ledger.take(game.id, AddStone(game.state.turn))
+    stones = [action.stone for action in standing(game)]
+    amend(ledger, game.id, 4, AddStone("Bo"))
+    assert [action.stone for action in standing(ledger.load(game.id))] == stones
+    amend(ledger, game.id, game.line()[3], None, later="drop")
+    left = [action.stone for action in standing(ledger.load(game.id))]
+    assert all(stone in stones for stone in left)
+
+
+def test_nobody_tells_a_virtual_dealer_what_to_deal(ledger):
+    game = ledger.start("cairn", ["Ana", "Bo"], dealer="virtual", seed="s")
+    ledger.take(game.id, AddStone("Ana"))
+    drawn = game.action(2).stone
+    other = next(stone for stone in game.state.bag if stone != drawn)
+    with pytest.raises(Refused) as caught:
+        amend(ledger, game.id, 2, AddStone("Bo", other))
+    assert "dealer_decides" in [r.code for r in caught.value.refusals]
+
+
+# ------------------------------------------------------------------------- laws
+
+
+def what_it_says(game):
+    """The score lines, less the steps they point at: those are new ones after an amendment."""
+    lines = game.rules.score(game.state).lines
+    return sorted((x.player, x.category, x.points, x.rule, x.components, x.place) for x in lines)
+
+
+@settings(
+    max_examples=60,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(
+    title=st.sampled_from(["cairn", *sorted(GAMES)]),
+    seed=st.integers(0, 50),
+    steps=st.integers(8, 80),
+    pick=st.randoms(use_true_random=False),
+    dealer=st.sampled_from(["virtual", "table"]),
+)
+def test_a_step_amended_to_itself_changes_nothing(
+    ledger, play_some, title, seed, steps, pick: Random, dealer
+):
+    game = play_some(ledger, title, ("Ana", "Bo"), seed=seed, steps=steps)
+    if dealer == "table":
+        game = at_a_table(ledger, game)
+    chosen = [
+        n
+        for n in game.line()[1:]
+        if isinstance(game.body(n), ActionTaken) and not game.body(n).auto
+    ]
+    step = pick.choice(chosen)
+    action = game.action(step)
+    said, state = what_it_says(game), game.state
+    if dealer == "virtual":
+        action = blank(game.rules, action)
+    agreed = frozenset(refusal.rule for refusal in game.body(step).waived)
+    ripple = amend(ledger, game.id, step, action, waived=agreed)
+    assert all(one.status == "same" for one in ripple.later)
+    assert (ripple.removed, ripple.added) == ((), ())
+    assert ripple.before == ripple.after
+    again = ledger.load(game.id)
+    assert what_it_says(again) == said
+    assert again.rules.now(again.state) == game.rules.now(state)
+
+
+def at_a_table(ledger, dealt):
+    """The same game as a physical table would have entered it."""
+    game = ledger.start(dealt.setup.title, dealt.setup.players)
+    for step in dealt.line()[1:]:
+        action = dealt.action(step)
+        if action != game.rules.forced(game.state) and not already(game, action):
+            ledger.take(game.id, action, waived=frozenset({"CA-2"}))
+    return game
+
+
+def already(game, action):
+    """Ended turns follow by themselves at a table too."""
+    return game.version > 1 and game.action(game.head()) == action and game.body(game.head()).auto
+
+
+@pytest.mark.parametrize("later", ["refuse", "waive", "drop"])
+def test_an_amendment_is_stored_whole_or_not_at_all(ledger, play_some, later):
+    chance = Random(3)
+    for seed in range(12):
+        game = play_some(ledger, "cairn", ("Ana", "Bo"), seed=seed, steps=20)
+        chosen = [n for n in game.line()[1:] if not game.body(n).auto]
+        before = len(kept(ledger, game))
+        new = chance.choice([None, Stop("Ana"), AddStone("Ana"), AddStone("Bo")])
+        try:
+            ripple = amend(ledger, game.id, chance.choice(chosen), new, later=later)
+        except Refused:
+            assert len(kept(ledger, game)) == before
+        else:
+            assert (ripple.first, ripple.last) == (before + 1, len(kept(ledger, game)))
+        again = ledger.load(game.id)
+        assert again.state == ledger.game(game.id).state

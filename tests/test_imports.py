@@ -1,0 +1,145 @@
+"""Imports point one way: read from the import statements themselves."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+# What each part of the tree may import from the project, by the start of the module's name.
+# A part may always import itself.
+MAY: dict[str, tuple[str, ...]] = {
+    "ledger.errors": (),
+    "ledger.dealer": (),
+    "ledger.codec": ("ledger.errors",),
+    "ledger.ruleset": ("ledger.codec", "ledger.dealer", "ledger.errors"),
+    "ledger.games": ("ledger.ruleset", "ledger.codec", "ledger.dealer", "ledger.errors"),
+    "ledger.aggregates": (
+        "ledger.games",
+        "ledger.ruleset",
+        "ledger.codec",
+        "ledger.dealer",
+        "ledger.errors",
+    ),
+    "ledger.storage": ("ledger.aggregates",),
+}
+OUTER = ("web", "tools", "tests", "flask", "click")
+TITLE_LIBRARIES = {"msgspec", "yaml"}
+FORBIDDEN_IN_A_TITLE = {"random", "secrets", "time", "datetime", "sqlite3", "os", "uuid"}
+
+
+def modules(folder: str) -> list[Path]:
+    return sorted(p for p in (ROOT / folder).rglob("*.py") if "__pycache__" not in p.parts)
+
+
+def name_of(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports(path: Path, *, typing_too: bool = True) -> Iterator[str]:
+    """Every module a file imports, relative ones made whole."""
+    package = name_of(path) if path.name == "__init__.py" else name_of(path).rpartition(".")[0]
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            if node.level:
+                base = package.split(".")[: len(package.split(".")) - node.level + 1]
+                module = ".".join([*base, *([node.module] if node.module else [])])
+                yield from [module] if node.module else (f"{module}.{a.name}" for a in node.names)
+            else:
+                yield node.module or ""
+
+
+def within(module: str, parts: tuple[str, ...]) -> bool:
+    return any(module == part or module.startswith(part + ".") for part in parts)
+
+
+@pytest.mark.parametrize("part", MAY)
+def test_the_inner_parts_import_only_what_lies_further_in(part):
+    wrong = [
+        f"{name_of(path)} imports {module}"
+        for path in modules("ledger")
+        if within(name_of(path), (part,))
+        for module in imports(path)
+        if module.split(".")[0] in ("ledger", "web", "tools", "tests")
+        and not within(module, (part, *MAY[part]))
+    ]
+    assert wrong == []
+
+
+def test_nothing_in_the_core_imports_the_web_or_the_tools():
+    wrong = [
+        f"{name_of(path)} imports {module}"
+        for path in modules("ledger")
+        for module in imports(path)
+        if within(module, OUTER)
+    ]
+    assert wrong == []
+
+
+def test_the_application_does_not_know_the_projections():
+    wrong = [
+        f"{name_of(path)} imports {module}"
+        for path in modules("ledger")
+        if name_of(path) in ("ledger.application", "ledger.schemas", "ledger.storage")
+        for module in imports(path)
+        if within(module, ("ledger.projections",))
+    ]
+    assert wrong == []
+
+
+def test_the_gate_leads_to_the_rulesets_and_not_to_the_store():
+    gate = set(imports(ROOT / "ledger" / "schemas.py"))
+    assert not any(within(m, ("ledger.application", "ledger.storage")) for m in gate)
+    assert any(within(m, ("ledger.ruleset",)) for m in gate)
+
+
+TITLES = sorted(p for p in (ROOT / "ledger" / "games").iterdir() if (p / "__init__.py").exists())
+
+
+@pytest.mark.parametrize("title", TITLES, ids=lambda path: path.name)
+def test_a_title_imports_no_other_title_no_store_no_clock_and_no_chance(title):
+    own = f"ledger.games.{title.name}"
+    core = ("ledger.ruleset", "ledger.codec", "ledger.dealer", "ledger.errors")
+    wrong = []
+    for path in modules(str(title.relative_to(ROOT))):
+        for module in imports(path):
+            top = module.split(".")[0]
+            if top == "ledger":
+                good = within(module, (own, *core))
+            elif top in sys.stdlib_module_names:
+                # `Random` is named as the type of what a seeded player is handed
+                good = top not in FORBIDDEN_IN_A_TITLE or _only_the_type(path, module)
+            else:
+                good = top in TITLE_LIBRARIES
+            if not good:
+                wrong.append(f"{name_of(path)} imports {module}")
+    assert wrong == []
+
+
+def _only_the_type(path: Path, module: str) -> bool:
+    tree = ast.parse(path.read_text())
+    names = [
+        alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module == module
+        for alias in node.names
+    ]
+    called = {
+        node.func.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    return module == "random" and names == ["Random"] and "Random" not in called
+
+
+def test_the_reader_of_imports_sees_relative_ones(tmp_path):
+    games = ROOT / "ledger" / "games" / "__init__.py"
+    assert {f"ledger.games.{title.name}" for title in TITLES} <= set(imports(games))

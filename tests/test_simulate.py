@@ -1,0 +1,104 @@
+"""Seeded players: whole legal games, the same for the same arguments."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from ledger.aggregates.steps import ActionTaken
+from ledger.application import Ledger
+from ledger.errors import Refused, UnknownName
+from ledger.games import GAMES, ruleset
+from ledger.record import write
+from ledger.simulate import NAMES, Broken, Move, Referee, game_id, play
+
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+TITLES = [(title, count) for title, rules in GAMES.items() for count in rules.player_counts]
+
+
+@pytest.mark.parametrize(("title", "count"), TITLES)
+@pytest.mark.parametrize("dealer", ["virtual", "table"])
+def test_games_end_and_break_no_law(title: str, count: int, dealer: str) -> None:
+    for seed in ("1", "2"):
+        game = play(None, title, NAMES[:count], seed, dealer=dealer, watch=Referee())
+        assert game.over
+        assert list(game.rules.lint(game.state)) == []
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_the_same_arguments_give_the_same_game(title: str) -> None:
+    count = min(ruleset(title).player_counts)
+    one, two = (play(None, title, NAMES[:count], "7", at=NOON) for _ in range(2))
+    assert write(one) == write(two)
+    assert write(play(None, title, NAMES[:count], "8", at=NOON)) != write(one)
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_one_seed_gives_one_game_whoever_deals(title: str) -> None:
+    count = max(ruleset(title).player_counts)
+    virtual, table = (
+        play(None, title, NAMES[:count], "7", dealer=dealer, at=NOON)
+        for dealer in ("virtual", "table")
+    )
+    assert replace(virtual.state, dealer="table") == table.state
+    assert virtual.id != table.id
+    assert (virtual.seed, table.seed) == ("7", None)
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_a_simulated_table_leaves_no_blank(title: str) -> None:
+    count = min(ruleset(title).player_counts)
+    game = play(None, title, NAMES[:count], "3", dealer="table")
+    for step in range(2, game.version + 1):
+        action, body = game.action(step), game.body(step)
+        assert action is not None
+        chance = game.rules.chance_fields(action)
+        assert all(getattr(action, field) is not None for field in chance)
+        assert isinstance(body, ActionTaken)
+        assert not (body.auto and chance)  # what was drawn was typed by somebody
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_a_game_is_stored_once(ledger: Ledger, title: str) -> None:
+    count = min(ruleset(title).player_counts)
+    first = play(ledger, title, NAMES[:count], "7")
+    again = play(ledger, title, NAMES[:count], "7")
+    options = ruleset(title).with_defaults({})
+    assert first.id == again.id == game_id(title, NAMES[:count], "7", options, "virtual")
+    assert write(ledger.load(first.id)) == write(first)
+
+
+def test_a_bad_table_is_refused_before_anything_is_stored(ledger: Ledger) -> None:
+    for title, rules in GAMES.items():
+        with pytest.raises(Refused):
+            play(ledger, title, NAMES[: max(rules.player_counts) + 1], "1")
+        with pytest.raises(UnknownName):
+            play(ledger, title, NAMES[: min(rules.player_counts)], "1", dealer="nobody")
+    assert ledger.recorder.max_notification_id() in (None, 0)
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_the_referee_sees_what_is_not_lawful(title: str) -> None:
+    """A move that is not what the rules make of its action is found."""
+    moves: list[Move] = []
+    rules = ruleset(title)
+    seats = NAMES[: min(rules.player_counts)]
+    play(None, title, seats, "1", watch=lambda _, move: moves.append(move))
+
+    def spoil(move: Move) -> Move:
+        return Move(move.state, move.legal, replace(move.body, events=rules.codec.encode(())))
+
+    with pytest.raises(Broken, match="events"):
+        Referee()(rules, spoil(moves[5]))
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_the_referee_stops_the_game(title: str) -> None:
+    def no(rules: Any, move: Move) -> None:
+        raise Broken("step 2: enough")
+
+    with pytest.raises(Broken, match="enough"):
+        play(None, title, NAMES[: min(ruleset(title).player_counts)], "1", watch=no)

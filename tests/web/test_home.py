@@ -1,0 +1,144 @@
+"""The list of games: what a visitor sees first, what is found, what is empty."""
+
+from __future__ import annotations
+
+import re
+from uuid import UUID
+
+import pytest
+
+from ledger.application import Entry
+from tools.samples import load_samples
+
+
+@pytest.fixture
+def samples(ledger, app):
+    ids = load_samples(ledger)
+    app.extensions["projections"].catch_up()
+    return ids
+
+
+def listed(html):
+    """The games a page links to."""
+    return {UUID(found) for found in re.findall(r"/games/([0-9a-f-]{36})", html)}
+
+
+def test_an_empty_store_says_so_and_offers_a_new_game(client):
+    html = client.get("/").text
+    assert "No game yet." in html
+    assert 'href="/new"' in html
+    assert "Finished" not in html
+
+
+def test_a_first_visitor_can_open_a_sample_replay_at_once(client, samples):
+    html = client.get("/").text
+    assert "proof of its score" in html
+    link = re.search(
+        r'href="(/games/[0-9a-f-]+/steps/\d+)"[^>]*>.*?Open a sample replay', html, re.S
+    )
+    assert link
+    assert client.get(link[1]).status_code == 200
+    assert listed(html) == set(samples)
+
+
+def test_whoever_has_recorded_before_gets_no_introduction_but_a_way_back(client, samples, ledger):
+    client.set_cookie("scribe", "Ana")
+    html = client.get("/").text
+    assert "proof of its score" not in html
+    playing = next(game_id for game_id in samples if not ledger.game(game_id).over)
+    assert re.search(rf'class="continue" href="/games/{playing}"', html)
+
+
+def test_a_game_in_play_shows_its_boards_its_turn_and_who_is_to_move(client, samples, ledger):
+    game = next(ledger.game(i) for i in samples if not ledger.game(i).over)
+    html = client.get("/").text
+    card = re.search(r'<article class="card game">.*?</article>', html, re.S)[0]
+    now = game.rules.now(game.state)
+    assert f"turn {now.turn} · {now.player} to move" in card
+    assert card.count('<svg class="mini"') == len(game.setup.players)
+    for player, total in game.rules.score(game.state).totals.items():
+        assert re.search(rf'{player}</span>\s*<b class="points">{total}</b>', card)
+
+
+def test_a_waiver_and_a_paper_sheet_that_differs_are_flagged(client, samples):
+    html = client.get("/?q=protected").text
+    rows = re.findall(r"<li>\s*<a class=\"pic\".*?</ul>.*?</li>", html, re.S)
+    assert len(rows) == 1
+    assert 'class="flag wv"' in rows[0]
+    assert "The paper sheet differs" in rows[0]
+
+
+def test_the_search_reads_names_notes_and_reasons(client, samples, ledger):
+    by_number = {len(ledger.game(i).setup.players): i for i in samples if ledger.game(i).over}
+    assert listed(client.get("/?q=reflexion").text) == {by_number[3]}  # an accent left out
+    assert by_number[2] in listed(client.get("/?q=Dag Ana").text)
+    assert "No game matches." in client.get("/?q=xyzzy").text
+    assert client.get('/?q="*(').status_code == 200
+
+
+def test_games_are_filtered_by_title_player_and_year(client, samples, ledger):
+    def seated(name):
+        return {i for i in samples if name in ledger.game(i).setup.players}
+
+    assert listed(client.get("/?player=Chloé").text) == seated("Chloé")
+    assert listed(client.get("/?player=Nobody").text) == set()
+    title = ledger.game(samples[0]).rules.key
+    assert listed(client.get(f"/?title={title}").text) == set(samples)
+    assert listed(client.get("/?title=none").text) == set()
+    year = ledger.game(samples[0]).started.at.year
+    assert listed(client.get(f"/?year={year}").text) == set(samples)
+    assert listed(client.get("/?year=1999").text) == set()
+    html = client.get(f"/?player=Chloé&year={year}").text
+    assert f'<option value="{year}" selected>' in html
+    assert '<option value="Chloé" selected>' in html
+
+
+def test_long_lists_have_pages(client, ledger, app, monkeypatch, samples):
+    monkeypatch.setattr("web.home.PAGE", 2)
+    first = client.get("/").text
+    assert 'href="/?from=2"' in first
+    second = client.get("/?from=2").text
+    assert 'href="/"' in second
+    finished = {i for i in samples if ledger.game(i).over}
+    older = listed(re.search(r'id="finished".*', second, re.S)[0])
+    assert len(older & finished) == len(finished) - 2
+    assert client.get("/?from=nonsense").status_code == 200
+    assert client.get("/?from=-5").status_code == 200
+
+
+def test_a_claim_that_agrees_is_shown_as_proved(client, ledger, app, samples):
+    game = next(ledger.game(i) for i in samples if len(ledger.game(i).setup.players) == 2)
+    html = client.get("/?q=Dag Ana").text
+    assert game.claim is not None
+    assert "The paper sheet agrees" in html
+
+
+def test_the_page_speaks_french(client, samples):
+    html = client.get("/", headers={"Accept-Language": "fr"}).text
+    assert "la preuve de son score" in html
+    assert "En cours" in html
+    assert "Open a sample" not in html
+
+
+def test_names_are_escaped(client, ledger, app):
+    ledger.start("founders", ["<b>Ana", "Bo & Co"], entry=Entry(by="x"))
+    app.extensions["projections"].catch_up()
+    html = client.get("/").text
+    assert "<b>Ana" not in html
+    assert "&lt;b&gt;Ana" in html
+    assert "Bo &amp; Co" in html
+
+
+@pytest.mark.browser
+def test_a_phone_shows_everything_within_its_width(phone, server, ledger, app):
+    load_samples(ledger)
+    app.extensions["projections"].catch_up()
+    for path in ("/", "/new", "/players", "/players/Ana", "/titles", "/titles/founders/rules"):
+        for lang in ("en", "fr"):
+            phone.goto(f"{server}{path}?lang={lang}")
+            too_wide = phone.evaluate("document.documentElement.scrollWidth - innerWidth")
+            assert too_wide <= 0, path
+    phone.goto(f"{server}/")
+    box = phone.locator(".thumb .btn").bounding_box()
+    assert box["height"] >= 44
+    assert box["y"] > 600

@@ -1,0 +1,255 @@
+"""Starting a game: the form, what it refuses and why, with and without a script."""
+
+from __future__ import annotations
+
+import io
+import re
+from uuid import UUID
+
+import pytest
+
+from ledger.games import GAMES, ruleset
+from tests import cairn
+
+TITLE = "founders"
+
+
+def form(**changes):
+    return {
+        "title": TITLE,
+        "name": ["Ana", "Bo", "", ""],
+        "first": "0",
+        "dealer": "table",
+        "catalogue": "built_in",
+        "by": "Ana",
+        **changes,
+    }
+
+
+def started(ledger, answer):
+    assert answer.status_code == 303
+    return ledger.game(UUID(answer.location.rpartition("/")[2]))
+
+
+def test_the_form_offers_titles_seats_rulings_dealer_and_catalogue(client):
+    html = client.get("/new").text
+    rules = ruleset(TITLE)
+    assert html.count('name="name"') == max(rules.player_counts)
+    for option in rules.options:
+        assert f'name="option.{option.key}"' in html
+        assert f"/titles/{TITLE}/rules#{option.rule}" in html
+    assert 'name="dealer" value="virtual"' in html
+    assert rules.catalogues.default.catalogue_id in html
+    assert 'class="src reconstruction"' in html
+    assert 'role="alert"' not in html
+
+
+def test_a_game_starts_with_what_was_chosen(client, ledger):
+    answer = client.post(
+        "/new",
+        data=form(
+            name=["Ana", "", "  Bo  Ek ", "Chloé"],
+            first="3",
+            dealer="virtual",
+            seed="7",
+            **{"option.war_on_pillaged": "allow", "option.fallback_may_swap": "False"},
+        ),
+    )
+    game = started(ledger, answer)
+    assert game.setup.players == ("Ana", "Bo Ek", "Chloé")
+    assert game.setup.first_player == "Chloé"
+    assert game.setup.options["war_on_pillaged"] == "allow"
+    assert game.setup.options["fallback_may_swap"] is False
+    assert game.setup.dealer == "virtual"
+    assert game.started.seed == "7"
+    assert game.started.by == "Ana"
+    assert client.get(f"/?q={'Ek'}").text.count(str(game.id)) > 0
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence", "rule"),
+    [
+        ({"name": ["Ana"]}, "2, 3 or 4 can play, not 1.", "FE-2.1"),
+        ({"name": ["Ana", "Ana"]}, "Ana is seated twice.", "FE-2.1"),
+        ({"first": "3"}, "The place that begins has no name.", ""),
+        ({"first": "99"}, "The place that begins has no name.", ""),
+        ({"dealer": "cheat"}, "There is no dealer", ""),
+        ({"name": ["A" * 41, "Bo"]}, "at most 40 characters", ""),
+    ],
+)
+def test_what_cannot_start_says_why_and_keeps_the_form(client, ledger, changes, sentence, rule):
+    answer = client.post("/new", data=form(**changes))
+    assert answer.status_code == 422
+    alert = re.search(r'role="alert".*?</section>', answer.text, re.S)[0]
+    assert sentence in alert
+    assert rule in alert
+    for name in changes.get("name", ["Ana", "Bo"]):
+        assert f'name="name" value="{name}"' in answer.text
+    assert list(ledger.recorder.select_notifications(1, 1)) == []
+
+
+def test_an_unknown_value_of_an_option_is_refused(client):
+    answer = client.post("/new", data=form(**{"option.war_on_pillaged": "perhaps"}))
+    assert answer.status_code == 422
+    assert "perhaps" in answer.text
+
+
+def test_nobody_is_complained_about_when_nobody_is_seated(client):
+    answer = client.post("/new", data=form(name=[]))
+    alert = re.search(r'role="alert".*?</section>', answer.text, re.S)[0]
+    assert alert.count("<li>") == 1
+
+
+def test_the_check_says_the_same_before_sending(client):
+    said = client.post("/new/check", data=form(name=["Ana", "Ana"])).json
+    assert said["ready"] is False
+    assert [p["rule"] for p in said["problems"]] == ["FE-2.1"]
+    assert "Ana is seated twice." in said["summary"]
+    said = client.post("/new/check?lang=fr", data=form()).json
+    assert said["ready"] is True
+    assert said["problems"] == []
+    assert "Prêt à commencer" in said["summary"]
+
+
+def test_seats_are_ordered_without_a_script(client):
+    html = client.post("/new", data=form(move="down-0")).text
+    names = re.findall(r'name="name" value="([^"]*)"', html)
+    assert names[:2] == ["Bo", "Ana"]
+    assert re.search(r'name="first" value="1" checked', html)
+    assert 'role="alert"' not in html
+    for nonsense in ("up-0", "down-3", "up-x", "sideways"):
+        html = client.post("/new", data=form(move=nonsense)).text
+        assert re.findall(r'name="name" value="([^"]*)"', html)[:2] == ["Ana", "Bo"]
+
+
+# ------------------------------------------------------------------------ catalogue
+
+
+@pytest.fixture
+def printed():
+    """A catalogue as an owner of the box would type it: other points on one tile."""
+    from pathlib import Path
+
+    import ledger.games
+
+    folder = Path(ledger.games.__file__).parent / TITLE
+    text = (folder / "catalogue.yaml").read_text(encoding="utf-8")
+    return text.replace("catalogue_id: founders-reconstruction-1", "catalogue_id: my-own-box")
+
+
+def test_a_game_keeps_the_catalogue_it_is_played_with(client, ledger, printed):
+    file = (io.BytesIO(printed.encode()), "box.yaml")
+    answer = client.post("/new", data=form(catalogue="own", catalogue_file=file))
+    game = started(ledger, answer)
+    assert game.setup.catalogue_id == "my-own-box"
+    assert game.started.catalogue == printed
+
+
+def test_a_file_wins_over_the_text_and_comes_back_as_text(client, printed):
+    file = (io.BytesIO(printed.encode()), "box.yaml")
+    html = client.post(
+        "/new", data=form(name=["Ana"], catalogue="own", catalogue_file=file, catalogue_text="old")
+    ).text
+    assert "my-own-box" in re.search(r"<textarea.*?</textarea>", html, re.S)[0]
+    assert re.search(r'name="catalogue" value="own" checked', html)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (b"", "Choose a catalogue file"),
+        (b"\xff\xfe\x00", "not UTF-8"),
+        (b"{", "cannot be read"),
+        (b"catalogue_id: 3", "cannot be read"),
+        (b"x" * (257 * 1024), "larger than 256 kB"),
+    ],
+)
+def test_a_catalogue_that_cannot_be_read_says_so(client, text, sentence):
+    file = (io.BytesIO(text), "box.yaml")
+    answer = client.post("/new", data=form(catalogue="own", catalogue_file=file))
+    assert answer.status_code == 422
+    assert sentence in answer.text
+
+
+def test_a_catalogue_that_breaks_a_constraint_names_it(client, printed):
+    wrong = printed.replace("copies: 4", "copies: 5", 1)
+    answer = client.post("/new", data=form(catalogue="own", catalogue_text=wrong))
+    assert answer.status_code == 422
+    assert "breaks constraint" in answer.text
+
+
+# ------------------------------------------------------------------------ any title
+
+
+@pytest.fixture
+def another_title(monkeypatch):
+    """A second title whose wind needs three players."""
+    from dataclasses import replace
+
+    from ledger.errors import impossible, refusal
+
+    def setup_refusals(setup):
+        yield from cairn.setup_refusals(setup)
+        if setup.options.get("wind") == "on" and len(setup.players) < 3:
+            yield refusal("CA-5", "wind_needs_three")
+
+    rules = replace(
+        cairn.RULESET,
+        setup_refusals=setup_refusals,
+        codes={**cairn.CODES, "wind_needs_three": impossible("CA-5")},
+    )
+    monkeypatch.setitem(GAMES, rules.key, rules)
+    return rules
+
+
+def test_an_impossible_choice_is_off_and_says_why(client, another_title):
+    query = f"/new?title={another_title.key}&player=Ana&player=Bo"
+    html = client.get(query).text
+    assert re.search(r'name="option.wind" value="on" disabled', html)
+    assert "CA-5 wind_needs_three" in html
+    html = client.get(f"{query}&player=Chloé").text
+    assert not re.search(r'name="option.wind" value="on" disabled', html)
+    data = form(title=another_title.key, **{"option.wind": "on"})
+    said = client.post("/new/check", data=data).json
+    assert said["blocked"]["wind"]["on"]["rule"] == "CA-5"
+    assert said["ready"] is False
+
+
+def test_a_title_that_does_not_exist_is_not_found(client):
+    assert client.get("/new?title=chess").status_code == 404
+    assert client.post("/new", data=form(title="chess")).status_code == 404
+
+
+# ------------------------------------------------------------------------ in a browser
+
+
+@pytest.mark.browser
+def test_a_phone_seats_three_and_starts(phone, server, ledger):
+    phone.goto(f"{server}/new")
+    names = phone.locator("[name=name]")
+    assert phone.locator(".place:visible").count() == 2
+    names.nth(0).fill("Ana")
+    names.nth(1).fill("Ana")
+    phone.get_by_text("Ana is seated twice.").first.wait_for()
+    names.nth(1).fill("Bo")
+    phone.get_by_role("button", name="Add a seat").click()
+    names.nth(2).fill("Chloé")
+    phone.get_by_role("button", name="Move seat 3 up").click()
+    assert [names.nth(n).input_value() for n in range(3)] == ["Ana", "Chloé", "Bo"]
+    phone.locator("#summary .ready").wait_for()
+    phone.locator(".thumb [data-act=start]").click()
+    phone.wait_for_url("**/games/*")
+    game = ledger.game(UUID(phone.url.rpartition("/")[2]))
+    assert game.setup.players == ("Ana", "Chloé", "Bo")
+
+
+@pytest.mark.browser
+def test_the_form_works_without_a_script(new_page, server, ledger):
+    page = new_page(java_script_enabled=False)
+    page.goto(f"{server}/new")
+    assert page.locator(".place:visible").count() == 4
+    page.locator("[name=name]").nth(0).fill("Ana")
+    page.locator("[name=name]").nth(1).fill("Bo")
+    page.locator("[name=name]").nth(1).press("Enter")
+    page.wait_for_url("**/games/*")
+    assert ledger.game(UUID(page.url.rpartition("/")[2])).setup.players == ("Ana", "Bo")

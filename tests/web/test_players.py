@@ -1,0 +1,95 @@
+"""Players' pages: results, figures and what their points are made of."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tools.samples import load_samples
+
+
+@pytest.fixture
+def samples(ledger, app):
+    ids = load_samples(ledger)
+    app.extensions["projections"].catch_up()
+    return [ledger.game(game_id) for game_id in ids]
+
+
+def finished(games, name):
+    return [game for game in games if game.over and name in game.setup.players]
+
+
+def test_nobody_is_listed_before_the_first_game(client):
+    html = client.get("/players").text
+    assert "No player yet." in html
+
+
+def test_everybody_with_a_seat_is_listed_with_games_and_wins(client, samples):
+    html = client.get("/players").text
+    for name in {player for game in samples for player in game.setup.players}:
+        row = re.search(rf"<tr>\s*<th scope=\"row\"><a [^>]*>{name}</a>.*?</tr>", html, re.S)[0]
+        games = [game for game in samples if name in game.setup.players]
+        won = [g for g in games if g.over and name in g.rules.score(g.state).winners]
+        numbers = list(map(int, re.findall(r'<td class="num">(\d+)</td>', row)))
+        assert numbers == [len(games), len(won)]
+
+
+@pytest.mark.parametrize("name", ["Ana", "Chloé", "Dag"])
+def test_the_figures_of_a_player_follow_from_the_games(client, samples, name):
+    html = client.get(f"/players/{name}").text
+    games = finished(samples, name)
+    totals = [game.rules.score(game.state).totals[name] for game in games]
+    won = sum(name in game.rules.score(game.state).winners for game in games)
+    shown = re.search(r'<dl class="small-figures">.*?</dl>', html, re.S)[0]
+    numbers = re.findall(r"<dd>([^<]+?)\s*<", shown)
+    assert numbers == [
+        str(len(games)),
+        str(won),
+        f"{sum(totals) / len(totals):.1f}",
+        str(max(totals)),
+    ]
+
+
+def test_the_bars_show_the_points_by_category(client, samples):
+    html = client.get("/players/Ana").text
+    games = finished(samples, "Ana")
+    points: dict[str, int] = {}
+    for game in games:
+        for line in game.rules.score(game.state).lines:
+            if line.player == "Ana":
+                points[line.category] = points.get(line.category, 0) + line.points
+    for category, total in points.items():
+        word = games[0].rules.category_words[category]["en"]
+        bar = re.search(rf'<span class="cat">{word}</span>.*?</li>', html, re.S)[0]
+        mean = f"{total / len(games):.1f}".replace("-", "−")
+        assert f"{mean} a game" in bar
+        assert ("bar minus" in bar) == (total < 0)
+
+
+def test_a_players_games_are_linked_with_place_and_score(client, samples):
+    html = client.get("/players/Chloé").text
+    for game in samples:
+        there = str(game.id) in html
+        assert there == ("Chloé" in game.setup.players)
+    assert '<span class="chip ok">won</span>' in html
+
+
+def test_french_numbers_have_a_comma(client, samples):
+    html = client.get("/players/Ana", headers={"Accept-Language": "fr"}).text
+    assert re.search(r"\d,\d par partie", html)
+
+
+def test_whoever_never_finished_has_no_figures_yet(client, ledger, app, play_some):
+    play_some(ledger, "founders", ("Zoé", "A/B"), steps=12)
+    app.extensions["projections"].catch_up()
+    html = client.get("/players/Zoé").text
+    assert "No finished game yet" in html
+    assert client.get("/players/A/B").status_code == 200
+    assert 'href="/players/A/B"' in html
+
+
+def test_an_unknown_player_is_not_found(client):
+    answer = client.get("/players/Nobody")
+    assert answer.status_code == 404
+    assert "Nobody" in answer.text

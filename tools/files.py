@@ -1,0 +1,268 @@
+"""Commands about files: export, import, backup."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import sqlite3
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+from msgspec import Struct
+from rich.table import Table
+
+from ledger.aggregates.game import Game
+from ledger.errors import LedgerError
+from ledger.record import import_records, lines, read_all, write
+from tools import text
+from tools.desk import Desk, command, pass_desk
+from tools.offline import offline_page
+from tools.shelf import find_ids, is_postgres
+from tools.trouble import NO, Problem, explain, print_trouble
+
+# ----------------------------------------------------------------------- export
+
+
+@command("export", short_help="A game as a file.", with_json=False)
+@click.argument("game")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["record", "html", "csv", "position"]),
+    default="record",
+    show_default=True,
+)
+@click.option("-o", "--output", help="The file to write; standard output if not given.")
+@click.option("--at", type=int, metavar="STEP", help="The step of a position (else the last).")
+@click.option("--force", is_flag=True, help="Replace the file if it exists.")
+@pass_desk
+def export(
+    desk: Desk, game: str, form: str, output: str | None, at: int | None, force: bool
+) -> None:
+    """Write GAME as a record, a page that replays it offline, a table, or a position."""
+    found = desk.game(game)
+    if at is not None and form != "position":
+        raise click.UsageError("--at goes with --format position")
+    match form:
+        case "record":
+            data = write(found)
+        case "html":
+            data = offline_page(found, desk.lang).encode()
+        case "csv":
+            data = as_csv(found).encode()
+        case _:
+            position = found.rules.position(found.state_at(at or found.version))
+            data = (json.dumps(position, ensure_ascii=False, indent=2) + "\n").encode()
+    if output is None or output == "-":
+        sys.stdout.buffer.write(data)
+    else:
+        _write_file(Path(output), data, force)
+
+
+def _write_file(path: Path, data: bytes, force: bool) -> None:
+    """The whole file or none of it."""
+    if path.exists() and not force:
+        raise Problem("exists_already", file=path)
+    part = path.with_name(path.name + ".part")
+    try:
+        part.write_bytes(data)
+        part.replace(path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise Problem("file_unusable", file=path, reason=error.strerror or error) from None
+
+
+COLUMNS = ("table", "step", "player", "what", "value", "rule", "components", "steps", "place")
+
+
+def as_csv(game: Game) -> str:
+    """Every score line and every pile of the market, at each step that changed them.
+
+    `table` is `score` or `market`. A score line's `what` is its category and its `value` the
+    points; a market row's `what` is the pile and its `value` what lies there.
+    """
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\n")
+    rows.writerow(COLUMNS)
+    lines: Any = None
+    market: Any = None
+    seen: Any = None
+    for step in range(1, game.version + 1):
+        state = game.state_at(step)
+        if state is seen:
+            continue
+        seen = state
+        sheet = game.rules.score(state)
+        if sheet.lines != lines:
+            lines = sheet.lines
+            rows.writerows(_score_rows(step, lines))
+        piles = {pile: _flat(what) for pile, what in text.piles(game.rules.market(state))}
+        changed = {pile: what for pile, what in piles.items() if (market or {}).get(pile) != what}
+        rows.writerows(("market", step, "", pile, what) for pile, what in changed.items())
+        market = piles
+    return out.getvalue()
+
+
+def _score_rows(step: int, lines: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
+    for line in lines:
+        components, steps = " ".join(line.components), " ".join(map(str, line.steps))
+        rest = (line.points, line.rule, components, steps, line.place)
+        yield ("score", step, line.player, line.category, *rest)
+
+
+def _flat(what: Any) -> str:
+    return " ".join(what) if isinstance(what, list) else "" if what is None else str(what)
+
+
+# ----------------------------------------------------------------------- import
+
+
+class Outcome(Struct, omit_defaults=True):
+    """What became of one record of one file."""
+
+    file: str
+    game: str = ""
+    title: str = ""
+    steps: int = 0
+    status: str = "failed"
+    error: dict[str, Any] | None = None
+
+
+@command("import", short_help="Take in records.")
+@click.argument("files", nargs=-1, required=True)
+@pass_desk
+def import_files(desk: Desk, files: tuple[str, ...]) -> None:
+    """Take in the records in FILES (- is standard input). A file may hold many.
+
+    A record that cannot be taken leaves nothing behind; the others are kept.
+    """
+    streams = [(name, _open(name)) for name in files]
+    sizes = [0 if name == "-" else Path(name).stat().st_size for name in files]
+    outcomes: list[Outcome] = []
+    errors: list[tuple[Outcome, LedgerError]] = []
+    with desk.progress("import", None if "-" in files else sum(sizes)) as advance:
+        for name, stream in streams:
+            with stream:
+                _import(desk, name, _counted(stream, advance), outcomes, errors)
+    good = len(outcomes) - len(errors)
+    if not desk.answer({"imported": good, "failed": len(errors), "records": outcomes}):
+        _print_outcomes(desk, outcomes, errors)
+    if errors:
+        raise click.exceptions.Exit(NO)
+
+
+def _open(name: str) -> Any:
+    try:
+        return sys.stdin.buffer if name == "-" else Path(name).open("rb")
+    except OSError as error:
+        raise Problem("file_unusable", file=name, reason=error.strerror or error) from None
+
+
+def _counted(stream: Any, advance: Any) -> Iterator[bytes]:
+    for line in stream:
+        advance(len(line))
+        yield line
+
+
+def _import(
+    desk: Desk,
+    name: str,
+    lines: Iterator[bytes],
+    outcomes: list[Outcome],
+    errors: list[tuple[Outcome, LedgerError]],
+) -> None:
+    """Goes on behind a record that is refused; a line that cannot be read ends the file."""
+    records = read_all(lines)
+    left = True
+    while left:
+        left = False
+        try:
+            for one in import_records(desk.ledger, records):
+                outcomes.append(Outcome(name, str(one.game), one.title, one.steps, one.status))
+        except LedgerError as error:
+            failed = Outcome(name, error=explain(error, desk.lang))
+            outcomes.append(failed)
+            errors.append((failed, error))
+            left = True
+
+
+def _print_outcomes(
+    desk: Desk, outcomes: list[Outcome], errors: list[tuple[Outcome, LedgerError]]
+) -> None:
+    table = Table()
+    for key in ("file", "game", "title", "steps", "result"):
+        table.add_column(desk.say(key), no_wrap=key == "game")
+    for one in outcomes:
+        if one.error is None:
+            table.add_row(one.file, one.game, one.title, str(one.steps), desk.say(one.status))
+    if table.row_count:
+        desk.out.print(table)
+    desk.tell("imported_count", count=sum(one.status == "imported" for one in outcomes))
+    for one, error in errors:
+        desk.err.print(one.file, style="bold", markup=False)
+        print_trouble(desk.err, error, one.error or {}, desk.lang)
+
+
+# ----------------------------------------------------------------------- backup
+
+
+@command("backup", short_help="A consistent copy while serving.")
+@click.argument("dest")
+@click.option("--force", is_flag=True, help="Replace the file if it exists.")
+@pass_desk
+def backup(desk: Desk, dest: str, force: bool) -> None:
+    """Copy the store to the file DEST while others go on recording.
+
+    A SQLite store becomes a SQLite store. A PostgreSQL store becomes an archive of records,
+    which `ledger import` reads.
+    """
+    desk.old_ledger()
+    path = Path(dest)
+    if path.is_dir():
+        path = path / ("ledger.jsonl" if is_postgres(desk.address) else Path(desk.address).name)
+    if path.exists() and not force:
+        raise Problem("exists_already", file=path)
+    part = path.with_name(path.name + ".part")
+    try:
+        part.unlink(missing_ok=True)
+        games = (_archive if is_postgres(desk.address) else _copy)(desk, part)
+        part.replace(path)
+    except (OSError, sqlite3.Error) as error:
+        part.unlink(missing_ok=True)
+        raise Problem("file_unusable", file=path, reason=error) from None
+    size = path.stat().st_size
+    if not desk.answer({"file": str(path), "games": games, "bytes": size}):
+        desk.tell("backed_up", games=games, file=path)
+
+
+def _copy(desk: Desk, part: Path) -> int:
+    """The copy is taken page by page and is of one moment, whoever writes meanwhile."""
+    source = Path(desk.address).expanduser().resolve().as_uri() + "?mode=ro"
+    with closing(sqlite3.connect(source, uri=True)) as old, closing(sqlite3.connect(part)) as new:
+        old.backup(new)
+        new.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
+        table = desk.ledger.recorder.events_table_name  # type: ignore[attr-defined]
+        sql = f"SELECT count(*) FROM {table} WHERE originator_version = 1"
+        count: int = new.execute(sql).fetchone()[0]
+        return count
+
+
+def _archive(desk: Desk, part: Path) -> int:
+    """One record after another. The dealer's seeds are among them: a backup must go on dealing."""
+    ids = find_ids(desk.ledger)
+    with part.open("wb") as file, desk.progress("backup", len(ids)) as advance:
+        for game_id in ids:
+            game = desk.ledger.load(game_id)
+            header, *steps = lines(game)
+            if game.started.seed is not None:
+                known = {**msgspec.json.decode(header), "seed": game.started.seed}
+                header = msgspec.json.encode(known) + b"\n"
+            file.writelines([header, *steps])
+            advance()
+    return len(ids)

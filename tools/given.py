@@ -1,0 +1,143 @@
+"""What people type: options, claims, JSON."""
+
+from __future__ import annotations
+
+import difflib
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from marshmallow import ValidationError
+
+from ledger import schemas
+from ledger.aggregates.game import Game
+from ledger.application import Entry
+from ledger.errors import UnknownName, Unreadable
+from ledger.fields import MAX_TEXT, Prose
+from ledger.rejudge import fits
+from ledger.ruleset import Option, Ruleset
+from tools.trouble import Problem
+
+YES, NO = {"on", "yes", "true", "1"}, {"off", "no", "false", "0"}
+
+
+def file_text(name: str) -> str:
+    """A text file; `-` is standard input."""
+    try:
+        raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return raw.decode("utf-8-sig")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise Problem("file_unusable", file=name, reason=reason) from None
+
+
+def text_of(argument: str) -> str:
+    """JSON on the command line, a file that holds it, or `-` for standard input."""
+    if argument.lstrip()[:1] in ("{", "["):
+        return argument
+    if argument == "-" or argument.endswith(".json"):
+        return file_text(argument)
+    return argument
+
+
+def read_json(text: str) -> Any:
+    """A JSON document; what is wrong with it is told with its place."""
+    try:
+        return schemas.read_json(text)
+    except Unreadable:
+        try:
+            json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise Problem("not_json", reason=error) from None
+        raise  # too deep, or not a number
+
+
+def made_entry(by: str, key: str, seen: int | None = None) -> Entry:
+    """Who enters it, and on what it is based."""
+    name = schemas.load_name(by, "by") if by else ""
+    return Entry(by=name, seen_step=seen, key=prose(key, "key", longest=200))
+
+
+def prose(text: str, field: str, longest: int = MAX_TEXT) -> str:
+    """A sentence somebody typed, trimmed, or Unreadable: the terminal may send any bytes."""
+    try:
+        return str(Prose(longest=longest).deserialize(text))
+    except ValidationError as error:
+        raise Unreadable({field: error.messages}) from None  # type: ignore[dict-item]
+
+
+def read_options(rules: Ruleset[Any, Any], given: Iterable[str]) -> dict[str, Any]:
+    """`name=value` pairs with the values the title knows; on and off for a switch."""
+    known = {option.key: option for option in rules.options}
+    options = {}
+    for text in given:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise Problem("bad_option", text=text)
+        if key not in known:
+            error = UnknownName("option", key)
+            error.params["did_you_mean"] = difflib.get_close_matches(key, known, 3, cutoff=0.6)
+            raise error
+        options[key] = _value(known[key], value)
+    return options
+
+
+def _value(option: Option, text: str) -> Any:
+    word = text.lower()
+    for value in option.values:
+        if isinstance(value, bool):
+            if word in (YES if value else NO):
+                return value
+        elif str(value).lower() == word or (word in YES and value == "on"):
+            return value
+    values = ", ".join(_shown(value) for value in option.values)
+    raise Problem("bad_value", option=option.key, text=text, values=values)
+
+
+def _shown(value: Any) -> str:
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
+def shown_values(option: Option) -> list[str]:
+    """The values as they may be typed, the default first."""
+    return [_shown(value) for value in option.values]
+
+
+def read_position(rules: Ruleset[Any, Any], name: str) -> dict[str, Any]:
+    """A position from a file that this title can go on from."""
+    document: dict[str, Any] = read_json(file_text(name))
+    if not fits(rules, schemas.load_position(rules, document)):
+        raise Unreadable({"position": ["does_not_fit"]})
+    return document
+
+
+def read_claim(game: Game, given: Iterable[str]) -> dict[str, int | dict[str, int]]:
+    """`Ana=57` is a whole total; `Ana.category=12` one category of it."""
+    whole: dict[str, int] = {}
+    parts: dict[str, dict[str, int]] = {}
+    for text in given:
+        name, equals, number = text.rpartition("=")
+        try:
+            points = int(number)
+        except ValueError:
+            raise Problem("bad_claim", text=text) from None
+        if not equals or not name:
+            raise Problem("bad_claim", text=text)
+        if name in game.setup.players or "." not in name:
+            whole[name] = points
+        else:
+            player, _, category = name.rpartition(".")
+            parts.setdefault(player, {})[_category(game, category)] = points
+    for player in whole.keys() & parts.keys():
+        raise Problem("claim_both", player=player)
+    return schemas.load_claim({**whole, **parts})
+
+
+def _category(game: Game, word: str) -> str:
+    """A category by its key or by its name in either language."""
+    for key, names in game.rules.category_words.items():
+        if word == key or word.lower() in (name.lower() for name in names.values()):
+            return key
+    return word

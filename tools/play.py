@@ -1,0 +1,403 @@
+"""Commands that record: new, act, legal, undo, amend, correct, note, claim, signoff, fork."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+import msgspec
+from rich.table import Table
+
+from ledger.aggregates.game import Game
+from ledger.amend import Later, Ripple, RippleRefused
+from ledger.amend import amend as amend_step
+from ledger.audit import audit
+from ledger.codec import Action
+from ledger.games import ruleset
+from ledger.ruleset import Ask
+from ledger.schemas import load_action, load_events, load_name, load_players
+from tools import text
+from tools.desk import Desk, command, pass_desk
+from tools.given import (
+    file_text,
+    made_entry,
+    prose,
+    read_claim,
+    read_json,
+    read_options,
+    read_position,
+    text_of,
+)
+from tools.trouble import NO, Problem
+
+SHOWN_OF_A_KIND = 12
+
+by_option = click.option("--by", default="", envvar="LEDGER_BY", help="Who enters it.")
+seen_option = click.option("--seen", type=int, help="The step this is based on.")
+key_option = click.option("--key", default="", help="A repeat with the same key is recorded once.")
+
+
+@command("new", short_help="Start a game and print its id.")
+@click.argument("title")
+@click.option("-p", "--player", "players", multiple=True, required=True, help="In seat order.")
+@click.option("-o", "--option", "options", multiple=True, metavar="NAME=VALUE")
+@click.option("--first", help="The first player, if not the first one named.")
+@click.option("--dealer", type=click.Choice(["table", "virtual"]), default="table")
+@click.option("--seed", help="The virtual dealer's seed; drawn at random if not given.")
+@click.option("--catalogue", help="A file with the components in the box.")
+@click.option("--position", help="A file to begin from, - for standard input.")
+@by_option
+@key_option
+@pass_desk
+def new(
+    desk: Desk,
+    title: str,
+    players: tuple[str, ...],
+    options: tuple[str, ...],
+    first: str | None,
+    dealer: str,
+    seed: str | None,
+    catalogue: str | None,
+    position: str | None,
+    by: str,
+    key: str,
+) -> None:
+    """Start a game of TITLE and print its id."""
+    rules = ruleset(title)
+    game = desk.ledger.start(
+        title,
+        load_players(players),
+        first_player=load_name(first, "first") if first else None,
+        options=read_options(rules, options),
+        dealer=dealer,
+        seed=prose(seed, "seed") if seed else seed,
+        catalogue=file_text(catalogue) if catalogue else None,
+        position=read_position(rules, position) if position else None,
+        entry=made_entry(by, key),
+    )
+    if not desk.answer({"game": game.id, "step": game.version, "now": _now(game)}):
+        click.echo(str(game.id))
+
+
+@command("act", short_help="Record one action.")
+@click.argument("game")
+@click.argument("action")
+@click.option("--waive", multiple=True, metavar="RULE", help="A rule the table overrules.")
+@click.option("--reason", default="", help="Why the table agreed.")
+@by_option
+@seen_option
+@key_option
+@pass_desk
+def act(
+    desk: Desk,
+    game: str,
+    action: str,
+    waive: tuple[str, ...],
+    reason: str,
+    by: str,
+    seen: int | None,
+    key: str,
+) -> None:
+    """Record ACTION, given as JSON (- reads standard input), and what it forces."""
+    if waive and not reason.strip():
+        raise Problem("reason_needed")
+    found = desk.game(game)
+    before = found.version
+    asked = load_action(found.rules, read_json(text_of(action)), found.state)
+    entry = made_entry(by, key, seen)
+    found = desk.ledger.take(
+        found.id, asked, waived=frozenset(waive), reason=prose(reason, "reason"), entry=entry
+    )
+    _recorded(desk, found, before, key)
+
+
+@command("correct", short_help="Set the table right by events given by hand.")
+@click.argument("game")
+@click.argument("events")
+@click.option("--reason", required=True, help="What was wrong.")
+@by_option
+@seen_option
+@key_option
+@pass_desk
+def correct(
+    desk: Desk, game: str, events: str, reason: str, by: str, seen: int | None, key: str
+) -> None:
+    """Append EVENTS, a JSON list (- reads standard input), without asking a rule."""
+    found = desk.game(game)
+    before = found.version
+    given = load_events(found.rules, read_json(text_of(events)))
+    entry = made_entry(by, key, seen)
+    _recorded(
+        desk,
+        desk.ledger.correct(found.id, given, prose(reason, "reason"), entry=entry),
+        before,
+        key,
+    )
+
+
+@command("legal", short_help="What may be done now.")
+@click.argument("game")
+@click.option("--kind", help="Only actions of this kind.")
+@click.option("--all", "everything", is_flag=True, help="List every one, however many.")
+@pass_desk
+def legal(desk: Desk, game: str, kind: str | None, everything: bool) -> None:
+    """List the legal actions, each as it may be given to `ledger act`."""
+    found = desk.game(game)
+    rules, state = found.rules, found.state
+    over = rules.now(state).over
+    actions = [] if over else rules.legal_actions(state)
+    asks = () if over else rules.asks(state)
+    kinds = sorted({type(action).__name__ for action in actions} | {ask.kind for ask in asks})
+    if kind is not None:
+        if kind not in rules.actions:
+            raise Problem("no_such_kind", kind=kind, kinds=", ".join(kinds) or "-")
+        actions = [action for action in actions if type(action).__name__ == kind]
+        asks = tuple(ask for ask in asks if ask.kind == kind)
+    if desk.answer(
+        {
+            "game": found.id,
+            "step": found.version,
+            "now": _now(found),
+            "count": len(actions),
+            "actions": actions,
+            "asks": asks,
+        }
+    ):
+        return
+    desk.out.print(text.standing(found, found.version, desk.lang), markup=False, style="bold")
+    if not actions and not asks:
+        desk.tell("nothing_legal")
+    for ask in asks:
+        desk.out.print(_ask(desk, ask, text.namer(rules, found.catalogue, desk.lang)), markup=False)
+    if actions:
+        desk.out.print(_legal_table(desk, actions, everything))
+
+
+def _legal_table(desk: Desk, actions: list[Action], everything: bool) -> Table:
+    table = Table(show_header=False, box=None, padding=(0, 1))
+    by_kind: dict[str, list[Action]] = {}
+    for action in actions:
+        by_kind.setdefault(type(action).__name__, []).append(action)
+    for name, some in by_kind.items():
+        shown = some if everything else some[:SHOWN_OF_A_KIND]
+        for action in shown:
+            table.add_row(name, msgspec.json.encode(action).decode())
+        if len(shown) < len(some):
+            table.add_row("", desk.say("more_actions", count=len(some) - len(shown)), style="dim")
+    return table
+
+
+def _ask(desk: Desk, ask: Ask, name: text.Namer) -> str:
+    picks = []
+    for pick in ask.picks:
+        choices = ", ".join(f"{name(c)} ×{n}" for c, n in pick.choices.items())
+        picks.append(desk.say("pick", number=pick.number, field=pick.field) + f" ({choices})")
+    return desk.say("ask", kind=ask.kind, picks="; ".join(picks))
+
+
+@command("undo", short_help="Take back the last action, or everything after a step.")
+@click.argument("game")
+@click.option("--to", type=int, metavar="STEP", help="The step to stand at again.")
+@click.option("--reason", default="")
+@by_option
+@seen_option
+@key_option
+@pass_desk
+def undo(
+    desk: Desk, game: str, to: int | None, reason: str, by: str, seen: int | None, key: str
+) -> None:
+    """Take back the last action with what it forced. Nothing is erased: a step is appended."""
+    found = desk.game(game)
+    before = found.version
+    entry = made_entry(by, key, seen)
+    if to is None:
+        found = desk.ledger.undo(found.id, reason=prose(reason, "reason"), entry=entry)
+    else:
+        found = desk.ledger.rewind(found.id, to, reason=prose(reason, "reason"), entry=entry)
+    _recorded(desk, found, before, key)
+
+
+@command("amend", short_help="Put another action in the place of a step.")
+@click.argument("game")
+@click.argument("step", type=int)
+@click.argument("action", required=False)
+@click.option("--drop", is_flag=True, help="Leave the step out; no ACTION is given.")
+@click.option("--insert", is_flag=True, help="Put ACTION before the step, not in its place.")
+@click.option(
+    "--later",
+    type=click.Choice(["refuse", "waive", "drop"]),
+    default="refuse",
+    show_default=True,
+    help="What to do with later steps that become illegal.",
+)
+@click.option("--dry-run", is_flag=True, help="Only show what would change.")
+@click.option("--waive", multiple=True, metavar="RULE", help="A rule the table overrules.")
+@click.option("--reason", default="", help="What was wrong, or why the table agreed.")
+@by_option
+@seen_option
+@key_option
+@pass_desk
+def amend(
+    desk: Desk,
+    game: str,
+    step: int,
+    action: str | None,
+    drop: bool,
+    insert: bool,
+    later: Later,
+    dry_run: bool,
+    waive: tuple[str, ...],
+    reason: str,
+    by: str,
+    seen: int | None,
+    key: str,
+) -> None:
+    """Put ACTION in the place of STEP and take what followed again. The old steps are kept."""
+    if drop == (action is not None):
+        raise click.UsageError("give the ACTION that really happened, or --drop")
+    if waive and not reason.strip():
+        raise Problem("reason_needed")
+    found = desk.game(game)
+    asked = None
+    if action is not None:
+        before = found.state_at(max(found.before(step), 1))
+        asked = load_action(found.rules, read_json(text_of(action)), before)
+    try:
+        ripple = amend_step(
+            desk.ledger,
+            found.id,
+            step,
+            asked,
+            insert=insert,
+            waived=frozenset(waive),
+            reason=prose(reason, "reason"),
+            later=later,
+            entry=made_entry(by, key, seen),
+            dry_run=dry_run,
+        )
+    except RippleRefused as refused:
+        desk.trouble["ripple"] = refused.ripple
+        if not desk.json:
+            print_ripple(desk, found, refused.ripple)
+        raise
+    stopped = later == "refuse" and bool(ripple.refused)
+    if not desk.answer(ripple):
+        print_ripple(desk, found, ripple)
+        desk.tell("amended" if ripple.stored else "would_record", step=step)
+    if stopped:
+        raise click.exceptions.Exit(NO)
+
+
+def print_ripple(desk: Desk, game: Game, ripple: Ripple) -> None:
+    """Which later steps change or become illegal, and what it does to the score."""
+    for one in ripple.later:
+        if one.status != "same":
+            sentence = text.sentence(game, one.step, desk.lang)
+            line = f"{one.step:>4}  {desk.say(f'later.{one.status}')}: {sentence}"
+            style = "red" if one.status == "refused" else None
+            desk.out.print(line, markup=False, style=style)
+        for refusal in one.refusals:
+            why = game.rules.explain(game.catalogue, refusal, desk.lang)
+            desk.out.print(f"      {refusal.rule}  {why}", markup=False, style="red")
+    for sign, lines in (("-", ripple.removed), ("+", ripple.added)):
+        for line in lines:
+            name = game.rules.category_words.get(line.category, {}).get(desk.lang, line.category)
+            desk.out.print(f"  {sign} {line.player}  {name}  {line.points}  {line.rule}")
+    for player, total in ripple.before.items():
+        if ripple.after.get(player) != total:
+            desk.out.print(f"  {player}: {total} → {ripple.after.get(player)}", markup=False)
+
+
+@command("note", short_help="Add a remark to a step.")
+@click.argument("game")
+@click.argument("remark")
+@click.option("--at", type=int, metavar="STEP", help="The step it is about (else the last).")
+@by_option
+@key_option
+@pass_desk
+def note(desk: Desk, game: str, remark: str, at: int | None, by: str, key: str) -> None:
+    """Add REMARK to a step."""
+    remark = prose(remark, "remark")
+    if not remark:
+        raise Problem("empty_note")
+    found = desk.game(game)
+    before = found.version
+    entry = made_entry(by, key)
+    _recorded(desk, desk.ledger.note(found.id, remark, on_step=at, entry=entry), before, key)
+
+
+@command("claim", short_help="Keep the totals of the paper sheet.")
+@click.argument("game")
+@click.argument("totals", nargs=-1, required=True)
+@by_option
+@key_option
+@pass_desk
+def claim(desk: Desk, game: str, totals: tuple[str, ...], by: str, key: str) -> None:
+    """Keep the paper TOTALS: Ana=57 Bo=49, or by category Ana.victory=12."""
+    found = desk.game(game)
+    claimed = read_claim(found, totals)
+    found = desk.ledger.claim(found.id, claimed, entry=made_entry(by, key))
+    beside = audit(found).claim
+    agrees = beside is None or beside.agrees
+    if desk.answer({"game": found.id, "step": found.version, "agrees": agrees}):
+        return
+    desk.tell("claimed")
+    desk.tell("claim_same" if agrees else "claim_differs", game=found.id)
+
+
+@command("signoff", short_help="A player agrees with the result.")
+@click.argument("game")
+@click.argument("player")
+@by_option
+@key_option
+@pass_desk
+def signoff(desk: Desk, game: str, player: str, by: str, key: str) -> None:
+    """PLAYER agrees with the result."""
+    found = desk.game(game)
+    before = found.version
+    entry = made_entry(by, key)
+    _recorded(desk, desk.ledger.sign_off(found.id, player, entry=entry), before, key)
+
+
+@command("fork", short_help="A new game that begins with the steps of another.")
+@click.argument("game")
+@click.option("--at", type=int, metavar="STEP", help="The last step to copy (else the last).")
+@by_option
+@pass_desk
+def fork(desk: Desk, game: str, at: int | None, by: str) -> None:
+    """Copy GAME up to a step into a new game, and print its id."""
+    found = desk.game(game)
+    step = found.version if at is None else at
+    branch = desk.ledger.fork(found.id, step, entry=made_entry(by, ""))
+    if not desk.answer({"game": branch.id, "step": branch.version, "forked_from": found.id}):
+        click.echo(str(branch.id))
+
+
+# ----------------------------------------------------------------------- helpers
+
+
+def _now(game: Game) -> dict[str, Any]:
+    return text.now_document(game, game.version)
+
+
+def _recorded(desk: Desk, game: Game, before: int, key: str = "") -> None:
+    """What was recorded since `before`; a repeated key recorded nothing."""
+    first = game.keys[key] if key in game.keys and game.version == before else before + 1
+    steps = [text.entry(game, n, desk.lang) for n in range(first, game.version + 1)]
+    if desk.answer(
+        {
+            "game": game.id,
+            "step": game.version,
+            "recorded": game.version > before,
+            "steps": steps,
+            "now": _now(game),
+            "scores": game.rules.score(game.state).totals,
+        }
+    ):
+        return
+    taken_back = text.undone(game)
+    for row in steps:
+        marks = text.marks(game, row["step"], desk.lang, taken_back)
+        line = f"{row['step']:>4}  {row['sentence']}" + (f"  [{marks}]" if marks else "")
+        desk.out.print(line, markup=False)
+    desk.out.print(text.standing(game, game.version, desk.lang), markup=False, style="bold")

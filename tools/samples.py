@@ -1,0 +1,38 @@
+"""The sample games: record files under `fixtures/<title>/games/`, loaded by `serve --demo`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import UUID
+
+from ledger.application import Ledger
+from ledger.errors import NoSuchGame
+from ledger.record import Record, import_records, read
+
+FIXTURES = Path(__file__).parent.parent / "fixtures"
+
+
+def sample_files() -> list[Path]:
+    return sorted(FIXTURES.glob("*/games/*.jsonl"))
+
+
+def load_samples(ledger: Ledger) -> list[UUID]:
+    """Takes in every sample the store does not have; gives their ids. A sample somebody has gone
+    on with stays as it is."""
+    return [imported.game for imported in import_records(ledger, _missing(ledger))]
+
+
+def _missing(ledger: Ledger) -> Iterator[Record]:
+    for path in sample_files():
+        record = read(path.read_bytes())
+        if record.header.game is None or not _stored(ledger, record.header.game):
+            yield record
+
+
+def _stored(ledger: Ledger, game_id: UUID) -> bool:
+    try:
+        ledger.load(game_id)
+    except NoSuchGame:
+        return False
+    return True

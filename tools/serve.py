@@ -1,0 +1,75 @@
+"""The web application under gunicorn: one process, many threads, a graceful stop."""
+
+from __future__ import annotations
+
+import socket
+from typing import Any
+
+from gunicorn.app.base import BaseApplication
+
+from tools.desk import Desk
+from tools.samples import load_samples
+from tools.trouble import Problem
+from web import create_app
+
+THREADS = 64  # an open page holds one for its live stream
+GRACE = 3  # seconds an answer under way may take once we are told to stop
+
+
+class Server(BaseApplication):
+    """Gunicorn with our settings instead of its command line."""
+
+    def __init__(self, make_app: Any, settings: dict[str, Any]) -> None:
+        self._make_app = make_app
+        self._settings = settings
+        super().__init__()
+
+    def load_config(self) -> None:
+        for name, value in self._settings.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Any:
+        """Called in the serving process: no connection is carried over a fork."""
+        return self._make_app()
+
+
+def serve_forever(desk: Desk, host: str, port: int, demo: bool) -> None:
+    _can_listen(host, port)
+    address, ledger = desk.address, desk.ledger  # a store that cannot be opened is told here
+    if demo:
+        load_samples(ledger)
+    ledger.close()
+
+    def make_app() -> Any:
+        return create_app(address, demo=demo)
+
+    def when_ready(server: Any) -> None:
+        at = server.LISTENERS[0].sock.getsockname()
+        shown = f"[{at[0]}]" if ":" in at[0] else at[0]
+        print(desk.say("listening", address=f"http://{shown}:{at[1]}"), flush=True)  # noqa: T201
+
+    settings = {
+        "bind": f"[{host}]:{port}" if ":" in host else f"{host}:{port}",
+        "workers": 1,
+        "worker_class": "gthread",
+        "threads": THREADS,
+        "graceful_timeout": GRACE,
+        "timeout": 120,
+        "keepalive": 5,
+        "loglevel": "warning",
+        "when_ready": when_ready,
+        "control_socket_disable": True,
+    }
+    Server(make_app, settings).run()
+
+
+def _can_listen(host: str, port: int) -> None:
+    """A port that is taken is told at once, in one sentence."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        with socket.socket(family, socket.SOCK_STREAM) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((host, port))
+    except OSError as error:
+        reason = error.strerror or error
+        raise Problem("port_taken", host=host, port=port, reason=reason) from None

@@ -1,0 +1,44 @@
+"""Which games a store holds, asked of the store itself, and what to call the store."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+from uuid import UUID
+
+from ledger.application import Ledger
+
+
+def is_postgres(address: str) -> bool:
+    return address.startswith(("postgresql://", "postgres://"))
+
+
+def leaf(address: str) -> str:
+    """The address as it may be printed: without a password."""
+    if not is_postgres(address):
+        return address
+    url = urlsplit(address)
+    return f"{url.scheme}://{url.hostname or ''}{url.path}"
+
+
+def find_ids(ledger: Ledger, start: str = "") -> list[UUID]:
+    """The games whose id begins so (lower-case hexadecimal, no hyphens), oldest first."""
+    recorder: Any = ledger.recorder
+    table = recorder.events_table_name
+    if is_postgres(ledger.address):
+        sql = (
+            f"SELECT originator_id FROM {recorder.datastore.schema}.{table} "
+            "WHERE originator_version = 1 AND replace(originator_id::text, '-', '') LIKE %s "
+            "ORDER BY notification_id"
+        )
+        with recorder.datastore.get_connection() as connection, connection.cursor() as cursor:
+            rows = cursor.execute(sql, (f"{start}%",)).fetchall()
+            return [UUID(str(row["originator_id"])) for row in rows]
+    sql = (
+        f"SELECT originator_id FROM {table} "
+        "WHERE originator_version = 1 AND originator_id >= ? AND originator_id < ? ORDER BY rowid"
+    )
+    with recorder.datastore.get_connection(commit=False) as connection:
+        cursor = connection._sqlite_conn.cursor()
+        cursor.row_factory = None
+        return [UUID(row[0]) for row in cursor.execute(sql, (start, f"{start}g"))]

@@ -1,0 +1,124 @@
+"""Errors as sentences, as JSON bodies and as exit codes."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+
+from ledger.aggregates.game import Game
+from ledger.errors import LedgerError, Refused, TableMovedOn, UnknownName, Unreadable
+from ledger.games import GAMES
+from ledger.record import BadRecord
+from ledger.ruleset import Lang
+from tools import text
+from tools.words import WORDS, say
+
+NO, USAGE = 1, 2
+THE_ANSWER_IS_NO = {"refused", "table_moved_on", "nothing_to_undo", "dealer_absent"}
+
+
+class Problem(LedgerError):
+    """What only the command line can meet; its code is the key of its sentence."""
+
+    def __init__(self, code: str, *, answer: bool = False, **params: Any) -> None:
+        self.code = code
+        self.is_answer = answer  # the command was understood, and the answer is no
+        super().__init__(**{name: str(value) for name, value in params.items()})
+
+
+def exit_code(error: LedgerError) -> int:
+    if error.code in THE_ANSWER_IS_NO or getattr(error, "is_answer", False):
+        return NO
+    return USAGE
+
+
+def explain(error: LedgerError, lang: Lang, game: Game | None = None) -> dict[str, Any]:
+    """The body of an error, the same as the API's."""
+    _hint(error, game)
+    body: dict[str, Any] = {"code": error.code, "message": _message(error, lang)}
+    if isinstance(error, BadRecord):
+        cause = explain(error.cause, lang)
+        more = {key: cause[key] for key in ("errors", "refusals") if key in cause}
+        message = f"{body['message']} {cause['message']}"
+        return body | {"message": message, "line": error.line, "cause": cause["code"]} | more
+    if names := error.params.get("did_you_mean"):
+        body["did_you_mean"] = names
+    if isinstance(error, Unreadable):
+        body["errors"] = error.errors
+    elif isinstance(error, Refused):
+        body["refusals"] = refusals(error, lang, game)
+    elif isinstance(error, TableMovedOn):
+        body |= {"seen": error.seen, "now": error.now}
+        if game is not None:
+            steps = range(error.seen + 1, game.version + 1)
+            body["since"] = [text.entry(game, step, lang) for step in steps]
+    return body
+
+
+def _hint(error: LedgerError, game: Game | None) -> None:
+    """Names that are spelt like the unknown one."""
+    if not isinstance(error, UnknownName) or "did_you_mean" in error.params:
+        return
+    known: Iterable[str] = {
+        "title": GAMES,
+        "dealer": ("table", "virtual"),
+        "player": game.setup.players if game else (),
+        "category": game.rules.category_words if game else (),
+    }.get(error.params["what"], ())
+    close = difflib.get_close_matches(error.params["name"], list(known), 3, cutoff=0.5)
+    if close or error.params["what"] == "title":
+        error.params["did_you_mean"] = close or list(known)
+
+
+def refusals(error: Refused, lang: Lang, game: Game | None = None) -> list[dict[str, Any]]:
+    rules = GAMES[error.title]
+    catalogue = game.catalogue if game is not None else rules.catalogues.default
+    return [
+        {
+            "rule": refusal.rule,
+            "code": refusal.code,
+            "message": rules.explain(catalogue, refusal, lang),
+            "waivable": rules.codes[refusal.code].waivable,
+        }
+        for refusal in error.refusals
+    ]
+
+
+def _message(error: LedgerError, lang: Lang) -> str:
+    params = dict(error.params)
+    if "what" in params:
+        key = f"what.{params['what']}"
+        params["what"] = say(key, lang) if key in WORDS else params["what"]
+    key = error.code if error.code in WORDS else "error"
+    sentence = say(key, lang, **params)
+    if names := params.get("did_you_mean"):
+        choices = f" {say('or', lang)} ".join(names)
+        sentence += " " + say("did_you_mean", lang, names=choices)
+    return sentence
+
+
+def print_trouble(err: Console, error: LedgerError, body: dict[str, Any], lang: Lang) -> None:
+    err.print(f"[bold red]{escape(body['message'])}[/]")
+    for field, messages in body.get("errors", {}).items():
+        for message in messages:
+            label = f"[bold]{escape(str(field))}[/]: " if field else ""
+            err.print(f"  {label}{escape(field_message(message, lang))}")
+    for one in body.get("refusals", ()):
+        how = say("may_be_waived", lang, rule=one["rule"]) if one["waivable"] else None
+        note = how or say("impossible", lang)
+        err.print(f"  [bold]{escape(one['rule'])}[/] {escape(one['message'])} ({escape(note)})")
+    for row in body.get("since", ()):
+        err.print(f"  {row['step']:>4}  {escape(row['sentence'])}")
+
+
+def field_message(message: Any, lang: Lang) -> str:
+    """A field's message: a code of the gate as the sentence the pages use, with its detail."""
+    from web.words.errors import WORDS as SENTENCES  # loads Flask, which few commands need
+
+    code, _, detail = str(message).partition(":")
+    words = SENTENCES.get(f"errors.field.{code}")
+    return words[lang].format(detail=detail) if words else str(message)

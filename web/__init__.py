@@ -1,0 +1,91 @@
+"""The web application: one blueprint per page, server-rendered, scripts only on top."""
+
+from __future__ import annotations
+
+import secrets
+from importlib import import_module
+from typing import Any
+
+from flask import Blueprint, Flask, Response, g, request
+from flask_babel import Babel
+
+from ledger.application import Ledger
+from ledger.projections import Projections
+from web import context, looks, problems
+
+PAGES = ("home", "new", "players", "titles", "table", "replay", "audit", "api", "live")
+YEAR = 365 * 24 * 3600
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",  # lengths drawn from data; no rule can come this way
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+
+
+def create_app(
+    address: str, *, read_path: str | None = None, demo: bool = False, testing: bool = False
+) -> Flask:
+    """The application over the store at `address`; `demo` fills an empty store with samples."""
+    app = Flask(__name__)
+    app.config.update(TESTING=testing, DEMO=demo, MAX_CONTENT_LENGTH=16 * 1024 * 1024)
+    app.secret_key = secrets.token_bytes(32)  # only carries messages from one page to the next
+    app.extensions["ledger"] = Ledger(address)
+    app.extensions["projections"] = Projections(app.extensions["ledger"], read_path)
+    Babel(app, locale_selector=context.lang)
+    looks.register(app)
+    problems.register(app)
+    for name in PAGES:
+        for blueprint in blueprints(f"web.{name}"):
+            app.register_blueprint(blueprint)
+    app.before_request(problems.same_site)
+    app.after_request(remember)
+    app.after_request(secure)
+    return app
+
+
+def blueprints(module: str) -> list[Blueprint]:
+    """What a page's file defines, whatever it calls it."""
+    try:
+        page = import_module(module)
+    except ModuleNotFoundError as error:  # TODO: only until every page exists
+        if error.name != module:
+            raise
+        return []
+    if page.__file__ is None:
+        return []
+    names = vars(page).values()
+    own = [b for b in names if isinstance(b, Blueprint) and b.import_name.startswith(module)]
+    if not own:
+        raise TypeError(f"{module} has no blueprint")
+    return own
+
+
+def remember(response: Response) -> Response:
+    """A language or a look asked for in the address is kept for the next page."""
+    if request.blueprint == "api":
+        return response
+    for name, allowed in (("lang", context.LANGUAGES), ("theme", context.THEMES)):
+        wished: Any = request.args.get(name)
+        if wished in allowed and request.cookies.get(name) != wished:
+            response.set_cookie(name, wished, max_age=YEAR, samesite="Lax")
+    return response
+
+
+def secure(response: Response) -> Response:
+    response.headers["Content-Security-Policy"] = POLICY
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    response.headers["Referrer-Policy"] = "same-origin"
+    if response.mimetype == "text/html" and "Cache-Control" not in response.headers:
+        response.headers["Cache-Control"] = "no-cache"
+        response.vary.update(("Accept-Language", "Cookie"))
+    if "lang" in g and "Content-Language" not in response.headers:
+        response.headers["Content-Language"] = g.lang
+    return response

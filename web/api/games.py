@@ -1,0 +1,244 @@
+"""Looking at games: lists, one game, its history, its positions, its record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, request
+
+from ledger.aggregates.game import Game
+from ledger.audit import Audit, audit
+from ledger.codec import Action
+from ledger.errors import Refusal, Unreadable, refusal
+from ledger.projections.queries import Player
+from ledger.record import lines
+from ledger.rejudge import MISFITS, has_blanks
+from ledger.schemas import load_action, waivable, within
+from ledger.verify import Report, verify
+from web.context import lang, projections
+
+from . import bodies
+from .answers import (
+    GameList,
+    GameShown,
+    HistoryShown,
+    Legal,
+    Previewed,
+    changes,
+    refusals_said,
+    said,
+    shown,
+)
+from .blueprint import answer, game_of, number, read_body, route
+
+GAME = "/games/<game_id>"
+NDJSON = "application/x-ndjson"
+
+
+@route(
+    "GET",
+    "/games",
+    "The games, the last one touched first",
+    answers={200: GameList},
+    errors=(400,),
+    query={
+        "q": "words to search for",
+        "title": "only games of this title",
+        "player": "only games of this player",
+        "status": "`playing` or `finished`",
+        "limit": "how many at most (50; never more than 200)",
+        "offset": "how many to pass over",
+    },
+)
+def list_games() -> Response:
+    status = request.args.get("status", "")
+    if status not in ("", "playing", "finished"):
+        raise Unreadable({"status": ["not_one_of:playing, finished"]})
+    read = projections()
+    read.catch_up()
+    wanted = {
+        "search": request.args.get("q", ""),
+        "title": request.args.get("title", ""),
+        "player": request.args.get("player", ""),
+        "status": status,
+    }
+    limit, offset = number("limit", 50, most=200) or 0, number("offset", 0) or 0
+    found = read.games(**wanted, limit=limit, offset=offset)
+    return answer(GameList(tuple(found), read.count_games(**wanted)))
+
+
+@route("GET", GAME, "One game as it stands", answers={200: GameShown}, errors=(404,))
+def show_game(game_id: str) -> Response:
+    return answer(shown(game_of(game_id)))
+
+
+@route(
+    "GET",
+    f"{GAME}/history",
+    "One sentence per step, in both languages",
+    answers={200: HistoryShown},
+    errors=(400, 404),
+    query={"after": "only steps after this one", "limit": "how many at most"},
+)
+def show_history(game_id: str) -> Response:
+    game = game_of(game_id)
+    read = projections()
+    read.catch_up()
+    rows = read.history(game.id, after=number("after", 0) or 0, limit=number("limit"))
+    return answer(HistoryShown(str(game.id), tuple(rows)))
+
+
+@route(
+    "GET",
+    f"{GAME}/position",
+    "The whole table at a step, as a document to store, share, score or begin from",
+    answers={200: dict[str, Any]},
+    errors=(400, 404),
+    query={"step": "the step (else the last one)"},
+)
+def show_position(game_id: str) -> Response:
+    game = game_of(game_id)
+    step = number("step", game.version)
+    return answer(game.rules.position(game.state_at(step or 0)))
+
+
+@route(
+    "GET",
+    f"{GAME}/audit",
+    "Where every point comes from; waivers, lint, the claim beside it",
+    answers={200: Audit},
+    errors=(400, 404),
+    query={"step": "the step (else the last one)"},
+)
+def show_audit(game_id: str) -> Response:
+    game = game_of(game_id)
+    return answer(audit(game, number("step")))
+
+
+@route(
+    "GET",
+    f"{GAME}/verify",
+    "The game judged again under today's rules",
+    answers={200: Report},
+    errors=(404,),
+)
+def show_verify(game_id: str) -> Response:
+    return answer(verify(game_of(game_id)))
+
+
+@route(
+    "GET",
+    f"{GAME}/record",
+    "The whole game as a record file",
+    answers={200: NDJSON},
+    errors=(404,),
+)
+def show_record(game_id: str) -> Response:
+    game = game_of(game_id)
+    name = f"{game.setup.title}-{game.id}.jsonl"
+    head = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return Response(lines(game), headers=head, content_type=NDJSON)
+
+
+@route(
+    "GET",
+    f"{GAME}/legal",
+    "What may be done now",
+    answers={200: Legal},
+    errors=(400, 404),
+    query={"kind": "only actions of this kind"},
+)
+def show_legal(game_id: str) -> Response:
+    game = game_of(game_id)
+    rules, state = game.rules, game.state
+    kind = request.args.get("kind")
+    if kind is not None and kind not in rules.actions:
+        raise Unreadable({"kind": [f"not_one_of:{', '.join(rules.actions)}"]})
+    now = rules.now(state)
+    actions = [
+        action
+        for action in ([] if now.over else rules.legal_actions(state))
+        if kind in (None, type(action).__name__)
+    ]
+    asks = () if now.over else rules.asks(state)
+    return answer(
+        Legal(
+            game=str(game.id),
+            step=game.version,
+            now=now,
+            count=len(actions),
+            actions=actions,
+            asks=[ask for ask in asks if kind in (None, ask.kind)],
+        )
+    )
+
+
+@route(
+    "POST",
+    f"{GAME}/preview",
+    "Judges an action and records nothing",
+    body=bodies.Preview(),
+    answers={200: Previewed},
+    errors=(400, 404),
+)
+def preview(game_id: str) -> Response:
+    body = read_body(bodies.Preview())
+    game = game_of(game_id)
+    state = game.state_at(body.get("step") or game.version)
+    with within("action"):
+        action = load_action(game.rules, body["action"], state)
+    return answer(previewed(game, state, action))
+
+
+def previewed(game: Game, state: Any, action: Action) -> Previewed:
+    """Under a virtual dealer nothing is dealt for a look."""
+    rules = game.rules
+    found: list[Refusal] = list(rules.judge(state, action))
+    virtual = game.setup.dealer == "virtual" and bool(rules.chance_fields(action))
+    dealt = virtual and has_blanks(rules, action)
+    if virtual and not dealt:
+        found.insert(0, refusal("dealer", "dealer_decides"))
+    possible = all(waivable(rules, one) for one in found)
+    events = after = None
+    if possible and not dealt:
+        try:
+            events = rules.outcome(state, action, {})
+            after = rules.fold(state, events, state.step + 1)
+        except MISFITS:
+            possible, events, after = False, None, None
+    return Previewed(
+        legal=not found,
+        possible=possible,
+        refusals=refusals_said(rules, game.catalogue, found, lang()),
+        dealt=dealt,
+        action=action,
+        sentence=None
+        if events is None
+        else said(lambda lang: rules.say(game.catalogue, action, events, lang)),
+        events=events,
+        changes=None if after is None else changes(rules, state, after),
+    )
+
+
+@route(
+    "GET",
+    "/players",
+    "Everybody who has finished a game",
+    answers={200: dict[str, Any]},
+)
+def list_players() -> Response:
+    read = projections()
+    read.catch_up()
+    return answer({"players": read.players()})
+
+
+@route(
+    "GET",
+    "/players/<name>",
+    "A player's results and figures",
+    answers={200: Player},
+)
+def show_player(name: str) -> Response:
+    read = projections()
+    read.catch_up()
+    return answer(read.player(name))

@@ -1,0 +1,263 @@
+"""Everything that records: body in, use case, status code out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Response, request
+from msgspec.structs import asdict
+from werkzeug.exceptions import UnsupportedMediaType
+
+from ledger.aggregates.game import Game
+from ledger.amend import amend as amend_step
+from ledger.application import Entry
+from ledger.errors import Unreadable
+from ledger.record import Record, import_records, read_all
+from ledger.record_build import build
+from ledger.schemas import load_action, load_claim, load_events, load_setup, within
+from web import live
+from web.context import lang, ledger, projections
+
+from . import bodies
+from .answers import (
+    GameShown,
+    ImportDone,
+    ImportedGame,
+    Recorded,
+    RippleSaid,
+    Said,
+    is_auto,
+    recorded,
+    ripple_said,
+    shown,
+)
+from .blueprint import answer, entry_of, game_id_of, game_of, read_body, route
+from .games import GAME, NDJSON
+
+FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
+COMMAND: dict[str, Any] = {"answers": {201: Recorded}, "errors": (400, 404, 409, 413, 415, 422)}
+
+
+@route(
+    "POST",
+    "/games",
+    "A new game",
+    body=bodies.Start(),
+    answers={201: GameShown},
+    errors=(400, 413, 415, 422),
+)
+def start() -> Response:
+    body = read_body(bodies.Start())
+    entry = Entry(by=body.pop("by", ""), key=body.pop("key", ""))
+    game = ledger().start(**asdict(load_setup(body)), entry=entry)
+    return _opened(game)
+
+
+@route("POST", f"{GAME}/actions", "Records an action", body=bodies.Take(), **COMMAND)
+def take(game_id: str) -> Response:
+    body = read_body(bodies.Take())
+    waived, reason = _waiver(body)
+
+    def use(game: Game, entry: Entry) -> Game:
+        with within("action"):
+            action = load_action(game.rules, body["action"], game.state)
+        return ledger().take(game.id, action, waived=waived, reason=reason, entry=entry)
+
+    return _command(game_id, body, use)
+
+
+@route("POST", f"{GAME}/undo", "Takes the last action back", body=bodies.Undo(), **COMMAND)
+def undo(game_id: str) -> Response:
+    body = read_body(bodies.Undo())
+    reason = body.get("reason", "")
+    return _command(
+        game_id, body, lambda game, entry: ledger().undo(game.id, reason=reason, entry=entry)
+    )
+
+
+@route(
+    "POST",
+    f"{GAME}/rewind",
+    "The table as it was after a step; also the way to redo",
+    body=bodies.Rewind(),
+    **COMMAND,
+)
+def rewind(game_id: str) -> Response:
+    body = read_body(bodies.Rewind())
+    to_step, reason = body["to_step"], body.get("reason", "")
+    return _command(
+        game_id,
+        body,
+        lambda game, entry: ledger().rewind(game.id, to_step, reason=reason, entry=entry),
+    )
+
+
+@route(
+    "POST",
+    f"{GAME}/correct",
+    "Sets the table right by events given by hand, without asking a rule",
+    body=bodies.Correct(),
+    **COMMAND,
+)
+def correct(game_id: str) -> Response:
+    body = read_body(bodies.Correct())
+
+    def use(game: Game, entry: Entry) -> Game:
+        with within("events"):
+            events = load_events(game.rules, body["events"], game.state)
+        return ledger().correct(game.id, events, body["reason"], entry=entry)
+
+    return _command(game_id, body, use)
+
+
+@route("POST", f"{GAME}/notes", "A remark on a step or a line", body=bodies.Note(), **COMMAND)
+def note(game_id: str) -> Response:
+    body = read_body(bodies.Note())
+    about: dict[str, Any] = {"on_step": body.get("on_step"), "line": body.get("line", "")}
+    return _command(
+        game_id,
+        body,
+        lambda game, entry: ledger().note(game.id, body["text"], **about, entry=entry),
+    )
+
+
+@route("POST", f"{GAME}/claim", "The totals on the paper sheet", body=bodies.Claim(), **COMMAND)
+def claim(game_id: str) -> Response:
+    body = read_body(bodies.Claim())
+    totals = load_claim(body["totals"])
+    return _command(game_id, body, lambda game, entry: ledger().claim(game.id, totals, entry=entry))
+
+
+@route(
+    "POST", f"{GAME}/signoff", "A player agrees with the result", body=bodies.SignOff(), **COMMAND
+)
+def sign_off(game_id: str) -> Response:
+    body = read_body(bodies.SignOff())
+    return _command(
+        game_id,
+        body,
+        lambda game, entry: ledger().sign_off(game.id, body["player"], entry=entry),
+    )
+
+
+@route(
+    "POST",
+    f"{GAME}/fork",
+    "A new game with the steps that stand at a step of this one",
+    body=bodies.Fork(),
+    answers={201: GameShown},
+    errors=(400, 404, 413, 415),
+)
+def fork(game_id: str) -> Response:
+    body = read_body(bodies.Fork())
+    game = game_of(game_id)
+    entry = Entry(by=body.get("by", ""), key=body.get("key", ""))
+    return _opened(ledger().fork(game.id, body.get("step") or game.version, entry=entry))
+
+
+@route(
+    "POST",
+    f"{GAME}/amend",
+    "Puts another action in the place of a step, before it, or drops it, and takes what followed "
+    "again; `dry_run` only tells the ripple",
+    body=bodies.Amend(),
+    answers={200: RippleSaid, 201: RippleSaid},
+    errors=(400, 404, 409, 413, 415, 422),
+)
+def amend(game_id: str) -> Response:
+    body = read_body(bodies.Amend())
+    waived, reason = _waiver(body)
+    game = game_of(game_id)
+    given, drop = body.get("action"), body.get("drop", False)
+    if (given is None) is not drop:
+        raise Unreadable({"action": ["missing" if given is None else "action_or_drop"]})
+    action = None
+    if given is not None:
+        with within("action"):
+            before = game.state_at(max(1, game.before(body["step"])))
+            action = load_action(game.rules, given, before)
+    dry_run = body.get("dry_run", False)
+    ripple = amend_step(
+        ledger(),
+        game.id,
+        body["step"],
+        action,
+        insert=body.get("insert", False),
+        waived=waived,
+        reason=reason,
+        later=body.get("later", "refuse"),
+        entry=entry_of(body),
+        dry_run=dry_run,
+    )
+    if not dry_run:
+        _announce(game)
+    return answer(ripple_said(game, ripple, lang()), 200 if dry_run else 201)
+
+
+@route(
+    "POST",
+    "/import",
+    "Takes in a record file, or several strung together; all of them or none",
+    body=NDJSON,
+    answers={200: ImportDone},
+    errors=(400, 409, 413, 415, 422),
+)
+def import_file() -> Response:
+    if request.mimetype in FORMS:
+        raise UnsupportedMediaType()
+    records: list[Record] = list(read_all(request.get_data()))
+    if len(records) > 1:  # a bad one must be met before a good one is stored
+        for record in records:
+            build(record, ledger().clock())
+    done = tuple(
+        ImportedGame(str(one.game), one.title, one.steps, one.status)
+        for one in import_records(ledger(), records)
+    )
+    projections().catch_up()
+    return answer(ImportDone(done))
+
+
+# ------------------------------------------------------------------------- helpers
+
+
+def _waiver(body: dict[str, Any]) -> tuple[frozenset[str], str]:
+    waived, reason = frozenset(body.get("waive", ())), body.get("reason", "")
+    if waived and not reason:
+        raise Unreadable({"reason": ["reason_needed"]})
+    return waived, reason
+
+
+def _command(game_id: str, body: dict[str, Any], use: Callable[[Game, Entry], Game]) -> Response:
+    """Runs a use case and tells what it stored; a repeated key gets the first answer again."""
+    entry = entry_of(body)
+    with ledger().lock(game_id_of(game_id)):
+        game = game_of(game_id)
+        if not entry.key or entry.key not in game.keys:
+            game = use(game, entry)
+        first = game.keys[entry.key] if entry.key else last_chosen(game)
+    _announce(game)
+    return answer(recorded(game, first, _sentences(game, first)), 201)
+
+
+def last_chosen(game: Game) -> int:
+    """The last step that was not forced: what was just stored begins there."""
+    step = game.version
+    while is_auto(game.body(step)):
+        step -= 1
+    return step
+
+
+def _sentences(game: Game, first: int) -> dict[int, Said]:
+    rows = projections().history(game.id, after=first - 1)
+    return {row.step: {"en": row.en, "fr": row.fr} for row in rows}
+
+
+def _announce(game: Game) -> None:
+    projections().catch_up()
+    live.announce(game.id)
+
+
+def _opened(game: Game) -> Response:
+    _announce(game)
+    return answer(shown(game), 201, Location=f"/api/v1/games/{game.id}")

@@ -1,0 +1,90 @@
+"""One step as JSON. A stored step never changes, so its bytes are kept."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import OrderedDict
+from threading import Lock
+from typing import NamedTuple
+
+from flask import Response, current_app, request
+
+from ledger.aggregates.game import Game
+from ledger.errors import NoSuchGame
+from ledger.projections.queries import HistoryRow
+from web.context import projections
+
+from .answers import StepShown, step_shown
+from .blueprint import JSON, encode, game_of, route
+from .games import GAME
+
+STEPS_KEPT = 1000
+
+
+class Kept(NamedTuple):
+    body: bytes
+    headers: dict[str, str]
+    etag: str
+
+
+class KeptSteps:
+    """The steps asked for last, as they were sent."""
+
+    def __init__(self, most: int = STEPS_KEPT) -> None:
+        self.most = most
+        self._kept: OrderedDict[tuple[str, int], Kept] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: tuple[str, int]) -> Kept | None:
+        with self._lock:
+            found = self._kept.get(key)
+            if found is not None:
+                self._kept.move_to_end(key)
+            return found
+
+    def keep(self, key: tuple[str, int], body: bytes) -> Kept:
+        etag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+        kept = Kept(body, {"ETag": etag, "Cache-Control": "private, max-age=3600"}, etag)
+        with self._lock:
+            self._kept[key] = kept
+            while len(self._kept) > self.most:
+                self._kept.popitem(last=False)
+        return kept
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+
+@route(
+    "GET",
+    f"{GAME}/steps/<int:step>",
+    "A step: what was asked, what happened, the table and the score after it",
+    answers={200: StepShown, 304: None},
+    errors=(404,),
+)
+def show_step(game_id: str, step: int) -> Response:
+    steps: KeptSteps = current_app.extensions["api_steps"]
+    kept = steps.get((game_id, step)) or steps.keep((game_id, step), _encoded(game_id, step))
+    if request.headers.get("If-None-Match") == kept.etag:
+        return Response(status=304, headers=kept.headers)
+    return Response(kept.body, headers=kept.headers, content_type=JSON)
+
+
+def _encoded(game_id: str, step: int) -> bytes:
+    game = game_of(game_id)
+    game.body(step)  # says so when there is no such step
+    row = _row(game, step)
+    return encode(step_shown(game, step, {"en": row.en, "fr": row.fr}))
+
+
+def _row(game: Game, step: int) -> HistoryRow:
+    """The sentence of a step; the read tables are only asked to follow if they must."""
+    read = projections()
+    try:
+        rows = read.history(game.id, after=step - 1, limit=1)
+    except NoSuchGame:
+        rows = []
+    if not rows:
+        read.catch_up()
+        rows = read.history(game.id, after=step - 1, limit=1)
+    return rows[0]

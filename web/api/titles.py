@@ -1,0 +1,87 @@
+"""What can be recorded, and scoring a position that was never recorded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response
+
+from ledger.games import GAMES, ruleset
+from ledger.ruleset import Ruleset
+from ledger.schemas import load_position
+
+from .answers import Catalogue, SheetShown, TitleList, TitleShown, TitleWhole
+from .blueprint import JSON, ROUTES, answer, read_document, route
+
+
+@route("GET", "/titles", "What can be recorded", answers={200: TitleList})
+def list_titles() -> Response:
+    return answer(TitleList(tuple(TitleShown(**_short(rules)) for rules in GAMES.values())))
+
+
+@route(
+    "GET",
+    "/titles/<title>",
+    "A title: options, rules by id, refusal codes, categories, actions",
+    answers={200: TitleWhole},
+    errors=(404,),
+)
+def show_title(title: str) -> Response:
+    from web.openapi import json_schema  # it imports this package
+
+    rules = ruleset(title)
+    return answer(
+        TitleWhole(
+            **_short(rules),
+            rules=rules.rules,
+            codes={
+                name: {"rules": code.rules, "waivable": code.waivable}
+                for name, code in rules.codes.items()
+            },
+            categories=rules.category_words,
+            actions={name: json_schema(kind) for name, kind in rules.actions.items()},
+        )
+    )
+
+
+@route(
+    "POST",
+    "/titles/<title>/score",
+    "The sheet of a position; the body is the position document itself",
+    body=JSON,
+    answers={200: SheetShown},
+    errors=(400, 404, 413, 415),
+)
+def score(title: str) -> Response:
+    rules = ruleset(title)
+    state = load_position(rules, read_document())
+    sheet = rules.score(state)
+    return answer(
+        SheetShown(
+            title=title,
+            lines=sheet.lines,
+            standings=sheet.standings,
+            totals=sheet.totals,
+            winners=sheet.winners,
+            lint=tuple(rules.lint(state)),
+        )
+    )
+
+
+@route("GET", "/openapi.json", "This document", answers={200: dict[str, Any]})
+def openapi() -> Response:
+    from web.openapi import document  # it imports this package
+
+    return answer(document(ROUTES))
+
+
+def _short(rules: Ruleset[Any, Any]) -> dict[str, Any]:
+    catalogue = rules.catalogues.default
+    return {
+        "key": rules.key,
+        "name": rules.name,
+        "rules_version": rules.version,
+        "player_counts": rules.player_counts,
+        "options": rules.options,
+        "catalogue": Catalogue(catalogue.catalogue_id, catalogue.hash),
+    }

@@ -1,0 +1,106 @@
+"""Errors of the use cases as JSON: a status, a code, a message in the reader's language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from eventsourcing.persistence import OperationalError
+from flask import Response, request
+
+from ledger.amend import RippleRefused
+from ledger.errors import LedgerError, Refused, TableMovedOn, UnknownName, Unreadable
+from ledger.games import ruleset
+from ledger.record import BadRecord
+from web.context import lang, ledger, projections, t
+from web.words import WORDS
+from web.words.errors import field_sentence
+
+from .answers import FieldSaid, Problem, RefusalSaid, refusals_said, ripple_said
+from .blueprint import answer, api, game_of
+
+STATUS = {
+    "unreadable": 400,
+    "unknown_name": 400,
+    "no_such_game": 404,
+    "no_such_step": 404,
+    "table_moved_on": 409,
+    "nothing_to_undo": 409,
+    "dealer_absent": 409,
+    "cannot_amend": 409,
+    "game_exists": 409,
+    "refused": 422,
+}
+
+
+@api.errorhandler(LedgerError)
+def trouble(error: LedgerError) -> Response:
+    return answer(problem(error), status_of(error))
+
+
+@api.errorhandler(OperationalError)
+def busy(error: OperationalError) -> Response:
+    """Another process holds the store; nothing was recorded."""
+    return answer(Problem(code="store_busy", message=t("errors.store_busy")), 503)
+
+
+def status_of(error: LedgerError) -> int:
+    if isinstance(error, BadRecord):
+        return 422 if isinstance(error.cause, Refused) else 400
+    if isinstance(error, UnknownName) and "title" in (request.view_args or {}):
+        return 404 if error.params["what"] == "title" else 400
+    return STATUS.get(error.code, 400)
+
+
+def problem(error: LedgerError) -> Problem:
+    more: dict[str, Any] = {}
+    if isinstance(error, BadRecord):
+        inside = problem(error.cause)
+        return Problem(
+            code=error.code,
+            message=f"{message(error)} {inside.message}",
+            line=error.line,
+            errors=inside.errors,
+            refusals=inside.refusals,
+        )
+    if isinstance(error, Unreadable):
+        more["errors"] = {
+            field: [
+                FieldSaid(code.partition(":")[0], field_sentence(code, lang())) for code in codes
+            ]
+            for field, codes in error.errors.items()
+        }
+    if isinstance(error, Refused):
+        more["refusals"] = said(error)
+    if isinstance(error, RippleRefused):
+        more["ripple"] = ripple_said(ledger().game(error.ripple.game), error.ripple, lang())
+    if isinstance(error, TableMovedOn):
+        more["since"] = since(error)
+    return Problem(code=error.code, message=message(error, more.get("refusals", ())), **more)
+
+
+def _field_said(code: str) -> FieldSaid:
+    return FieldSaid(code.partition(":")[0], field_sentence(code, lang()))
+
+
+def message(error: LedgerError, refusals: tuple[RefusalSaid, ...] = ()) -> str:
+    if refusals:
+        return " ".join([t("errors.refused"), *(one.message for one in refusals)])
+    params = dict(error.params)
+    if "what" in params and f"errors.what.{params['what']}" in WORDS:
+        params["what"] = t(f"errors.what.{params['what']}")
+    key = f"errors.{error.code}"
+    return t(key if key in WORDS else "errors.error", **params)
+
+
+def said(error: Refused) -> tuple[RefusalSaid, ...]:
+    rules = ruleset(error.title)
+    game_id = (request.view_args or {}).get("game_id")
+    catalogue = rules.catalogues.default if game_id is None else game_of(game_id).catalogue
+    return refusals_said(rules, catalogue, error.refusals, lang())
+
+
+def since(error: TableMovedOn) -> tuple[Any, ...]:
+    """What was recorded meanwhile, so that the scribe can see whether it still makes sense."""
+    game = game_of((request.view_args or {})["game_id"])
+    projections().catch_up()
+    return tuple(projections().history(game.id, after=max(error.seen, 0)))

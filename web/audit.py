@@ -1,0 +1,473 @@
+"""The audit: the sheet with a why for every line, and the paper sheet beside it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from markupsafe import Markup
+from werkzeug.datastructures import MultiDict
+
+from ledger.aggregates.game import Game
+from ledger.aggregates.steps import Claimed
+from ledger.application import Entry
+from ledger.audit import Audit, Compared, Waiver, audit, line_key, points_by_line, without
+from ledger.projections import HistoryRow
+from ledger.ruleset import Rule, ScoreLine, Standing
+from ledger.verify import Report, verify
+from web import boards
+from web.context import explain, lang, ledger, recorded, scribe, t, the_game
+from web.looks import number, place
+from web.replay import history_row, line_name, missing, timeline
+
+bp = Blueprint("audit", __name__)
+
+CELL = re.compile(r"-?\d+,-?\d+")
+KEPT = 64
+_reports: dict[UUID, Report] = {}
+WHOLE = re.compile(r"[+-]?\d{1,4}")
+
+
+@dataclass
+class Reason:
+    """A step a line rests on; `notes` say what it was worth without an agreed one."""
+
+    step: int
+    sentence: str
+    turn: int
+    waived: tuple[str, ...]
+    note: str = ""
+
+
+@dataclass
+class Line:
+    """A score line as the page shows it."""
+
+    id: str
+    line: ScoreLine
+    name: str
+    where: str
+    picture: Markup
+    rules: list[tuple[str, str]]  # id and text
+    reasons: list[Reason]
+    board: Markup  # empty for what lies on no board
+
+
+@dataclass
+class Group:
+    """The lines of one category of one player."""
+
+    key: str
+    name: str
+    points: int
+    compared: Compared | None
+    lines: list[Line]
+
+
+@dataclass
+class Player:
+    name: str
+    seat: int
+    standing: Standing
+    groups: list[Group]
+
+
+@dataclass
+class Row:
+    """A category across the players."""
+
+    key: str
+    name: str
+    rule: str
+    cells: list[tuple[str, int, Compared | None]]
+
+
+@dataclass
+class Form:
+    """What was typed of the paper sheet, and what is wrong with it."""
+
+    values: dict[str, str] = field(default_factory=dict)
+    errors: dict[str, str] = field(default_factory=dict)
+    problem: str = ""
+
+
+# ------------------------------------------------------------------------ pages
+
+
+@bp.get("/games/<game_id>/audit")
+def show(game_id: str) -> Any:
+    game = the_game(game_id)
+    at = request.args.get("at", type=int)
+    if at is None and request.args.get("at"):
+        at = 0
+    if at is not None and not 1 <= at <= game.version:
+        return missing(game, at)
+    return page(game, at)
+
+
+@bp.post("/games/<game_id>/audit")
+def claim(game_id: str) -> Any:
+    """The totals of the paper sheet, whole or by category."""
+    game = the_game(game_id)
+    form, totals = read_form(game, request.form)
+    if form.errors or form.problem:
+        return page(game, None, form=form, status=400)
+    recorded(ledger().claim(game.id, totals, entry=Entry(by=scribe())))
+    return redirect(url_for("audit.show", game_id=game_id), 303)
+
+
+def page(game: Game, at: int | None, *, form: Form | None = None, status: int = 200) -> Any:
+    found = audit(game, at)
+    history = History(game)
+    body = render_template(
+        "audit.html",
+        tab="audit",
+        game=game,
+        audit=found,
+        step=found.step,
+        whole=at is None or at == game.version,
+        headline=headline(found),
+        tie_break=tie_break(game, found),
+        ended=ended(game, found),
+        parting=parting(game, found, history),
+        rows=rows(game, found),
+        players=players(game, found, history),
+        waivers=[(one, *told(game, one, history)) for one in found.waivers],
+        catalogue=catalogue(game),
+        form=form or typed(game, found),
+        wrong=form is not None,
+        line=history.timeline,
+        sprites=boards.sprites(game),
+        styles=boards.styles(game),
+        judged=judged(game),
+    )
+    return make_response(body, status)
+
+
+# ------------------------------------------------------------------------ the verdict
+
+
+def headline(found: Audit) -> str:
+    """Who won or leads, in one sentence."""
+    first, *others = found.sheet.standings
+    total, level = number(first.total), found.sheet.winners
+    if len(level) > 1:
+        if not found.over and len(level) == len(found.players):
+            return t("audit.all_level", total=total)
+        key = "audit.shared" if found.over else "audit.level"
+        return t(key, players=together(level), total=total)
+    if not others:
+        return t("audit.wins_alone", player=first.player, total=total)
+    ahead = first.total - others[0].total
+    if not ahead:
+        if found.over:
+            return t("audit.wins_tie", player=first.player, total=total)
+        tied = [s.player for s in found.sheet.standings if s.total == first.total]
+        return t("audit.level", players=together(tied), total=total)
+    return t(
+        "audit.wins" if found.over else "audit.leads",
+        player=first.player,
+        total=total,
+        margin=margin(ahead),
+        second=together([s.player for s in others if s.total == others[0].total]),
+    )
+
+
+def margin(points: int) -> str:
+    words = t("audit.margins").split()
+    return words[points - 1] if points <= len(words) else str(points)
+
+
+def tie_break(game: Game, found: Audit) -> str:
+    """What decided between equal totals."""
+    first, *others = found.sheet.standings
+    tied = [s for s in others if s.total == first.total and s.rank > 1]
+    if not found.over or not tied or len(found.sheet.winners) > 1:
+        return ""
+    for key, own in first.tie_breaks.items():
+        theirs = tied[0].tie_breaks.get(key, 0)
+        if own != theirs:
+            return t(
+                "audit.tie_break",
+                total=number(first.total),
+                others=together([s.player for s in tied]),
+                what=tie_word(game, key),
+                own=own,
+                theirs=theirs,
+            )
+    return ""
+
+
+def tie_word(game: Game, key: str) -> str:
+    """A tie-break is named after what it counts: `victory_tiles`, of the category `victory`."""
+    for category, words in game.rules.category_words.items():
+        if key.startswith(category):
+            return words[lang()].lower()
+    return key.replace("_", " ")
+
+
+def ended(game: Game, found: Audit) -> str:
+    """When and why the game ended, or at which step the sheet is looked at."""
+    if found.ended_at is not None:
+        said = t("audit.finished", step=found.ended_at, turn=found.turn)
+        words = game.rules.reason_words
+        why = ", ".join(words[r][lang()] if r in words else r for r in found.reasons)
+        return f"{said}{t('audit.because', why=why)}" if why else said
+    if found.step < game.version:
+        return t("audit.at_step", step=found.step, steps=found.steps, turn=found.turn)
+    return t("audit.in_play", step=found.step, turn=found.turn)
+
+
+def together(names: Sequence[str]) -> str:
+    """`Ana, Bo and Chloé`"""
+    *first, last = names
+    return f"{', '.join(first)} {t('base.and')} {last}" if first else last
+
+
+# ------------------------------------------------------------------------ the sheet
+
+
+def rows(game: Game, found: Audit) -> list[Row]:
+    """Category by player, ledger beside paper."""
+    rules: dict[str, Counter[str]] = {}
+    for line in found.sheet.lines:
+        rules.setdefault(line.category, Counter())[line.rule] += 1
+    table = []
+    for key, words in game.rules.category_words.items():
+        common = rules[key].most_common(1)[0][0] if key in rules else ""
+        cells = [
+            (player, found.by_category[player][key], cell(found, player, key))
+            for player in found.players
+        ]
+        table.append(Row(key, words[lang()], common, cells))
+    return table
+
+
+def cell(found: Audit, player: str, category: str = "") -> Compared | None:
+    return found.claim.cell(player, category) if found.claim else None
+
+
+def players(game: Game, found: Audit, history: History) -> list[Player]:
+    """In rank order, each with the lines of every category."""
+    shown = []
+    spare: dict[int, dict[Any, int] | None] = {}
+    ids = iter(range(1, len(found.sheet.lines) + 1))
+    for standing in found.sheet.standings:
+        groups = []
+        for key, words in game.rules.category_words.items():
+            lines = [
+                _line(game, found, line, f"line-{next(ids)}", history, spare)
+                for line in found.sheet.lines
+                if (line.player, line.category) == (standing.player, key)
+            ]
+            compared = cell(found, standing.player, key)
+            if lines or (compared and compared.difference):
+                points = found.by_category[standing.player][key]
+                groups.append(Group(key, words[lang()], points, compared, lines))
+        seat = found.players.index(standing.player) + 1
+        shown.append(Player(standing.player, seat, standing, groups))
+    return shown
+
+
+def _line(
+    game: Game,
+    found: Audit,
+    line: ScoreLine,
+    anchor: str,
+    history: History,
+    spare: dict[int, dict[Any, int] | None],
+) -> Line:
+    lit = line.components[:1]
+    return Line(
+        id=anchor,
+        line=line,
+        name=line_name(game, line),
+        where=where(game, line),
+        picture=boards.component(game, lit[0]) if lit else Markup(),
+        rules=[(rule, rule_text(game, rule)) for rule in (line.rule, *line.also)],
+        reasons=[_reason(game, found, line, step, history, spare) for step in line.steps],
+        board=boards.mini(game, found.step, line.player, lit) if line.place else Markup(),
+    )
+
+
+def where(game: Game, line: ScoreLine) -> str:
+    """The other components of a line and its place on the board."""
+    names = [game.rules.name_of(game.catalogue, c, lang()) for c in line.components[1:]]
+    spot = place(line.place) if CELL.fullmatch(line.place) else line.place
+    return " ".join(filter(None, [", ".join(names), spot]))
+
+
+def rule_text(game: Game, rule: str) -> str:
+    texts: dict[str, Rule] = {one.id: one for one in game.rules.rules}
+    return texts[rule].text[lang()] if rule in texts else ""
+
+
+def _reason(
+    game: Game,
+    found: Audit,
+    line: ScoreLine,
+    step: int,
+    history: History,
+    spare: dict[int, dict[Any, int] | None],
+) -> Reason:
+    row = history.row(step)
+    note = ""
+    if row.waived:
+        note = t("audit.agreed", step=step, rules=", ".join(row.waived))
+        if step not in spare:
+            sheet = without(game, step, found.step)
+            spare[step] = None if sheet is None else points_by_line(sheet)
+        points = spare[step]
+        if points is not None:
+            worth = points.get(line_key(line), 0)
+            same = worth == line.points
+            more = t("audit.same_without") if same else t("audit.without", n=number(worth))
+            note = f"{note} {more}"
+    turn = history.timeline.turn_at(step).number
+    return Reason(step, history.sentence(step), turn, row.waived, note)
+
+
+class History:
+    """Rows of this game's history, each read once."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.timeline = timeline(game)
+        self._rows: dict[int, HistoryRow] = {}
+
+    def row(self, step: int) -> HistoryRow:
+        if step not in self._rows:
+            self._rows[step] = history_row(self.game, step)
+        return self._rows[step]
+
+    def sentence(self, step: int) -> str:
+        row = self.row(step)
+        return row.fr if lang() == "fr" else row.en
+
+
+# ------------------------------------------------------------------------ the side
+
+
+def told(game: Game, waiver: Waiver, history: History) -> tuple[str, list[str]]:
+    """A waiver's step as a sentence, and what each refusal said."""
+    return history.sentence(waiver.step), [explain(game, r) for r in waiver.refusals]
+
+
+def catalogue(game: Game) -> dict[str, Any]:
+    from web.titles import overview
+
+    seen = overview(game.rules, game.catalogue)
+    return {"id": game.catalogue.catalogue_id, "source": seen.source, "hash": game.catalogue.hash}
+
+
+def judged(game: Game) -> Report:
+    """The game judged again under today's rules; once for every new step."""
+    kept = _reports.get(game.id)
+    if kept is None or kept.steps != game.version:
+        kept = _reports[game.id] = verify(game)
+        while len(_reports) > KEPT:
+            _reports.pop(next(iter(_reports)))
+    return kept
+
+
+def parting(game: Game, found: Audit, history: History) -> dict[str, Any] | None:
+    """The first difference with the paper sheet, in words."""
+    part = found.claim.parting if found.claim else None
+    if found.claim is None or part is None:
+        return None
+    key = "audit.more" if part.difference > 0 else "audit.less"
+    words = game.rules.category_words
+    numbers = {"claimed": number(part.claimed), "computed": number(part.computed)}
+    if part.category:
+        text = t("audit.where_category", category=words[part.category][lang()], **numbers)
+    else:
+        text = t("audit.where_total", **numbers)
+    if part.step is None:
+        at = t("audit.part_nowhere")
+    else:
+        at = t("audit.part_at", step=part.step, sentence=history.sentence(part.step))
+    others = [c for c in found.claim.compared if c.difference and c.player != part.player]
+    return {
+        "step": part.step,
+        "title": t(key, player=part.player, n=abs(part.difference)),
+        "where": text,
+        "at": at,
+        "others": sum(1 for c in others if not c.category),
+        "changes": [
+            (
+                t(
+                    "audit.line_change",
+                    name=line_name(game, change.line),
+                    before=number(change.before),
+                    after=number(change.after),
+                ),
+                change.line.rule,
+            )
+            for change in part.changes
+        ],
+    }
+
+
+# ------------------------------------------------------------------------ the paper sheet
+
+
+def field_name(seat: int, category: str = "") -> str:
+    return f"{category or 'total'}-{seat}"
+
+
+def typed(game: Game, found: Audit) -> Form:
+    """The form as it was last filled in."""
+    form = Form()
+    step = found.claim.step if found.claim else None
+    body = game.body(step) if step else None
+    if isinstance(body, Claimed):
+        for player, total in body.totals.items():
+            seat = game.setup.players.index(player) + 1
+            if isinstance(total, int):
+                form.values[field_name(seat)] = number(total)
+                continue
+            for category, points in total.items():
+                form.values[field_name(seat, category)] = number(points)
+    return form
+
+
+def read_form(
+    game: Game, sent: MultiDict[str, str]
+) -> tuple[Form, dict[str, int | dict[str, int]]]:
+    """The totals typed, or everything that is wrong with them."""
+    form = Form(values={key: value.strip() for key, value in sent.items()})
+    totals: dict[str, int | dict[str, int]] = {}
+    for seat, player in enumerate(game.setup.players, 1):
+        by_category: dict[str, int] = {}
+        for category, words in game.rules.category_words.items():
+            points = _whole(form, field_name(seat, category), f"{words[lang()]}, {player}")
+            if points is not None:
+                by_category[category] = points
+        total = _whole(form, field_name(seat), f"{t('audit.total')}, {player}")
+        added = sum(by_category.values())
+        if by_category and total is not None and added != total:
+            form.errors[field_name(seat)] = t(
+                "audit.claim_sum", player=player, sum=number(added), total=number(total)
+            )
+        if by_category:
+            totals[player] = by_category
+        elif total is not None:
+            totals[player] = total
+    if not totals and not form.errors:
+        form.problem = t("audit.claim_empty")
+    return form, totals
+
+
+def _whole(form: Form, name: str, what: str) -> int | None:
+    text = form.values.get(name, "").replace("−", "-").replace(" ", "")
+    if not text:
+        return None
+    if not WHOLE.fullmatch(text):
+        form.errors[name] = t("audit.claim_number", what=what, text=form.values[name])
+        return None
+    return int(text)

@@ -1,0 +1,58 @@
+"""What the board of Founders of the Empire says, both languages side by side."""
+
+from __future__ import annotations
+
+from typing import Any
+
+WORDS: dict[str, dict[str, str]] = {
+    "nation": {"en": "Nation of {player}", "fr": "Nation de {player}"},
+    "at": {"en": "{name} {place}", "fr": "{name} {place}"},
+    "pillaged": {"en": "pillaged", "fr": "pillée"},
+    "coined": {"en": "with a coin of {player}", "fr": "avec une pièce de {player}"},
+    "crafted": {"en": "with the {name}", "fr": "avec : {name}"},
+    "empty": {"en": "Empty cell {place}", "fr": "Case vide {place}"},
+    "corner": {"en": "Corner {place}", "fr": "Angle {place}"},
+    "carriage": {
+        "en": "Carriage: {names} share what they produce",
+        "fr": "Charrette : {names} partagent leur production",
+    },
+    "no_tokens": {"en": "no tokens in hand", "fr": "aucun jeton en main"},
+    "hand": {"en": "Hand of {player}", "fr": "Main de {player}"},
+    "swapped": {"en": "{n} swapped", "fr": "{n} remplacées"},
+    "swapped_one": {"en": "{n} swapped", "fr": "{n} remplacée"},
+    "market": {"en": "Market", "fr": "Marché"},
+    "stack": {"en": "{name}: {n} left in the stack", "fr": "{name} : {n} dans la pile"},
+    "row_full": {
+        "en": "The next {name} tile clears this row",
+        "fr": "La prochaine tuile {name} videra cette rangée",
+    },
+    "victory": {"en": "Victory display", "fr": "Tuiles victoire"},
+    "victory_short": {"en": "Victory", "fr": "Victoire"},
+    "left_of": {"en": "{n} of {all} left", "fr": "{n} sur {all}"},
+    "left": {"en": "{n} left", "fr": "reste {n}"},
+    "taken": {"en": "{name}, taken", "fr": "{name}, prise"},
+    "reserve": {"en": "Reserve", "fr": "Réserve"},
+    "box": {"en": "In the box: {n}", "fr": "Dans la boîte : {n}"},
+    "offer": {"en": "Starting offer", "fr": "Offre de départ"},
+    "drafted": {"en": "Tiles taken", "fr": "Tuiles prises"},
+    "fallback": {"en": "Tile drawn", "fr": "Tuile piochée"},
+    "fresh": {"en": "new", "fr": "neuve"},
+    "points": {"en": "{n} points", "fr": "{n} points"},
+    "nature": {"en": "Nature", "fr": "Nature"},
+    "village": {"en": "Village", "fr": "Village"},
+    "city": {"en": "City", "fr": "Cité"},
+    "war": {"en": "war", "fr": "guerre"},
+    "coin": {"en": "coins", "fr": "pièces"},
+    "carriage_many": {"en": "carriages", "fr": "charrettes"},
+    "craftsman": {"en": "craftsmen", "fr": "artisans"},
+    "from": {"en": "{resource} from {name}", "fr": "{resource} : {name}"},
+    "by_carriage": {
+        "en": "{resource} from {name} by carriage",
+        "fr": "{resource} : {name}, par charrette",
+    },
+    "bought": {"en": "{resource} bought from {player}", "fr": "{resource} : acheté à {player}"},
+}
+
+
+def say(key: str, lang: str, **params: Any) -> str:
+    return WORDS[key][lang].format(**params)

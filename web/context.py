@@ -1,0 +1,79 @@
+"""What every page asks for: the store, the read tables, the language, the game, the scribe."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+from uuid import UUID
+
+from flask import current_app, g, request
+
+from ledger.aggregates.game import Game
+from ledger.application import Entry, Ledger
+from ledger.errors import NoSuchGame, Refusal
+from ledger.projections import Projections
+from web import live
+from web.words import phrase
+
+LANGUAGES: tuple[Literal["en", "fr"], ...] = ("en", "fr")
+THEMES = ("light", "dark")
+
+
+def ledger() -> Ledger:
+    store: Ledger = current_app.extensions["ledger"]
+    return store
+
+
+def projections() -> Projections:
+    read: Projections = current_app.extensions["projections"]
+    return read
+
+
+def lang() -> Literal["en", "fr"]:
+    """`?lang=`, then the cookie, then what the browser prefers."""
+    if "lang" not in g:
+        spoken = [tag.partition("-")[0].lower() for tag in request.accept_languages.values()]
+        wished = (request.args.get("lang"), request.cookies.get("lang"), *spoken)
+        g.lang = next((w for w in wished if w in LANGUAGES), "en")
+    chosen: Literal["en", "fr"] = g.lang
+    return chosen
+
+
+def theme() -> str:
+    """`light`, `dark`, or nothing when the browser decides."""
+    wished = (request.args.get("theme"), request.cookies.get("theme"))
+    return next((w for w in wished if w in THEMES), "")
+
+
+def t(key: str, **params: Any) -> str:
+    return phrase(key, lang(), **params)
+
+
+def the_game(game_id: str) -> Game:
+    """The game of this address; a page that says so when there is none."""
+    try:
+        wanted = UUID(game_id)
+    except ValueError:
+        raise NoSuchGame(game=game_id) from None
+    return ledger().game(wanted)
+
+
+def scribe() -> str:
+    """Who holds the pen on this device."""
+    return request.cookies.get("scribe", "")[:60]
+
+
+def entry(seen_step: int | None = None, key: str = "") -> Entry:
+    return Entry(by=scribe(), seen_step=seen_step, key=key)
+
+
+def recorded(game: Game) -> None:
+    """After every recorded step: the read tables follow, and so does every open device."""
+    projections().catch_up()
+    live.announce(game.id)
+
+
+def explain(game: Game, refusal: Refusal) -> str:
+    """A refusal as a sentence; the dealer's own no is the same for every title."""
+    if refusal.code == "dealer_decides":
+        return t("base.error.dealer_decides")
+    return game.rules.explain(game.catalogue, refusal, lang())

@@ -1,0 +1,41 @@
+"""Small pictures of games for lists: the title's own boards, drawn small."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from uuid import UUID
+
+from markupsafe import Markup
+
+from ledger.projections import GameRow
+from web import boards
+from web.context import lang, ledger
+
+
+class Covers:
+    """The pictures of the games on one page, and the symbols they are drawn with."""
+
+    def __init__(self, rows: Iterable[GameRow]) -> None:
+        self._rows = list(rows)
+
+    def sprites(self) -> Markup:
+        """Once per page, before the first picture; games of one catalogue share theirs."""
+        games = [ledger().game(UUID(row.id)) for row in self._rows]
+        one_each = {game.setup.catalogue_hash: game for game in games}
+        return Markup("").join(boards.sprites(game) for game in one_each.values())
+
+    def one(self, row: GameRow, player: str = "") -> Markup:
+        """One player's board: the one asked for, else the winner's, else the leader's."""
+        leader = max(row.players, key=lambda name: row.totals.get(name, 0))
+        return _picture(row.id, row.steps, player or next(iter(row.winners), leader), lang())
+
+    def all(self, row: GameRow) -> Markup:
+        """Every player's board, in seat order."""
+        return Markup("").join(self.one(row, player) for player in row.players)
+
+
+@lru_cache(maxsize=512)
+def _picture(game_id: str, step: int, player: str, language: str) -> Markup:
+    """A step never changes, so its pictures do not either. (The board asks for the language.)"""
+    return boards.mini(ledger().game(UUID(game_id)), step, player)

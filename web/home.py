@@ -1,0 +1,129 @@
+"""The list of games: in play, finished, searched; and what a first visitor sees."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from flask import Blueprint, render_template, request
+
+from ledger.games import GAMES
+from ledger.projections import GameRow
+from web import live
+from web.context import lang, ledger, projections, scribe
+from web.covers import Covers
+
+home = Blueprint("home", __name__)
+
+PAGE = 24
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the reader looks for."""
+
+    q: str = ""
+    title: str = ""
+    player: str = ""
+    year: str = ""
+    start: int = 0
+
+    @property
+    def any(self) -> bool:
+        return bool(self.q or self.title or self.player or self.year)
+
+    def __getitem__(self, name: str) -> str:
+        return str(getattr(self, name))
+
+
+@home.get("/")
+def games() -> str:
+    args = request.args
+    names = ("q", "title", "player", "year")
+    asked = Asked(
+        **{name: args.get(name, "").strip() for name in names},
+        start=max(0, args.get("from", 0, type=int)),
+    )
+    playing, _ = found(asked, "playing")
+    finished, count = found(asked, "finished", asked.start)
+    older = asked.start + PAGE
+    samples = sample_ids()
+    first_visit = not asked.any and not scribe()
+    return render_template(
+        "home.html",
+        asked=asked,
+        playing=playing,
+        finished=finished,
+        count=count,
+        newer=max(0, asked.start - PAGE) if asked.start else None,
+        older=older if older < count else None,
+        welcome=first_visit,
+        sample=_sample(finished, samples),
+        current=playing[0] if playing and scribe() and not asked.any else None,
+        samples=samples,
+        differing={row.id for row in [*playing, *finished] if row.claimed and differs(row)},
+        live={row.id: live.devices(UUID(row.id)) for row in playing},
+        names={key: rules.name[lang()] for key, rules in GAMES.items()},
+        covers=Covers([*playing, *finished]),
+        title_choices=[(key, rules.name[lang()]) for key, rules in GAMES.items()],
+        player_choices=[(name, name) for name in everybody()],
+        year_choices=[(year, year) for year in years()],
+    )
+
+
+def found(asked: Asked, status: str, start: int = 0) -> tuple[list[GameRow], int]:
+    """One page of games, newest first, and how many there are in all."""
+    looked = {"title": asked.title, "player": asked.player, "status": status}
+    if not asked.year:
+        rows = projections().games(asked.q, **looked, limit=PAGE, offset=start)
+        return rows, projections().count_games(asked.q, **looked)
+    rows = projections().games(asked.q, **looked, limit=-1)
+    rows = [row for row in rows if str(row.started_at.year) == asked.year]
+    return rows[start : start + PAGE], len(rows)
+
+
+def _sample(finished: list[GameRow], samples: frozenset[str]) -> GameRow | None:
+    """The replay a first visitor is offered: a sample if there is one, else what is there."""
+    ours = [row for row in finished if row.id in samples] or finished
+    return max(ours, key=lambda row: (row.waivers, len(row.players)), default=None)
+
+
+@cache
+def sample_ids() -> frozenset[str]:
+    """The games that came with the program: the first line of a record names its game."""
+    found = Path(__file__).parent.parent.glob("fixtures/*/games/*.jsonl")
+    headers = [path.open(encoding="utf-8").readline() for path in found]
+    return frozenset(json.loads(header)["game"] for header in headers)
+
+
+def differs(row: GameRow) -> bool:
+    """Whether the paper sheet gives other totals than the log."""
+    claim = ledger().game(UUID(row.id)).claim
+    return claim is not None and any(
+        row.totals.get(player) != (total if isinstance(total, int) else sum(total.values()))
+        for player, total in claim.totals.items()
+    )
+
+
+def everybody() -> list[str]:
+    """Whoever has a seat, in play or finished."""
+    return sorted(
+        (
+            row["name"]
+            for row in _rows("SELECT DISTINCT value AS name FROM games, json_each(players)")
+        ),
+        key=str.casefold,
+    )
+
+
+def years() -> list[str]:
+    sql = "SELECT DISTINCT substr(started_at, 1, 4) AS year FROM games ORDER BY year DESC"
+    return [row["year"] for row in _rows(sql)]
+
+
+def _rows(sql: str) -> list[dict[str, Any]]:
+    return list(projections().db.query(sql))

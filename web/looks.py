@@ -1,0 +1,101 @@
+"""What templates may use: words, numbers, dates, icons, links that keep their arguments."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, request, url_for
+from flask_babel import format_datetime
+from markupsafe import Markup
+
+from web import context
+
+SYMBOLS = Path(__file__).parent / "static" / "symbols.svg"
+
+
+def register(app: Flask) -> None:
+    app.jinja_env.trim_blocks = True
+    app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals.update(
+        t=context.t,
+        lang=context.lang,
+        theme=context.theme,
+        scribe=context.scribe,
+        sprite=sprite,
+        here=here,
+        asset=asset,
+    )
+    app.jinja_env.filters.update(
+        number=number, signed=signed, day=day, moment=moment, place=place, listed=listed
+    )
+
+
+@cache
+def _symbols() -> dict[str, str]:
+    text = SYMBOLS.read_text(encoding="utf-8")
+    found = re.findall(r'<symbol id="([^"]+)".*?</symbol>', text, re.S)
+    bodies = re.findall(r"<symbol .*?</symbol>", text, re.S)
+    return dict(zip(found, bodies, strict=True))
+
+
+@cache
+def sprite(*names: str) -> Markup:
+    """The symbols of these names, to be drawn once per page; `ui-` stands for all that begin so."""
+    chosen = [body for name, body in _symbols().items() if name.startswith(names)]
+    return Markup("".join(chosen))  # noqa: S704  our own file
+
+
+def has_symbol(name: str) -> bool:
+    return name in _symbols()
+
+
+def here(**changes: Any) -> str:
+    """This page's own address with some arguments changed."""
+    values = {**(request.view_args or {}), **request.args.to_dict(), **changes}
+    values = {key: value for key, value in values.items() if value is not None}
+    return url_for(request.endpoint, **values) if request.endpoint else "/"
+
+
+def asset(name: str) -> str:
+    """A static file's address, which changes when the file does."""
+    stamp = int((Path(__file__).parent / "static" / name).stat().st_mtime)
+    return url_for("static", filename=name, v=stamp)
+
+
+def number(value: float) -> str:
+    """With the real minus sign."""
+    return str(value).replace("-", "−")
+
+
+def signed(value: int) -> str:
+    return f"+{value}" if value > 0 else number(value)
+
+
+def day(value: datetime | str) -> str:
+    return format_datetime(_time(value), "d MMMM y")
+
+
+def moment(value: datetime | str) -> str:
+    return format_datetime(_time(value), "short")
+
+
+def _time(value: datetime | str) -> datetime:
+    return datetime.fromisoformat(value) if isinstance(value, str) else value
+
+
+def listed(names: Sequence[str]) -> str:
+    """Ana, Bo and Chloé."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {context.t('base.and')} {names[-1]}"
+
+
+def place(cell: Any) -> str:
+    """A cell as the pages write it: (−1, 2)."""
+    x, y = cell.split(",") if isinstance(cell, str) else cell
+    return f"({number(x)}, {number(y)})"

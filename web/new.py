@@ -1,0 +1,262 @@
+"""The page that starts a game: it says why a combination is impossible before it is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from flask import Blueprint, Response, jsonify, redirect, render_template, request
+from msgspec.structs import replace
+from werkzeug.datastructures import FileStorage, MultiDict
+
+from ledger.application import Entry
+from ledger.errors import Refusal, Refused, Unreadable
+from ledger.games import GAMES, ruleset
+from ledger.ruleset import Option, Ruleset, Setup
+from web.context import lang, ledger, projections, scribe, t
+from web.titles import overview, said, source_word
+
+new = Blueprint("new", __name__)
+
+NAME_LIMIT = 40
+CATALOGUE_LIMIT = 256  # kB; the largest we know of has 60
+
+
+@dataclass
+class Problem:
+    """Why the game cannot start: the sentence, and the rule when a rule says so."""
+
+    message: str
+    rule: str = ""
+
+
+@dataclass
+class Draft:
+    """The form as it was typed, readable or not."""
+
+    rules: Ruleset[Any, Any]
+    names: list[str]  # one per place, empty ones included
+    first: int = 0  # the place that begins
+    options: dict[str, Any] = field(default_factory=dict)
+    dealer: str = "table"
+    seed: str = ""
+    own: bool = False  # a catalogue of the reader's
+    text: str = ""
+    by: str = ""
+    unread: list[Problem] = field(default_factory=list)  # what could not even be read
+    catalogue: Any = None
+
+    def __post_init__(self) -> None:
+        places = self.rules.player_counts[-1]
+        self.names += [""] * (places - len(self.names))
+        self.options = self.rules.with_defaults(self.options)
+        self.catalogue = self.rules.catalogues.default
+        if self.own and not self.unread:
+            try:
+                self.catalogue = self.rules.catalogues.add(self.text)
+            except Unreadable as error:
+                said = "; ".join(line for lines in error.errors.values() for line in lines)
+                self.unread.append(Problem(t("new.unreadable_catalogue", error=said)))
+
+    @property
+    def players(self) -> list[str]:
+        return [name for name in self.names if name]
+
+    @property
+    def begins(self) -> str:
+        return self.names[self.first] if 0 <= self.first < len(self.names) else ""
+
+    @property
+    def seats(self) -> list[tuple[int, str]]:
+        """Seat numbers as marks count them, with their names."""
+        return list(enumerate(self.players, start=1))
+
+    @property
+    def rule_ids(self) -> set[str]:
+        """The rules that have a place on the rules page to link to."""
+        return {rule.id for rule in self.rules.rules}
+
+    @property
+    def changed(self) -> list[tuple[Option, str]]:
+        """The rulings this table decides the other way."""
+        return [
+            (option, said(option, self.options[option.key]))
+            for option in self.rules.options
+            if self.options[option.key] != option.default
+        ]
+
+    def setup(self) -> Setup:
+        return Setup(
+            title=self.rules.key,
+            players=tuple(self.players),
+            first_player=self.begins,
+            options=self.options,
+            dealer="virtual" if self.dealer == "virtual" else "table",
+            catalogue_id=self.catalogue.catalogue_id,
+            catalogue_hash=self.catalogue.hash,
+        )
+
+    def problems(self) -> list[Problem]:
+        """Everything that keeps this game from being started."""
+        return [*self.unread, *self._own_problems(), *self._refused(self.setup())]
+
+    def _own_problems(self) -> Iterator[Problem]:
+        if any(len(name) > NAME_LIMIT for name in self.names):
+            yield Problem(t("new.name_too_long", limit=NAME_LIMIT))
+        if self.players and not self.begins:
+            yield Problem(t("new.first_empty"))
+        if self.dealer not in ("table", "virtual"):
+            yield Problem(t("new.unknown_dealer", dealer=self.dealer))
+        if self.dealer == "table" and self.seed:
+            yield Problem(t("new.seed_with_table"))
+
+    def _refused(self, setup: Setup) -> Iterator[Problem]:
+        for refusal in self.rules.setup_refusals(setup):
+            if setup.first_player or refusal.params.get("player") != "":
+                yield self.explained(refusal)
+
+    def explained(self, refusal: Refusal) -> Problem:
+        return Problem(self.rules.explain(self.catalogue, refusal, lang()), refusal.rule)
+
+    def blocked(self) -> dict[str, dict[str, Problem]]:
+        """The values of an option that would bring a refusal of their own, and which one."""
+        setup = self.setup()
+        blocked: dict[str, dict[str, Problem]] = {}
+        for option in self.rules.options:
+            for value in option.values:
+                tried = replace(setup, options={**setup.options, option.key: value})
+                others = {**setup.options, option.key: option.default}
+                usual = set(map(str, self.rules.setup_refusals(replace(setup, options=others))))
+                for refusal in self.rules.setup_refusals(tried):
+                    if str(refusal) not in usual:
+                        found = blocked.setdefault(option.key, {})
+                        found.setdefault(str(value), self.explained(refusal))
+        return blocked
+
+
+# ------------------------------------------------------------------------ reading the form
+
+
+def read_form(form: MultiDict[str, str], files: MultiDict[str, FileStorage]) -> Draft:
+    rules = ruleset(form.get("title", ""))
+    own = form.get("catalogue") == "own"
+    text, unread = _catalogue_text(form, files) if own else ("", [])
+    return Draft(
+        rules=rules,
+        names=[" ".join(name.split()) for name in form.getlist("name")],
+        first=form.get("first", 0, type=int),
+        options=_options(rules, form),
+        dealer=form.get("dealer", "table"),
+        seed=form.get("seed", "").strip() if form.get("dealer") == "virtual" else "",
+        own=own,
+        text=text,
+        by=form.get("by", "").strip(),
+        unread=unread,
+    )
+
+
+def _options(rules: Ruleset[Any, Any], form: MultiDict[str, str]) -> dict[str, Any]:
+    """Values are sent as text; one that is not listed stays as it is and is refused."""
+    options: dict[str, Any] = {}
+    for option in rules.options:
+        text = form.get(f"option.{option.key}")
+        if text is not None:
+            options[option.key] = next((v for v in option.values if str(v) == text), text)
+    return options
+
+
+def _catalogue_text(
+    form: MultiDict[str, str], files: MultiDict[str, FileStorage]
+) -> tuple[str, list[Problem]]:
+    """A file wins over the text field, which keeps an earlier file when the form comes back."""
+    file = files.get("catalogue_file")
+    data = file.read(CATALOGUE_LIMIT * 1024 + 1) if file and file.filename else b""
+    if not data:
+        data = form.get("catalogue_text", "").replace("\r\n", "\n").encode()
+    if len(data) > CATALOGUE_LIMIT * 1024:
+        return "", [Problem(t("new.too_large", limit=CATALOGUE_LIMIT))]
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        return "", [Problem(t("new.not_text"))]
+    return text, [] if text.strip() else [Problem(t("new.no_catalogue"))]
+
+
+# ------------------------------------------------------------------------ pages
+
+
+@new.get("/new")
+def form() -> str:
+    key = request.args.get("title") or next(iter(GAMES))
+    names = request.args.getlist("player")
+    return _page(Draft(ruleset(key), names=names, by=scribe()))
+
+
+@new.post("/new")
+def start() -> Any:
+    draft = read_form(request.form, request.files)
+    if "move" in request.form:  # the buttons that order the seats, without a script
+        return _page(_moved(draft, request.form["move"]))
+    problems = draft.problems()
+    if not problems:
+        try:
+            game = ledger().start(
+                draft.rules.key,
+                draft.players,
+                first_player=draft.begins,
+                options=draft.options,
+                dealer=draft.dealer,
+                seed=draft.seed or None,
+                catalogue=draft.text if draft.own else None,
+                entry=Entry(by=draft.by),
+            )
+        except Refused as error:
+            problems = [draft.explained(refusal) for refusal in error.refusals]
+        else:
+            projections().catch_up()
+            return redirect(f"/games/{game.id}", 303)
+    return _page(draft, problems), 422
+
+
+@new.post("/new/check")
+def check() -> Response:
+    """The same judgement while the form is filled in: the sentences and the summary card."""
+    draft = read_form(request.form, request.files)
+    problems = draft.problems()
+    return jsonify(
+        ready=not problems,
+        problems=[{"rule": p.rule, "message": p.message} for p in problems],
+        blocked={
+            key: {value: {"rule": p.rule, "message": p.message} for value, p in values.items()}
+            for key, values in draft.blocked().items()
+        },
+        summary=render_template("new_summary.html", draft=draft, problems=problems),
+    )
+
+
+def _moved(draft: Draft, move: str) -> Draft:
+    way, _, number = move.partition("-")
+    here = int(number) if number.isdecimal() else -1
+    there = here - 1 if way == "up" else here + 1
+    if 0 <= here < len(draft.names) and 0 <= there < len(draft.names):
+        names = draft.names
+        names[here], names[there] = names[there], names[here]
+        draft.first = {here: there, there: here}.get(draft.first, draft.first)
+    return draft
+
+
+def _page(draft: Draft, refused: list[Problem] | None = None) -> str:
+    """`refused` is what a sent form met; an untouched form is not blamed for being empty."""
+    return render_template(
+        "new.html",
+        titles=[overview(rules) for rules in GAMES.values()],
+        refused=refused or [],
+        blocked=draft.blocked(),
+        built_in=overview(draft.rules),
+        option_value=said,
+        source_word=source_word,
+        name_limit=NAME_LIMIT,
+        draft=draft,
+        problems=draft.problems(),
+    )

@@ -1,0 +1,148 @@
+// The form that starts a game: seats in order, and what is in the way while you type.
+// Without this script the same form works: every place is shown and the server says no.
+
+const form = document.querySelector("form.new");
+const places = form.querySelector(".places");
+const summary = document.querySelector("#summary");
+const state = document.querySelector("#state");
+const buttons = form.querySelectorAll("[data-act=start]");
+const more = form.querySelector("[data-act=add-seat]");
+const least = Number(places.dataset.least);
+
+const rows = () => [...places.children];
+const nameOf = (row) => row.querySelector("[name=name]");
+const firstOf = (row) => row.querySelector("[name=first]");
+
+// ---------------------------------------------------------------- seats
+
+function showPlaces(shown) {
+  rows().forEach((row, n) => { row.hidden = n >= shown; });
+  more.hidden = shown >= rows().length;
+}
+
+function shownPlaces() {
+  return rows().filter((row) => !row.hidden).length;
+}
+
+function lastUsed() {
+  return rows().reduce((last, row, n) => (nameOf(row).value.trim() ? n + 1 : last), 0);
+}
+
+// The marks belong to the places, so a move exchanges what the places hold.
+function exchange(one, two) {
+  const [a, b] = [nameOf(one), nameOf(two)];
+  [a.value, b.value] = [b.value, a.value];
+  if (firstOf(one).checked || firstOf(two).checked) {
+    (firstOf(one).checked ? firstOf(two) : firstOf(one)).checked = true;
+  }
+  [one, two].forEach(mark);
+}
+
+function mark(row) {
+  const letter = nameOf(row).value.trim().slice(0, 1).toLocaleUpperCase();
+  row.querySelector(".seat b").textContent = letter || rows().indexOf(row) + 1;
+}
+
+places.addEventListener("click", (event) => {
+  const button = event.target.closest("[name=move]");
+  if (!button) return;
+  event.preventDefault();
+  const row = button.closest("li");
+  const other = button.value.startsWith("up") ? row.previousElementSibling : row.nextElementSibling;
+  if (!other || other.hidden) return;
+  exchange(row, other);
+  const same = other.querySelector(`[value^=${button.value.split("-")[0]}]`);
+  (same.disabled ? nameOf(other) : same).focus();
+  changed();
+});
+
+// A mark can be dragged to another place.
+let dragged = null;
+places.addEventListener("pointerdown", (event) => {
+  if (!event.target.closest(".seat")) return;
+  event.preventDefault();
+  dragged = event.target.closest("li");
+  dragged.classList.add("dragged");
+  places.setPointerCapture(event.pointerId);
+});
+places.addEventListener("pointermove", (event) => {
+  if (!dragged) return;
+  const over = rows().find((row) => {
+    const box = row.getBoundingClientRect();
+    return !row.hidden && event.clientY >= box.top && event.clientY <= box.bottom;
+  });
+  if (!over || over === dragged) return;
+  exchange(dragged, over);
+  dragged.classList.remove("dragged");
+  dragged = over;
+  dragged.classList.add("dragged");
+});
+for (const end of ["pointerup", "pointercancel"]) {
+  places.addEventListener(end, () => {
+    if (!dragged) return;
+    dragged.classList.remove("dragged");
+    dragged = null;
+    changed();
+  });
+}
+
+more.addEventListener("click", () => {
+  const shown = shownPlaces() + 1;
+  showPlaces(shown);
+  nameOf(rows()[shown - 1]).focus();
+});
+
+// ---------------------------------------------------------------- asking the rules
+
+let asked = 0;
+let timer = 0;
+
+function changed() {
+  clearTimeout(timer);
+  timer = setTimeout(check, 250);
+}
+
+async function check() {
+  const number = (asked += 1);
+  try {
+    const answer = await fetch(form.dataset.check, {
+      method: "POST", body: new FormData(form), headers: { Accept: "application/json" },
+    });
+    if (!answer.ok || number !== asked) return;
+    const said = await answer.json();
+    summary.innerHTML = said.summary;
+    state.textContent = said.problems[0]?.message ?? state.dataset.ready;
+    showBlocked(said.blocked);
+  } catch {
+    // Offline: the server says it when the form is sent.
+  }
+}
+
+function showBlocked(blocked) {
+  for (const field of form.querySelectorAll("[data-option]")) {
+    const values = blocked[field.dataset.option] ?? {};
+    field.querySelectorAll(".error").forEach((old) => old.remove());
+    for (const input of field.querySelectorAll("input")) {
+      const no = values[input.value];
+      input.disabled = Boolean(no) && !input.checked;
+      if (!no) continue;
+      const line = document.createElement("p");
+      line.className = "error";
+      line.textContent = no.message;
+      field.append(line);
+    }
+  }
+}
+
+form.addEventListener("input", (event) => {
+  const row = event.target.closest(".place");
+  if (row) mark(row);
+  changed();
+});
+form.addEventListener("submit", () => {
+  buttons.forEach((button) => { button.disabled = true; }); // one tap, one game
+});
+addEventListener("pageshow", () => buttons.forEach((button) => { button.disabled = false; }));
+
+showPlaces(Math.max(least, lastUsed()));
+document.querySelector("#refused")?.focus();

@@ -1,0 +1,322 @@
+// Stepping without reloading: steps arrive as fragments, the next ten are fetched ahead.
+
+const script = document.querySelector("[data-replay]");
+const words = JSON.parse(script.dataset.words);
+const address = script.dataset.game; // "/games/<id>/steps"
+const AHEAD = 10;
+const PACE = 1600; // milliseconds a step is shown at 1x
+const KEPT = 400;
+
+let current = Number(script.dataset.step);
+let wanted = current;
+let steps = Number(script.dataset.steps);
+let timer = 0;
+let toastTimer = 0;
+const fragments = new Map();
+
+const find = (selector, within = document) => within.querySelector(selector);
+const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+const tracks = find(".tracks");
+const slider = find(".slide input");
+const card = find(".card.step");
+const spoken = document.documentElement.lang === "en" ? "en-GB" : document.documentElement.lang;
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+// ------------------------------------------------------------------ fetching
+
+function load(n) {
+  if (!fragments.has(n)) {
+    const asked = fetch(`${address}/${n}/fragment`, { headers: { Accept: "text/html" } }).then(
+      async (answer) => {
+        if (!answer.ok) throw new Error(`step ${n}: ${answer.status}`);
+        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        return find("[data-fragment]", page);
+      },
+    );
+    asked.catch(() => fragments.delete(n));
+    fragments.set(n, asked);
+    if (fragments.size > KEPT) fragments.delete(fragments.keys().next().value);
+  }
+  return fragments.get(n);
+}
+
+async function lookAhead() {
+  const from = current;
+  const backwards = Math.max(1, from - 1);
+  if (backwards !== from) load(backwards).catch(() => {});
+  for (let n = from + 1; n <= Math.min(steps, from + AHEAD); n += 1) {
+    if (current !== from) return; // the reader went on; that step looks ahead for itself
+    try {
+      await load(n);
+    } catch {
+      return;
+    }
+  }
+}
+
+// ------------------------------------------------------------------ showing
+
+function place(n) {
+  tracks.style.setProperty("--n", steps > 1 ? (n - 1) / (steps - 1) : 0);
+  slider.value = n;
+}
+
+async function show(n, { push = true } = {}) {
+  n = Math.min(steps, Math.max(1, n));
+  wanted = n;
+  place(n);
+  let fragment;
+  try {
+    fragment = await load(n);
+  } catch {
+    stop();
+    if (wanted === n) {
+      place(current);
+      toast(words.offline);
+    }
+    return false;
+  }
+  if (wanted !== n) return false; // a later wish was faster
+  draw(fragment, n);
+  if (push) history.replaceState({ step: n }, "", `${address}/${n}`);
+  lookAhead();
+  return true;
+}
+
+function draw(fragment, n) {
+  current = n;
+  const { goes, title, said, focus, undone } = fragment.dataset;
+  const scrolled = sideways()?.scrollLeft ?? 0;
+  for (const part of all("[data-part]", fragment)) {
+    const target = find(`main [data-part="${part.dataset.part}"]`);
+    target.replaceChildren(...[...part.childNodes].map((node) => document.importNode(node, true)));
+  }
+  const row = sideways();
+  if (row) row.scrollLeft = scrolled;
+  ownHours();
+  card.classList.toggle("undone", Boolean(undone));
+  document.title = `${title} · Ledger`;
+  find("[data-said]").textContent = said;
+  slider.setAttribute("aria-valuetext", said);
+  lead(JSON.parse(goes));
+  const form = find(".write form");
+  form.action = `${address}/${n}/notes`;
+  find("label span", form).textContent = words.note_label.replace("{step}", n);
+  markTurn(n);
+  if (focus) bringIn(Number(focus));
+}
+
+function ownHours() {
+  const wish = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hour12: false };
+  for (const time of all("main time")) {
+    time.textContent = new Date(time.dateTime).toLocaleString(spoken, wish);
+  }
+}
+
+function lead(goes) {
+  for (const link of all("[data-go]")) {
+    const to = goes[link.dataset.go];
+    if (to) {
+      link.href = `${address}/${to}`;
+      link.removeAttribute("aria-disabled");
+    } else {
+      link.removeAttribute("href");
+      link.setAttribute("aria-disabled", "true");
+    }
+  }
+}
+
+function markTurn(n) {
+  for (const link of all(".tn[data-turn]")) {
+    const [first, last] = link.dataset.turn.split("-").map(Number);
+    if (first <= n && n <= last) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+function sideways() {
+  // On a narrow screen the boards lie side by side in a row that scrolls.
+  return all("main [data-part=board] section").find((one) => one.scrollWidth > one.clientWidth + 8);
+}
+
+function bringIn(seat) {
+  const row = sideways();
+  if (!row) return;
+  const boards = [...row.children];
+  const board = boards.find((one) => find(".ring", one)) ?? boards[seat - 1];
+  if (board) row.scrollLeft = board.offsetLeft - row.offsetLeft - (row.clientWidth - board.offsetWidth) / 2;
+}
+
+function toast(text) {
+  const line = find("[data-toast]");
+  line.textContent = text;
+  line.hidden = false;
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => {
+    line.hidden = true;
+  }, 4000);
+}
+
+// ------------------------------------------------------------------ playing
+
+function playButton(playing) {
+  const button = find("[data-do=play]");
+  button.setAttribute("aria-label", playing ? words.pause : words.play);
+  find("use", button).setAttribute("href", playing ? "#ui-pause" : "#ui-play");
+}
+
+function stop() {
+  clearTimeout(timer);
+  timer = 0;
+  playButton(false);
+}
+
+async function play() {
+  if (timer) {
+    stop();
+    return;
+  }
+  playButton(true);
+  timer = -1;
+  if (current < steps) {
+    next();
+  } else if (await show(1)) {
+    timer = setTimeout(next, PACE / speed());
+  }
+}
+
+async function next() {
+  if (!timer) return;
+  const shown = await show(current + 1);
+  if (!timer || !shown) return;
+  const { stop: why } = (await load(current)).dataset;
+  if (why) {
+    stop();
+    toast(why === "waiver" ? words.paused_waiver : words.paused_note);
+  } else if (current >= steps) {
+    stop();
+  } else {
+    timer = setTimeout(next, PACE / speed());
+  }
+}
+
+function speed() {
+  const chosen = all("[data-do=speed]").find((one) => one.offsetParent !== null);
+  return Number((chosen ?? find("[data-do=speed]")).value);
+}
+
+// ------------------------------------------------------------------ buttons and keys
+
+const goes = (name) => () => {
+  const link = find(`[data-go="${name}"]`);
+  stop();
+  if (link.href) show(Number(link.href.split("/").at(-1)));
+};
+
+async function copy() {
+  try {
+    await navigator.clipboard.writeText(`${location.origin}${address}/${current}`);
+    toast(words.copied);
+  } catch {
+    toast(words.copy_failed);
+  }
+}
+
+function write() {
+  const details = find(".write");
+  details.open = true;
+  find("textarea", details).focus();
+  details.scrollIntoView({ block: "nearest", behavior: still.matches ? "auto" : "smooth" });
+}
+
+const help = () => find("dialog.keys").showModal();
+const does = { play, copy, help };
+
+document.addEventListener("click", (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  const button = event.target.closest("button[data-do]");
+  if (button) {
+    does[button.dataset.do]();
+    return;
+  }
+  const link = event.target.closest("[data-step], a[data-go]");
+  if (link) {
+    event.preventDefault();
+    if (link.dataset.step) {
+      stop();
+      show(Number(link.dataset.step));
+    } else {
+      goes(link.dataset.go)();
+    }
+    if (link.matches(".tn")) find(".jump").open = false;
+    return;
+  }
+  const jump = find(".jump");
+  if (jump.open && !event.target.closest(".jump")) jump.open = false;
+});
+
+const KEYS = {
+  ArrowLeft: goes("prev"),
+  ArrowRight: goes("next"),
+  "Shift+ArrowLeft": goes("previous-turn"),
+  "Shift+ArrowRight": goes("next-turn"),
+  Home: goes("first"),
+  End: goes("last"),
+  " ": play,
+  n: write,
+  c: copy,
+  "?": help,
+};
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || find("dialog[open]")) return;
+  if (event.key === "Escape") {
+    find(".jump").open = false;
+    return;
+  }
+  const typing = event.target.closest("textarea, select, input:not([type=range])");
+  const pressing = event.key === " " && event.target.closest("button, summary");
+  if (typing || pressing) return;
+  const arrow = event.key.startsWith("Arrow") && event.shiftKey;
+  const act = KEYS[arrow ? `Shift+${event.key}` : event.key];
+  if (!act) return;
+  event.preventDefault();
+  act();
+});
+
+slider.addEventListener("input", () => {
+  stop();
+  show(Number(slider.value));
+});
+
+for (const select of all("[data-do=speed]")) {
+  select.addEventListener("change", () => {
+    for (const other of all("[data-do=speed]")) other.value = select.value;
+  });
+}
+
+// ------------------------------------------------------------------ a game still in play
+
+function listen() {
+  const source = new EventSource(script.dataset.live);
+  source.addEventListener("step", (event) => {
+    const { step } = JSON.parse(event.data);
+    if (step <= steps) return;
+    const line = find("[data-toast]");
+    const link = document.createElement("a");
+    link.href = `${address}/${step}`;
+    link.textContent = words.new_steps.replace("{step}", step);
+    line.replaceChildren(link);
+    line.hidden = false;
+    clearTimeout(toastTimer);
+  });
+}
+
+for (const hidden of all("[data-do], .slide, .speed, .hints")) hidden.hidden = false;
+place(current);
+ownHours();
+markTurn(current);
+bringIn(Number(script.dataset.focus));
+history.replaceState({ step: current }, "");
+lookAhead();
+if (script.dataset.live) listen();

@@ -1,0 +1,193 @@
+// What the step sheet shows. Only elements are built here; the tap script decides which.
+
+export function make(tag, { attributes = {}, text, html, ...properties } = {}, ...children) {
+  const element = Object.assign(document.createElement(tag), properties);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== null) element.setAttribute(name, value);
+  }
+  if (text !== undefined) element.textContent = text;
+  if (html) element.innerHTML = html;
+  element.append(...children.filter(Boolean));
+  return element;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function drawn(name, attributes) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}
+
+export function icon(href, box = "0 0 24 24", badge = "", style = "") {
+  const svg = drawn("svg", { viewBox: box, "aria-hidden": "true", class: style });
+  svg.append(drawn("use", { href: `#${href}` }));
+  if (badge) {
+    svg.append(drawn("circle", { cx: 24, cy: 24, r: 8, fill: "var(--chip)", stroke: "var(--chip-edge)" }));
+    svg.append(drawn("use", { href: `#${badge}`, x: 18, y: 18, width: 12, height: 12 }));
+  }
+  return svg;
+}
+
+const art = (thing, style) => thing?.pic && icon(thing.pic.href, thing.pic.box, thing.pic.badge, style);
+
+function notes(list, extra = []) {
+  const spans = list.map((note) =>
+    make("span", {}, note.icon && icon(note.icon, note.icon.startsWith("token-") ? "0 0 32 32" : undefined), note.text));
+  return make("div", { className: "supl" }, ...spans, ...extra);
+}
+
+export function prompt(place, title, text, thing, words, needs = false) {
+  const told = needs && thing?.notes;
+  const list = told && (thing.notes.length ? thing.notes : [{ text: words("nothing") }]);
+  place.replaceChildren(...[
+    art(thing, "pic"),
+    make("div", {}, make("h2", { text: title }), text && make("p", { text }), list && notes(list)),
+  ].filter(Boolean));
+}
+
+/** The sentence about to be recorded, its supply, and the points it changes. */
+export function sentence(place, answer, thing, data, words) {
+  const points = Object.entries(answer.points).map(([player, n]) => {
+    const number = `${n > 0 ? "+" : "−"}${Math.abs(n)}`;
+    return make("span", { className: n > 0 ? "up" : "down", text: words("points", { player, n: number }) });
+  });
+  place.replaceChildren(...[
+    art(thing, "pic"),
+    make("div", {}, make("h2", { text: answer.say }), notes(answer.notes, points)),
+  ].filter(Boolean));
+}
+
+export function refusal(place, { what, refusals, at, title, words }) {
+  const open = refusals.length > 0 && refusals.every((refusal) => refusal.waivable);
+  const chips = [...new Set(refusals.map((refusal) => refusal.rule))].map((rule) => make("a", {
+    className: "rule no", text: rule,
+    attributes: { href: `/titles/${title}/rules#${rule}`, "aria-label": words("rule", { rule }) },
+  }));
+  const flag = open && make("button", {
+    className: "w", type: "button", attributes: { "data-do": "anyway" },
+  }, icon("ui-waiver"), words("anyway"));
+  const messages = [...new Set(refusals.map((refusal) => refusal.message))];
+  place.replaceChildren(make("div", { className: "refusal", role: "alert" },
+    make("h2", { text: what }),
+    ...messages.map((text) => make("p", { text: at ? words("at", { place: at, text }) : text })),
+    !open && refusals.length > 0 && make("p", { className: "muted", text: words("impossible") }),
+    make("div", { className: "act" }, ...chips, flag)));
+}
+
+export function waiver(place, { players, refusals, words }) {
+  const choice = (type, name, value, checked, text) => make("label", { className: "choice" },
+    make("input", { type, name, value, checked }), make("span", { text }));
+  const own = make("input", {
+    type: "text", name: "own", maxLength: 300, placeholder: words("reason_own"),
+    attributes: { "aria-label": words("reason_own") },
+  });
+  own.addEventListener("input", () => {
+    place.querySelectorAll("[name=reason]").forEach((radio) => { radio.checked = false; });
+  });
+  place.replaceChildren(make("div", { className: "waive" },
+    make("h2", {}, icon("ui-waiver"), words("why_title")),
+    make("div", { className: "chips" }, ...[...new Set(refusals.map((r) => r.rule))].map(
+      (rule) => make("span", { className: "rule wv", text: rule }))),
+    make("fieldset", {}, ...[1, 2, 3].map(
+      (n) => choice("radio", "reason", words(`reason_${n}`), n === 1, words(`reason_${n}`))), own),
+    make("fieldset", {}, make("legend", { text: words("agreed") }),
+      make("div", { className: "who" }, ...players.map(
+        (player) => choice("checkbox", "agreed", player, true, player))))));
+}
+
+/** What the waiver form says, or nothing while it says nothing. */
+export function reason(place, words) {
+  const own = place.querySelector("[name=own]").value.trim();
+  const chosen = own || place.querySelector("[name=reason]:checked")?.value;
+  if (!chosen) {
+    place.querySelector("[name=own]").focus();
+    return "";
+  }
+  const names = [...place.querySelectorAll("[name=agreed]:checked")].map((box) => box.value);
+  return names.length ? words("agreed_by", { reason: chosen, names: names.join(", ") }) : chosen;
+}
+
+export function conflict(place, { since, words, lang }) {
+  const rows = since.map((row) => make("li", {
+    text: words(row.by ? "conflict_by" : "conflict_row", { by: row.by, step: row.step, say: row[lang] ?? row.en }),
+  }));
+  place.replaceChildren(make("div", { className: "conflict", role: "alert" },
+    make("h2", { text: words("conflict") }), make("ul", {}, ...rows),
+    make("div", { className: "row-x" },
+      make("button", { className: "btn", type: "button", attributes: { "data-do": "mine" }, text: words("use_mine") }),
+      make("button", { className: "btn", type: "button", attributes: { "data-do": "cancel" }, text: words("drop") }))));
+}
+
+export function failure(place, { what, text, retry }) {
+  place.replaceChildren(make("div", { className: "refusal", role: "alert" },
+    make("h2", { text: what }), make("p", { text }),
+    retry && make("div", { className: "act" },
+      make("button", { className: "btn", type: "button", attributes: { "data-do": "again" }, text: retry }))));
+}
+
+export function options(place, choices, words) {
+  const grid = choices.length > 5 && choices.every((choice) => choice.thing?.pic);
+  const buttons = choices.map((choice) => {
+    const attributes = { "data-choice": choice.value, "data-field": choice.field };
+    if (!grid) {
+      return make("button", {
+        type: "button", className: `opt${choice.drawn ? " drawn" : ""}`, attributes, html: choice.drawn,
+      }, !choice.drawn && art(choice.thing), !choice.drawn && choice.label);
+    }
+    return make("div", { className: "pick" }, make("button", { type: "button", attributes },
+      art(choice.thing), choice.label,
+      choice.count > 1 && make("small", { text: `× ${choice.count}` })));
+  });
+  place.replaceChildren(make("div", { className: grid ? "picker" : "list" }, ...buttons));
+}
+
+export function kinds(place, list, about) {
+  if (!list.length) return;
+  place.replaceChildren(make("div", { className: "list" }, ...list.map((kind) => make("button", {
+    type: "button", className: "opt", text: about[kind].label, attributes: { "data-begin": kind },
+  }))));
+}
+
+export function menu(place, list, about) {
+  place.replaceChildren(...list.map((kind) => make("button", {
+    type: "button", className: "item", attributes: { "data-begin": kind },
+  }, icon("ui-pass", undefined, "", "icon"), about[kind].label)));
+}
+
+export const total = (chosen) => Object.values(chosen).reduce((sum, n) => sum + n, 0);
+
+/** Several of several kinds: a tap adds one, the minus takes one back. */
+export function picker(place, ask, picks, data, words) {
+  const top = place.scrollTop;
+  const sections = ask.picks.flatMap((pick) => {
+    const chosen = picks[pick.field];
+    const sum = total(chosen);
+    const head = make("div", { className: "pickhead" },
+      make("span", { text: ask.picks.length > 1 ? data.kinds[ask.kind].ask[pick.field] ?? "" : "" }),
+      make("b", { text: words("picked", { n: sum, all: pick.number }) }));
+    const cards = Object.entries(pick.choices).map(([name, copies]) => {
+      const thing = data.things[name];
+      const n = chosen[name] ?? 0;
+      const by = (sign) => ({ "data-pick": name, "data-field": pick.field, "data-by": sign });
+      return make("div", { className: `pick${n ? " has" : ""}` },
+        make("button", {
+          type: "button", disabled: n >= copies,
+          attributes: { ...by(1), "aria-label": words("left", { name: thing.name, n: copies - n }) },
+        }, art(thing), thing.name, copies > 1 && make("small", { text: `× ${copies}` })),
+        n > 0 && make("span", { className: "n", text: n }),
+        n > 0 && make("button", {
+          type: "button", className: "less", text: "−",
+          attributes: { ...by(-1), "aria-label": words("take_one_back", { name: thing.name }) },
+        }));
+    });
+    return [head, make("div", { className: "picker" }, ...cards)];
+  });
+  const some = ask.picks.some((pick) => total(picks[pick.field]) > 0);
+  const right = ask.picks.every((pick) => total(picks[pick.field]) === pick.number);
+  const other = some && !right && make("button", {
+    type: "button", className: "linkbtn", text: words("other_number"), attributes: { "data-do": "other" },
+  });
+  place.replaceChildren(...sections, ...(other ? [other] : []));
+  place.scrollTop = top;
+}

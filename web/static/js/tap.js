@@ -1,0 +1,705 @@
+// Records by tapping. It knows no title: it works from the legal actions and the asks the server
+// lists, collects data-* into the fields the current action still lacks, and posts when none is.
+
+import { toast } from "./base.js";
+import { follow } from "./live.js";
+import { send, Failed } from "./send.js";
+import * as sheet from "./sheet.js";
+
+const page = document.querySelector(".tablepage");
+const $ = (id) => document.getElementById(id);
+const NOT_FIELDS = new Set(["kind", "component", "fresh", "player", "columns"]);
+
+let data = read();
+let draft = null; // {kind, base, fields, anyway, picks}: what has been tapped so far
+let unfolded = false;
+let asking = 0; // the number of the last preview, so that a late answer is not shown
+let busy = false;
+
+function read() {
+  return JSON.parse($("table-data").textContent);
+}
+
+const words = (key, params = {}) =>
+  (data.words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => params[name] ?? whole);
+
+// ------------------------------------------------------------------ actions and fields
+
+export function key(value) {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.join(",");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+function parsed(text) {
+  if (/^-?\d+,-?\d+$/.test(text)) return text.split(",").map(Number);
+  if (text === "true" || text === "false") return text === "true";
+  return text;
+}
+
+/** What an element says: its fields, its kind if it begins an action, and whose board it is on. */
+function says(element) {
+  const fields = {};
+  for (const [name, value] of Object.entries(element.dataset)) {
+    if (!NOT_FIELDS.has(name)) fields[name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)] = value;
+  }
+  const owner = element.closest("[data-player]")?.dataset.player;
+  return { fields, owner, kind: element.dataset.kind };
+}
+
+/** A component on a board is its owner's: the action's target, or its player if it has none. */
+function fits(action, said) {
+  if (said.kind && action.kind !== said.kind) return false;
+  if (said.owner && (action.target_player ?? action.player) !== said.owner) return false;
+  const shared = Object.keys(said.fields).filter((field) => field in action);
+  return (shared.length > 0 || Boolean(said.kind))
+    && shared.every((field) => key(action[field]) === said.fields[field]);
+}
+
+function pool(kind, fields) {
+  return data.actions.filter((action) =>
+    action.kind === kind
+    && Object.entries(fields).every(([field, value]) => key(action[field]) === value)
+    && (data.kinds[kind].more || action.player === undefined || !data.player
+        || action.player === data.player));
+}
+
+/** The fields all of these actions agree on. */
+function agreed(actions, kind) {
+  const fields = {};
+  for (const field of data.kinds[kind].fields) {
+    const values = new Set(actions.map((action) => key(action[field])));
+    if (values.size === 1) fields[field] = [...values][0];
+  }
+  return fields;
+}
+
+function open(actions, kind) {
+  return data.kinds[kind].fields.filter(
+    (field) => new Set(actions.map((action) => key(action[field]))).size > 1);
+}
+
+// --------------------------------------------------------------------------- drafting
+
+function begin(kind, fields, element) {
+  const actions = pool(kind, fields);
+  if (!actions.length) return nowhere(kind, fields, element);
+  draft = { kind, base: fields, fields };
+  unfolded = false;
+  settle();
+}
+
+/** What is left to say? Nothing: show the sentence, or record at once when that is the custom. */
+function settle() {
+  const actions = pool(draft.kind, draft.fields);
+  draft.fields = { ...draft.fields, ...agreed(actions, draft.kind) };
+  draft.action = open(actions, draft.kind).length ? null : actions[0];
+  paint();
+  if (!draft.action) return;
+  if (data.kinds[draft.kind].instant) record(draft.action);
+  else preview(draft.action);
+}
+
+function tapped(element) {
+  if (!draft || draft.picks) return toast(element.getAttribute("aria-label") ?? "");
+  const said = says(element);
+  const found = pool(draft.kind, draft.base).filter((action) => fits(action, said));
+  if (found.length) {
+    const named = Object.keys(said.fields).filter((field) => field in found[0]);
+    draft.fields = { ...draft.base };
+    for (const field of named) draft.fields[field] = key(found[0][field]);
+    if (said.owner && "target_player" in found[0]) draft.fields.target_player = said.owner;
+    draft.anyway = false;
+    return settle();
+  }
+  draft.fields = { ...draft.base };
+  draft.action = null;
+  paint();
+  element.classList.add("bad");
+  preview(wished(draft.kind, draft.base, said), element);
+}
+
+/** A whole action from what was tapped, legal or not. */
+function wished(kind, base, said = { fields: {} }) {
+  const action = { kind };
+  const given = { ...base, ...said.fields };
+  for (const field of data.kinds[kind].fields) {
+    if (field === "player") action.player = data.player;
+    else if (field === "target_player") action.target_player = said.owner ?? given.target_player;
+    else if (given[field]) action[field] = parsed(given[field]);
+  }
+  return action;
+}
+
+/** Why can nothing be done with this? The server says it of the place that comes nearest. */
+async function nowhere(kind, fields, element) {
+  clear();
+  draft = { kind, base: fields, fields };
+  paint();
+  element?.classList.add("bad");
+  const about = data.kinds[kind];
+  const places = [...document.querySelectorAll("[data-cell], [data-anchor]")]
+    .map(says)
+    .filter((said) => Object.keys(said.fields).some((field) => about.fields.includes(field)))
+    .filter((said) => (said.owner !== data.player) === about.fields.includes("target_player"));
+  const actions = places.length
+    ? places.map((said) => wished(kind, fields, said))
+    : [wished(kind, fields)];
+  const number = ++asking;
+  const answer = await send(`/games/${data.game}/why`, { actions }).catch(failed);
+  if (!answer || number !== asking) return;
+  const first = Object.values(fields)[0];
+  const name = data.things[first]?.name ?? element?.getAttribute("aria-label") ?? about.label;
+  const what = about.nowhere.replace("{name}", name);
+  const single = actions.length === 1 ? actions[0] : null;
+  refuse(what, answer.refusals, single, answer.at);
+}
+
+async function preview(action, element) {
+  const number = ++asking;
+  const answer = await send(`/games/${data.game}/preview`, { action }).catch(failed);
+  if (!answer || number !== asking) return;
+  if (answer.refusals.length) {
+    element?.classList.add("bad");
+    return refuse(answer.what, answer.refusals, action);
+  }
+  sheet.sentence($("say"), answer, picture(), data, words);
+  for (const [player, svg] of Object.entries(answer.overlay)) {
+    document.querySelector(`svg[data-player="${CSS.escape(player)}"] .over`).innerHTML = svg;
+    look(player);
+  }
+}
+
+function refuse(what, refusals, action, at = "") {
+  sheet.refusal($("say"), { what, refusals, at, title: data.title, words });
+  $("choices").replaceChildren();
+  draft = draft && { ...draft, refused: { action, refusals }, action: null };
+  button($("rec").disabled ? $("rec").textContent : $("say").dataset.button, false);
+  tell();
+}
+
+/** "It was played anyway": say where, if that is still open; then why, and who agreed. */
+function anyway() {
+  const { action, refusals } = draft.refused;
+  if (!action) {
+    draft = { kind: draft.kind, base: draft.base, fields: draft.base, anyway: true };
+    paint();
+    const thing = picture();
+    sheet.prompt($("say"), thing?.name ?? data.kinds[draft.kind].label, words("anyway_tap"), thing);
+    return;
+  }
+  sheet.waiver($("say"), { players: data.players, refusals, words });
+  draft.waiving = { action, rules: [...new Set(refusals.map((r) => r.rule))] };
+  button(words("record_anyway"), true);
+}
+
+function picture() {
+  for (const value of Object.values(draft?.fields ?? {})) {
+    const thing = data.things[value];
+    if (thing?.pic && !data.players.includes(value)) return thing;
+  }
+  return null;
+}
+
+function clear() {
+  draft = null;
+  asking += 1;
+  unfolded = false;
+  document.querySelectorAll("svg .over").forEach((over) => { over.innerHTML = ""; });
+  document.querySelectorAll(".bad").forEach((bad) => bad.classList.remove("bad"));
+}
+
+function cancel() {
+  clear();
+  start();
+  paint();
+}
+
+/** An ask, or the only kind there is, needs no first tap. */
+function start() {
+  if (data.asks.length) {
+    const [ask] = data.asks;
+    const picks = Object.fromEntries(ask.picks.map((pick) => [pick.field, {}]));
+    draft = { kind: ask.kind, base: {}, fields: {}, ask, picks };
+    return;
+  }
+  const kinds = [...new Set(data.actions.map((a) => a.kind))].filter((k) => !data.kinds[k].more);
+  if (kinds.length === 1 && !document.querySelector(`[data-kind="${kinds[0]}"]`)) {
+    const fields = agreed(pool(kinds[0], {}), kinds[0]);
+    draft = { kind: kinds[0], base: {}, fields, own: true };
+  }
+}
+
+// --------------------------------------------------------------------------- painting
+
+/** Lights what may be tapped; states are classes, never redraws. */
+function paint() {
+  document.querySelectorAll("svg .over").forEach((over) => { over.innerHTML = ""; });
+  const actions = draft && !draft.picks ? pool(draft.kind, draft.base) : [];
+  const needs = draft && !draft.picks ? data.kinds[draft.kind].fields : [];
+  const legalKinds = new Set(data.actions.map((action) => action.kind));
+  const lit = {};
+  for (const element of page.querySelectorAll("[data-kind]")) {
+    const said = says(element);
+    const can = data.actions.some((action) => fits(action, said));
+    const pressed = Boolean(draft) && draft.kind === said.kind && !draft.picks
+      && Object.entries(said.fields).every(([f, v]) => draft.base[f] === v);
+    element.classList.toggle("can", can && !pressed);
+    element.classList.toggle("cannot", !can && legalKinds.has(said.kind));
+    element.classList.remove("bad");
+    element.setAttribute("aria-pressed", pressed);
+  }
+  for (const element of page.querySelectorAll("[data-cell], [data-anchor]")) {
+    const said = says(element);
+    const named = Object.keys(said.fields).some((f) => needs.includes(f) && !(f in draft.base));
+    const found = named ? actions.find((action) => fits(action, said)) : null;
+    const done = draft?.action && fits(draft.action, said);
+    // A place that raises a flag as well (a swap) is legal but not what is asked for: lit quietly.
+    const minor = Boolean(found) && Object.keys(said.fields).some((f) => found[f] === true);
+    element.classList.toggle("ok", Boolean(found) && !minor && !done);
+    element.classList.toggle("minor", minor && !done);
+    element.classList.toggle("may", Boolean(draft?.anyway) && named && !found);
+    element.classList.remove("bad");
+    if (found && !minor) lit[said.owner] = (lit[said.owner] ?? 0) + 1;
+  }
+  const folded = (actions.length > 0 || draft?.anyway) && !draft.own && !unfolded;
+  page.classList.toggle("picked", Boolean(folded));
+  page.classList.toggle("of-stack", draft?.kind !== undefined && "stack" in (draft?.fields ?? {}));
+  page.classList.toggle("needs-anchor", needs.includes("anchor"));
+  page.classList.toggle("aiming", needs.includes("target_player"));
+  $("market-label").textContent = words(draft && !draft.own && !draft.picks ? "face_up" : "tap");
+  count(lit);
+  say(actions, lit);
+  rove();
+  reveal();
+}
+
+function count(lit) {
+  const total = Object.values(lit).reduce((sum, n) => sum + n, 0);
+  for (const seat of page.querySelectorAll("[data-seat]")) {
+    const n = lit[seat.dataset.seat];
+    seat.classList.toggle("lit", Boolean(n));
+    seat.dataset.lit = n ?? "";
+  }
+  for (const board of page.querySelectorAll("svg[data-player]")) {
+    const n = lit[board.dataset.player];
+    const hint = board.closest(".nation").querySelector(".hint");
+    hint.textContent = n ? words(n === 1 ? "legal_one" : "legal", { n }) : "";
+  }
+  if (total && !lit[shown()]) look(Object.keys(lit)[0]);
+}
+
+function say(actions, lit) {
+  $("choices").replaceChildren();
+  if (!draft) {
+    $("say").innerHTML = page.dataset.asked;
+    buttons();
+    return button($("say").dataset.button, false);
+  }
+  if (draft.picks) return pick();
+  if (draft.anyway) return button(words("choose"), false);
+  const thing = picture();
+  const title = thing?.name ?? data.kinds[draft.kind].label;
+  if (draft.action) {
+    sheet.prompt($("say"), title, "", thing, words);
+    return button(words("record", { step: data.step + 1 }), true);
+  }
+  const rest = pool(draft.kind, draft.fields);
+  const total = Object.values(lit).reduce((sum, n) => sum + n, 0);
+  const missing = open(rest, draft.kind);
+  const onBoard = missing.some((field) => page.querySelector(`[data-${field.replace("_", "-")}]:is(.ok, .minor)`));
+  const field = missing.find((f) => f !== "target_player") ?? missing[0];
+  const ask = data.kinds[draft.kind].ask[field] ?? words("choose");
+  if (onBoard) {
+    const text = total ? words(total === 1 ? "targets_one" : "targets", { n: total }) : words("minor");
+    if (draft.own) $("say").innerHTML = page.dataset.asked;
+    else sheet.prompt($("say"), title, text, thing, words, true);
+  } else {
+    if (draft.own) $("say").innerHTML = page.dataset.asked;
+    else sheet.prompt($("say"), ask, "", thing, words);
+    choose(rest, field);
+  }
+  const now = page.querySelector(".steps .now span");
+  if (now && !draft.own) now.textContent = ask.toLowerCase();
+  button(ask, false);
+}
+
+/** The values a field may still take, as buttons with pictures and counts. */
+function choose(actions, field) {
+  const options = new Map();
+  actions.forEach((action) => {
+    if (!options.has(key(action[field]))) options.set(key(action[field]), action);
+  });
+  sheet.options($("choices"), [...options].map(([value, action]) => ({
+    value,
+    field,
+    thing: data.things[value],
+    label: label(value, action[field]),
+    drawn: typeof action[field] === "object" ? data.drawn[data.actions.indexOf(action)] : "",
+    count: field === "tile" ? data.counts[value] : undefined,
+    seat: data.players.indexOf(value) + 1,
+  })), words);
+  tell();
+}
+
+function label(value, raw) {
+  if (raw === true) return words("yes");
+  if (raw === false) return words("no");
+  return data.things[value]?.name ?? value;
+}
+
+/** Kinds that nothing on the table stands for: beside the question, or in the menu. */
+function buttons() {
+  const kinds = [...new Set(data.actions.map((action) => action.kind))];
+  const loose = kinds.filter((k) => !data.kinds[k].more && !page.querySelector(`[data-kind="${k}"]`));
+  sheet.kinds($("choices"), loose, data.kinds);
+  const more = $("more-kinds");
+  if (more) sheet.menu(more, kinds.filter((kind) => data.kinds[kind].more), data.kinds);
+}
+
+function pick() {
+  $("say").innerHTML = page.dataset.asked;
+  sheet.picker($("choices"), draft.ask, draft.picks, data, words);
+  const right = draft.ask.picks.every((p) => sheet.total(draft.picks[p.field]) === p.number);
+  button(right ? words("record", { step: data.step + 1 }) : $("say").dataset.button, right);
+  tell();
+}
+
+function picked() {
+  const action = { kind: draft.kind };
+  for (const { field } of draft.ask.picks) {
+    action[field] = Object.entries(draft.picks[field]).flatMap(([name, n]) => Array(n).fill(name));
+  }
+  return action;
+}
+
+function button(text, enabled) {
+  const rec = $("rec");
+  rec.textContent = text;
+  rec.disabled = !enabled;
+}
+
+/** The page leaves room for the sheet, whatever it says. */
+function tell() {
+  const height = $("sheet").offsetHeight;
+  if (height) page.parentElement.style.setProperty("--sheet-height", `${height + 12}px`);
+}
+new ResizeObserver(tell).observe($("sheet"));
+
+// ----------------------------------------------------------------------- one board at a time
+
+function shown() {
+  return page.querySelector(".nation.focus svg")?.dataset.player;
+}
+
+function look(player, { smooth = true } = {}) {
+  const board = page.querySelector(`svg[data-player="${CSS.escape(player ?? "")}"]`);
+  if (!board) return;
+  page.querySelectorAll(".nation.focus").forEach((n) => n.classList.remove("focus"));
+  const nation = board.closest(".nation");
+  nation.classList.add("focus");
+  const strip = nation.parentElement;
+  if (strip.scrollWidth > strip.clientWidth) {
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    strip.scrollTo({ left: nation.offsetLeft - strip.offsetLeft - 14, behavior: smooth && !calm ? "smooth" : "auto" });
+  }
+}
+
+function reveal() {
+  const pressed = page.querySelector(".picked .market [aria-pressed=true]");
+  const market = pressed?.closest(".market");
+  if (market && market.scrollWidth > market.clientWidth) {
+    market.scrollLeft = pressed.offsetLeft - market.offsetLeft - market.clientWidth / 2 + 26;
+  }
+}
+
+// A board is one tab stop; arrow keys go to the nearest place in their direction.
+function places(board) {
+  return [...board.querySelectorAll("[data-cell], [data-anchor]")]
+    .filter((g) => g.getBoundingClientRect().width > 0);
+}
+
+function rove() {
+  for (const board of page.querySelectorAll("svg[data-player]")) {
+    const all = places(board);
+    const stop = all.find((g) => g === document.activeElement)
+      ?? all.find((g) => g.classList.contains("ok")) ?? all[0];
+    all.forEach((g) => g.setAttribute("tabindex", g === stop ? "0" : "-1"));
+  }
+}
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+function move(from, [dx, dy]) {
+  const middle = (g) => {
+    const box = g.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [x, y] = middle(from);
+  let best = null;
+  let least = Infinity;
+  for (const g of places(from.ownerSVGElement)) {
+    const [gx, gy] = middle(g);
+    const along = (gx - x) * dx + (gy - y) * dy;
+    const aside = Math.abs((gx - x) * dy) + Math.abs((gy - y) * dx);
+    if (along > 2 && along + 3 * aside < least) [best, least] = [g, along + 3 * aside];
+  }
+  if (!best) return;
+  from.setAttribute("tabindex", "-1");
+  best.setAttribute("tabindex", "0");
+  best.focus();
+}
+
+// --------------------------------------------------------------------------- recording
+
+const kept = () => `ledger-kept-${data.game}`;
+
+async function record(action, { waive = [], reason = "", seen = data.step, again } = {}) {
+  if (busy) return;
+  busy = true;
+  const entry = again ?? {
+    seen_step: seen, action, waive, reason, by: scribe(), key: crypto.randomUUID?.() ?? `${Math.random()}`,
+  };
+  localStorage.setItem(kept(), JSON.stringify(entry));
+  try {
+    await send(`/api/v1/games/${data.game}/actions`, entry);
+    forget();
+    const before = data.step;
+    clear();
+    await refresh();
+    toast(data.step > before + 1
+      ? words("and_auto", { step: before + 1, last: data.step })
+      : words("recorded", { step: before + 1 }));
+  } catch (error) {
+    refusedBy(error, entry);
+  } finally {
+    busy = false;
+  }
+}
+
+function forget() {
+  localStorage.removeItem(kept());
+}
+
+function refusedBy(error, entry) {
+  if (!(error instanceof Failed)) throw error;
+  if (error.status === 409) {
+    forget();
+    return conflict(error.body, entry);
+  }
+  if (error.status === 422) {
+    forget();
+    return refuse(error.body.message ?? "", error.body.refusals ?? [], entry.action);
+  }
+  if (error.status) forget();
+  else setLive("offline");
+  sheet.failure($("say"), {
+    what: words("failed"),
+    text: error.status ? (error.body.message ?? words("failed_text")) : words("offline_text"),
+    retry: error.status !== 400 && words("again"),
+  });
+  draft = { ...(draft ?? { kind: entry.action.kind, base: {}, fields: {} }), again: entry };
+}
+
+/** Somebody else was first: what they recorded, and the draft that stays. */
+async function conflict(body, entry) {
+  await refresh({ keep: true });
+  draft = { kind: entry.action.kind, base: {}, fields: {}, mine: entry };
+  $("choices").replaceChildren();
+  sheet.conflict($("say"), { since: body.since ?? [], words, lang: document.documentElement.lang });
+  button(words("choose"), false);
+}
+
+async function undo() {
+  const last = data.undo;
+  if (!last || busy) return;
+  busy = true;
+  try {
+    await send(`/api/v1/games/${data.game}/undo`, {
+      seen_step: data.step, by: scribe(), key: crypto.randomUUID?.() ?? `${Math.random()}`,
+    });
+    clear();
+    await refresh();
+    toast(`${words("undone", { step: last.step })}: ${last.say}`,
+      { action: words("redo"), run: () => redo(last), seconds: 5 });
+  } catch (error) {
+    if (error instanceof Failed && error.status === 409) await refresh();
+    failed(error);
+  } finally {
+    busy = false;
+  }
+}
+
+async function redo(last) {
+  const answer = await send(`/api/v1/games/${data.game}/rewind`, {
+    to_step: last.head, seen_step: data.step, by: scribe(),
+  }).catch(failed);
+  if (!answer) return;
+  await refresh();
+  toast(words("redone", { step: last.step }));
+}
+
+function failed(error) {
+  if (!(error instanceof Failed)) throw error;
+  toast(error.status ? (error.body.message ?? words("failed")) : words("offline"));
+  return null;
+}
+
+function scribe() {
+  const found = document.cookie.split("; ").find((cookie) => cookie.startsWith("scribe="));
+  return found ? decodeURIComponent(found.slice(7)).replace(/^"|"$/g, "") : "";
+}
+
+// ------------------------------------------------------------------------------- live
+
+let fetching = 0;
+
+/** Fetches the page's parts as they are now; a draft that still fits stays. */
+async function refresh({ keep = false } = {}) {
+  const number = ++fetching;
+  const text = await fetch(`/games/${data.game}?part=1`, { headers: { Accept: "text/html" } })
+    .then((response) => (response.ok ? response.text() : ""))
+    .catch(() => "");
+  if (!text || number !== fetching) return; // the next step or the next look will tell
+  const fresh = new DOMParser().parseFromString(text, "text/html");
+  const player = shown();
+  const before = data.player;
+  for (const part of fresh.querySelectorAll("[data-part]")) {
+    const old = page.querySelector(`[data-part="${part.dataset.part}"]`);
+    if (part.dataset.part === "menu" && $("more").open) continue;
+    if (old && old.innerHTML !== part.innerHTML) old.innerHTML = part.innerHTML;
+  }
+  page.dataset.asked = fresh.getElementById("say").innerHTML;
+  $("say").dataset.button = fresh.getElementById("say").dataset.button;
+  data = read();
+  settled();
+  if (!keep && draft && !draft.picks && !draft.own && !draft.mine) stay();
+  if (!draft) start();
+  look(before === data.player && player ? player : data.player ?? player, { smooth: false });
+  paint();
+}
+
+/** The draft after another device's step: kept if it is still legal, judged again if not. */
+function stay() {
+  const { kind, base, fields, action } = draft;
+  const still = data.kinds[kind] && pool(kind, action ? fields : base).length;
+  if (!still) clear();
+  else if (action) queueMicrotask(() => { draft.fields = fields; settle(); });
+}
+
+function settled() {
+  page.classList.toggle("ending", data.over);
+  for (const board of page.querySelectorAll("svg[data-columns]")) {
+    board.style.setProperty("--columns", board.dataset.columns);
+  }
+  setLive();
+}
+
+let liveState = "live";
+let devices = 1;
+
+function setLive(state = liveState) {
+  liveState = state;
+  const dot = $("live");
+  const waiting = localStorage.getItem(kept()) ? 1 : 0;
+  dot.className = `live${{ live: "", reconnecting: " wait", offline: " off" }[state]}`;
+  dot.textContent = state === "live"
+    ? words(devices > 1 ? "live_many" : "live_one", { n: devices })
+    : words(state === "offline" && waiting ? "kept" : state, { n: waiting });
+}
+
+/** What was tapped while the network was away is sent when it is back. */
+function resend() {
+  const entry = JSON.parse(localStorage.getItem(kept()) ?? "null");
+  if (entry && !busy) record(entry.action, { again: entry });
+}
+
+// ------------------------------------------------------------------------------- taps
+
+const DO = {
+  record() {
+    if (draft?.waiving) {
+      const reason = sheet.reason($("say"), words);
+      return reason && record(draft.waiving.action, { waive: draft.waiving.rules, reason });
+    }
+    if (draft?.picks) return record(picked());
+    return draft?.action && record(draft.action);
+  },
+  undo,
+  cancel,
+  anyway,
+  unfold() { unfolded = true; paint(); },
+  again() { record(draft.again.action, { again: draft.again }); },
+  mine() {
+    const { action, waive, reason } = draft.mine;
+    clear();
+    record(action, { waive, reason });
+  },
+  other() { preview(picked()); },
+};
+
+document.addEventListener("click", (event) => {
+  const target = event.target;
+  const doing = target.closest("[data-do]");
+  if (doing) {
+    event.preventDefault();
+    return DO[doing.dataset.do]();
+  }
+  const choice = target.closest("[data-choice]");
+  if (choice) {
+    draft.fields = { ...draft.fields, [choice.dataset.field]: choice.dataset.choice };
+    return settle();
+  }
+  const one = target.closest("[data-pick]");
+  if (one) {
+    const chosen = draft.picks[one.dataset.field];
+    chosen[one.dataset.pick] = (chosen[one.dataset.pick] ?? 0) + Number(one.dataset.by);
+    return pick();
+  }
+  const kind = target.closest("[data-begin]");
+  if (kind) {
+    $("more").open = false;
+    clear();
+    return begin(kind.dataset.begin, {}, null);
+  }
+  const seat = target.closest("[data-seat]");
+  if (seat) return look(seat.dataset.seat);
+  const entrance = target.closest(".tablepage [data-kind]");
+  if (entrance) {
+    if (entrance.getAttribute("aria-pressed") === "true") return cancel();
+    const said = says(entrance);
+    document.querySelectorAll(".bad").forEach((bad) => bad.classList.remove("bad"));
+    return begin(said.kind, said.fields, entrance);
+  }
+  const place = target.closest("[data-cell], [data-anchor]");
+  if (place) return tapped(place);
+  if (!target.closest("#more")) $("more").open = false;
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") {
+    if ($("more").open) $("more").open = false;
+    else cancel();
+    return;
+  }
+  const place = event.target.closest?.("[data-cell], [data-anchor]");
+  if (!place) return;
+  if (event.key === "Enter" || event.key === " ") {
+    event.preventDefault();
+    tapped(place);
+  } else if (ARROWS[event.key]) {
+    event.preventDefault();
+    move(place, ARROWS[event.key]);
+  }
+});
+
+page.dataset.asked = $("say").innerHTML;
+settled();
+start();
+look(data.player ?? data.players[0], { smooth: false });
+paint();
+follow(data.game, {
+  step(step) { if (step > data.step && !busy) refresh(); },
+  devices(n) { devices = n; setLive(); },
+  state(state) { setLive(state); if (state === "live") resend(); },
+});

@@ -1,0 +1,96 @@
+"""The sentences of the list of games."""
+
+WORDS = {
+    "home.title": {"en": "Games", "fr": "Parties"},
+    "home.pitch": {
+        "en": "The log of your table, and the proof of its score",
+        "fr": "Le journal de votre table, et la preuve de son score",
+    },
+    "home.lead": {
+        "en": "Ledger records a board game move by move while you play it with the real box, "
+        "replays it step by step, and shows where every point came from.",
+        "fr": "Ledger note un jeu de société coup par coup pendant que vous jouez avec la vraie "
+        "boîte, le rejoue étape par étape et montre d'où vient chaque point.",
+    },
+    "home.way_record": {"en": "Record", "fr": "Noter"},
+    "home.way_record_text": {
+        "en": "Tap the move as it is played, on one phone for the whole table.",
+        "fr": "Touchez le coup tel qu'il est joué, sur un seul téléphone pour toute la table.",
+    },
+    "home.way_replay": {"en": "Replay", "fr": "Revoir"},
+    "home.way_replay_text": {
+        "en": "Step through the game, jump to a turn, send a link to a move.",
+        "fr": "Parcourez la partie, sautez à un tour, envoyez le lien d'un coup.",
+    },
+    "home.way_prove": {"en": "Prove", "fr": "Prouver"},
+    "home.way_prove_text": {
+        "en": "Each point has its rule and its step; the paper sheet is checked against them.",
+        "fr": "Chaque point a sa règle et son étape ; la feuille papier leur est comparée.",
+    },
+    "home.open_sample": {"en": "Open a sample replay", "fr": "Ouvrir un exemple"},
+    "home.sample": {"en": "sample", "fr": "exemple"},
+    "home.new": {"en": "New game", "fr": "Nouvelle partie"},
+    "home.in_play": {"en": "In play", "fr": "En cours"},
+    "home.finished": {"en": "Finished", "fr": "Terminées"},
+    "home.continue": {"en": "Continue", "fr": "Continuer"},
+    "home.to_move": {"en": "{player} to move", "fr": "à {player} de jouer"},
+    "home.setup": {"en": "being set up", "fr": "mise en place"},
+    "home.turn": {"en": "turn {turn}", "fr": "tour {turn}"},
+    "home.live": {
+        "en": {"one": "live, {n} device", "other": "live, {n} devices"},
+        "fr": {"one": "en direct, {n} appareil", "other": "en direct, {n} appareils"},
+    },
+    "home.turns": {
+        "en": {"one": "{n} turn", "other": "{n} turns"},
+        "fr": {"one": "{n} tour", "other": "{n} tours"},
+    },
+    "home.wins": {"en": "{players} won", "fr": "victoire de {players}"},
+    "home.waivers": {
+        "en": "Waivers: moves the table agreed to against a rule",
+        "fr": "Dérogations : coups admis par la table contre une règle",
+    },
+    "home.notes": {"en": "Notes", "fr": "Remarques"},
+    "home.claim_agrees": {
+        "en": "The paper sheet agrees",
+        "fr": "La feuille papier concorde",
+    },
+    "home.claim_differs": {
+        "en": "The paper sheet differs",
+        "fr": "La feuille papier diffère",
+    },
+    "home.replay": {"en": "Replay", "fr": "Revoir"},
+    "home.audit": {"en": "Audit", "fr": "Décompte"},
+    "home.every_title": {"en": "Every title", "fr": "Tous les jeux"},
+    "home.every_player": {"en": "Every player", "fr": "Tous les joueurs"},
+    "home.every_year": {"en": "Every year", "fr": "Toutes les années"},
+    "home.filter_title": {"en": "Title", "fr": "Jeu"},
+    "home.filter_player": {"en": "Player", "fr": "Joueur"},
+    "home.filter_year": {"en": "Year", "fr": "Année"},
+    "home.apply": {"en": "Show", "fr": "Afficher"},
+    "home.clear": {"en": "Show all games", "fr": "Afficher toutes les parties"},
+    "home.count": {
+        "en": {"one": "{n} game", "other": "{n} games"},
+        "fr": {"one": "{n} partie", "other": "{n} parties"},
+    },
+    "home.empty": {"en": "No game yet.", "fr": "Aucune partie pour l'instant."},
+    "home.empty_text": {
+        "en": "Start one when the box is on the table; the first step is the setup.",
+        "fr": "Commencez-en une quand la boîte est sur la table ; la première étape est la mise "
+        "en place.",
+    },
+    "home.no_match": {
+        "en": "No game matches.",
+        "fr": "Aucune partie ne correspond.",
+    },
+    "home.no_match_text": {
+        "en": "The search looks at titles, players, notes and the reasons given for waivers.",
+        "fr": "La recherche porte sur les jeux, les joueurs, les remarques et les raisons des "
+        "dérogations.",
+    },
+    "home.none_finished": {
+        "en": "No finished game matches.",
+        "fr": "Aucune partie terminée ne correspond.",
+    },
+    "home.older": {"en": "Older games", "fr": "Parties plus anciennes"},
+    "home.newer": {"en": "Newer games", "fr": "Parties plus récentes"},
+}
