@@ -101,10 +101,27 @@ class _Builder:
             raise Unreadable({"step": [f"wrong_step:{self.told}"]})
         self.at = line.at or self.at
         body = self.body(line)
-        self.apply(body)
+        try:
+            self.apply(body)
+            sound = not isinstance(body, ActionTaken | Corrected) or self.fits()
+        except MISFITS:
+            sound = False
+        if not sound:
+            raise Unreadable({"events": ["does_not_fit"]})
         if isinstance(line, ActionLine) and line.events is UNSET:
             self.follow(following)
         self.numbers[self.told] = self.game.version
+
+    def fits(self) -> bool:
+        """The table after the last step can be shown, and the step can be put into words."""
+        game, step = self.game, self.game.version
+        action, events = game.action(step), game.events(step)
+        if action is not None:
+            self.rules.say(game.catalogue, action, events, "en")
+        else:
+            for event in events:
+                self.rules.tell(game.catalogue, event, "en")
+        return fits(self.rules, game.state)
 
     def apply(self, body: AnyBody) -> None:
         self.game.apply(self.game.step(body))
@@ -210,7 +227,6 @@ class _Builder:
             return load_action(self.rules, msgspec.json.decode(raw), self.game.state)
 
     def events(self, raw: Raw, schema: int) -> Raw:
-        """Events are folded here once already, so that a bad one is met before it is stored."""
         codec = self.rules.codec
         try:
             events = codec.events(raw, self.known(schema))
@@ -222,13 +238,6 @@ class _Builder:
                 events = load_events(self.rules, msgspec.json.decode(raw))
         for event in events:
             check_seated(event, self.game.setup.players)
-        with within("events"):
-            try:
-                state = self.rules.fold(self.game.state, events, self.game.version + 1)
-            except MISFITS:
-                raise Unreadable({"": ["does_not_fit"]}) from None
-            if not fits(self.rules, state):
-                raise Unreadable({"": ["does_not_fit"]})
         return raw
 
     def known(self, schema: int) -> int:
@@ -268,7 +277,7 @@ def _started(header: Header, at: datetime) -> Started:
         players=header.players,
         first_player=header.first_player or next(iter(header.players), ""),
         options=header.options if header.rules_version else rules.with_defaults(header.options),
-        dealer=header.dealer,
+        dealer="virtual" if header.dealer == "virtual" else "table",
         catalogue_id=rules.catalogues.get(digest).catalogue_id,
         catalogue_hash=digest,
         seed_commitment=_commitment(header),
@@ -311,7 +320,7 @@ def _catalogue(rules: Ruleset[Any, Any], header: Header) -> tuple[str, str | Non
 def _commitment(header: Header) -> str | None:
     if header.seed is None:
         return header.seed_commitment
-    if header.dealer == "table":
+    if header.dealer != "virtual":
         raise Unreadable({"seed": ["only_with_virtual_dealer"]})
     if header.seed_commitment not in (None, commitment(header.seed)):
         raise Unreadable({"seed": ["seed_differs"]})

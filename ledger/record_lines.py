@@ -64,7 +64,7 @@ class Header(Part, frozen=True, kw_only=True):
     players: tuple[str, ...]
     first_player: str | None = None
     options: dict[str, Any] = {}
-    dealer: Literal["table", "virtual"] = "table"
+    dealer: Literal["table", "virtual"] | UnsetType = UNSET  # always written
     seed_commitment: str | None = None
     seed: str | None = None
     catalogue: CatalogueUsed = CatalogueUsed()
@@ -76,45 +76,57 @@ class Header(Part, frozen=True, kw_only=True):
     steps: int | None = None  # how many steps the game has, the setup included
 
 
-class Line(Part, frozen=True, kw_only=True):
-    step: int | None = None
-    by: str = ""
-    at: Time | None = None
-
-
-class ActionLine(Line, frozen=True, kw_only=True):
+class ActionLine(Part, frozen=True, kw_only=True):
     kind: Literal["action"] = "action"
+    step: int | None = None
     action: Raw
     events: Raw | UnsetType = UNSET
     waived: tuple[Refusal | str, ...] = ()
     reason: str = ""
     auto: bool = False
     schema: int | None = None
+    by: str = ""
+    at: Time | None = None
 
 
-class CorrectionLine(Line, frozen=True, kw_only=True, tag_field="kind", tag="correction"):
+class CorrectionLine(Part, frozen=True, kw_only=True, tag_field="kind", tag="correction"):
+    step: int | None = None
     events: Raw
     reason: str = ""
     schema: int | None = None
+    by: str = ""
+    at: Time | None = None
 
 
-class RewindLine(Line, frozen=True, kw_only=True, tag_field="kind", tag="rewind"):
+class RewindLine(Part, frozen=True, kw_only=True, tag_field="kind", tag="rewind"):
+    step: int | None = None
     to_step: int
     reason: str = ""
+    by: str = ""
+    at: Time | None = None
 
 
-class NoteLine(Line, frozen=True, kw_only=True, tag_field="kind", tag="note"):
+class NoteLine(Part, frozen=True, kw_only=True, tag_field="kind", tag="note"):
+    step: int | None = None
     text: str
     on_step: int | None = None
     line: str = ""
+    by: str = ""
+    at: Time | None = None
 
 
-class ClaimLine(Line, frozen=True, kw_only=True, tag_field="kind", tag="claim"):
+class ClaimLine(Part, frozen=True, kw_only=True, tag_field="kind", tag="claim"):
+    step: int | None = None
     totals: dict[str, int | dict[str, int]]
+    by: str = ""
+    at: Time | None = None
 
 
-class SignOffLine(Line, frozen=True, kw_only=True, tag_field="kind", tag="sign_off"):
+class SignOffLine(Part, frozen=True, kw_only=True, tag_field="kind", tag="sign_off"):
+    step: int | None = None
     player: str
+    by: str = ""
+    at: Time | None = None
 
 
 AnyLine = ActionLine | CorrectionLine | RewindLine | NoteLine | ClaimLine | SignOffLine

@@ -91,6 +91,7 @@ class ScoreLine(Struct, frozen=True):
     steps: tuple[int, ...]
     also: tuple[str, ...] = ()  # further rules the line rests on
     place: str = ""  # where on the board, as the board names it
+    upto: int | None = None  # not known yet: `points` is the least, this the most it may be
 
 
 class Standing(Struct, frozen=True):
@@ -250,9 +251,11 @@ class Ruleset(Generic[S, C]):
     phase_words: Mapping[str, Words]
     reason_words: Mapping[str, Words]
     section_words: Mapping[str, Words]  # headings of the rules page
+    tie_words: Mapping[str, Words]  # what each tie-break counts
     say: Callable[[C, Action, Sequence[Event], Lang], str]  # a step as one sentence
     tell: Callable[[C, Event, Lang], str]  # one event as one sentence
     name_of: Callable[[C, str, Lang], str]  # a component, by its id
+    cites: Callable[[Event], tuple[str, ...]]  # the rules an event rests on
     rules: tuple[Rule, ...] = ()
     upcasts: tuple[Upcast, ...] = ()
     chance: Mapping[str, tuple[str, ...]] | None = None  # action kind -> fields the dealer fills

@@ -110,7 +110,7 @@ def schema_of(struct: type[Struct]) -> Schema:
     """The schema of an action, an event or a struct inside one."""
     info = inspect.type_info(struct)
     assert isinstance(info, inspect.StructType)
-    drawn = {field.name: _drawn(field) for field in info.fields}
+    drawn = {field.encode_name: _drawn(field) for field in info.fields}
     return Gate.from_dict(drawn, name=schema_name(struct))()
 
 
@@ -254,6 +254,7 @@ def _check_events(rules: Ruleset[Any, Any], events: Sequence[Event], state: Tabl
     for i, event in enumerate(events):
         check_seated(event, state.players)
         try:
+            rules.tell(rules.catalogues.get(state.catalogue), event, "en")
             state = rules.fold(state, [event], state.step + 1)
         except MISFITS:
             raise Unreadable({str(i): ["does_not_fit"]}) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -10,10 +11,14 @@ from threading import Thread
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from tools.browser import FLAGS, executable
 from tools.postgres import new_database, temporary_server
 
+UUID_TEXT = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+settings.register_profile("busy", deadline=None)  # how long an example takes says nothing here
+settings.load_profile("busy")
 PATIENCE = 30_000  # milliseconds a browser waits on a busy machine
 
 
@@ -38,6 +43,11 @@ def play_some(
 @pytest.fixture(name="play_some")
 def _play_some() -> Callable[..., Any]:
     return play_some
+
+
+def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str) -> str | None:
+    """Workers that share the tests compare their names: a random game id must not be in one."""
+    return argname if UUID_TEXT.fullmatch(str(val)) else None
 
 
 # ---------------------------------------------------------------------- stores

@@ -8,6 +8,7 @@ import time
 from random import Random
 from uuid import UUID
 
+import psycopg
 import pytest
 
 from ledger.application import Ledger
@@ -18,21 +19,38 @@ from tests.conftest import play_some
 pytestmark = pytest.mark.usefixtures("cairn")
 
 KILLS = 5
+OTHERS = (
+    "SELECT count(*) FROM pg_stat_activity "
+    "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+)
 
 
 def killed(chance: Random, *arguments: str) -> list[str]:
-    """Runs `tests.processes` and kills it while it works; gives what it had acknowledged."""
+    """Runs `tests.processes` and kills it while it works; gives what it had acknowledged.
+
+    It has acknowledged something before: on a busy machine it would often not have begun.
+    """
     child = subprocess.Popen(
         [sys.executable, "-m", "tests.processes", *arguments], stdout=subprocess.PIPE, text=True
     )
     assert child.stdout is not None
     assert child.stdout.readline().startswith("ready")
-    time.sleep(chance.uniform(0.005, 0.25))
+    said = child.stdout.readline()
+    time.sleep(chance.uniform(0, 0.25))
     child.kill()
-    said = child.stdout.read()
+    said += child.stdout.read()
     child.wait()
     assert child.returncode == -9
     return said.split("\n")[:-1]  # a line cut short was not acknowledged
+
+
+def reopened(address: str) -> Ledger:
+    """The store once a PostgreSQL server has noticed, too, that its client is gone."""
+    if address.startswith("postgresql:"):
+        with psycopg.connect(address, autocommit=True) as connection:
+            while connection.execute(OTHERS).fetchone() != (0,):
+                time.sleep(0.02)
+    return Ledger(address)
 
 
 def whole_log(ledger: Ledger) -> list[tuple[UUID, int]]:
@@ -50,13 +68,11 @@ def test_a_game_killed_while_recording_keeps_every_acknowledged_step(any_store):
     game_id = ledger.start("cairn", ["Ana", "Bo"]).id
     ledger.close()
     chance = Random(1)
-    acknowledged = 0
     for _ in range(KILLS):
         said = killed(chance, "record", any_store, str(game_id))
-        ledger = Ledger(any_store)
+        ledger = reopened(any_store)
         game = ledger.load(game_id)
-        acknowledged += len(said)
-        assert game.version >= int(said[-1]) if said else True
+        assert game.version >= int(said[-1])
         assert [type(body).__name__ for body in game.bodies].count("Started") == 1
         # a stone is stored together with the end of the turn it forces
         assert not game.state.moved
@@ -65,16 +81,14 @@ def test_a_game_killed_while_recording_keeps_every_acknowledged_step(any_store):
         before = game.version
         assert ledger.note(game_id, "still here").version == before + 1
         ledger.close()
-    assert acknowledged > KILLS
 
 
 def test_an_import_that_is_killed_leaves_whole_games_only(any_store):
     chance = Random(2)
-    steps = 120
-    stored = 0
+    steps = 60
     for _ in range(KILLS):
         said = killed(chance, "open_games", any_store, str(steps))
-        ledger = Ledger(any_store)
+        ledger = reopened(any_store)
         sizes: dict[UUID, int] = {}
         for game_id, step in whole_log(ledger):
             sizes[game_id] = step
@@ -82,9 +96,7 @@ def test_an_import_that_is_killed_leaves_whole_games_only(any_store):
         assert set(acknowledged) <= sizes.keys()
         assert set(sizes.values()) == {steps + 1}
         assert {ledger.load(game_id).version for game_id in acknowledged} <= {steps + 1}
-        stored += len(said)
         ledger.close()
-    assert stored > 0
 
 
 def test_projections_that_are_killed_catch_up_to_the_same_rows(ledger, store, tmp_path):

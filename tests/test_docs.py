@@ -60,6 +60,17 @@ def test_the_readme_lists_every_command():
     assert set(main.commands) <= listed
 
 
+def test_the_readme_names_every_title():
+    text = (ROOT / "README.md").read_text()
+    assert [rules.name["en"] for rules in GAMES.values() if rules.name["en"] not in text] == []
+
+
+def test_the_readme_leads_to_every_document():
+    text = (ROOT / "README.md").read_text()
+    pages = [f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md")]
+    assert [page for page in pages if f"]({page})" not in text] == []
+
+
 def test_every_make_target_in_the_documents_exists(document):
     named = set(re.findall(r"(?:`|^)make (\w+)", document.read_text(), re.MULTILINE))
     assert named <= targets()

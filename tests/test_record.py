@@ -5,6 +5,9 @@ from __future__ import annotations
 import io
 import json
 import re
+import signal
+import subprocess
+import sys
 from pathlib import Path
 from uuid import uuid4
 
@@ -106,6 +109,18 @@ def test_every_kind_of_step_survives_byte_by_byte(ledger, other):
     assert write(again) == exported
     assert again.state == game.state
     assert [again.head(n) for n in range(1, 10)] == [game.head(n) for n in range(1, 10)]
+
+
+def test_a_store_of_each_kind_takes_a_record_in(ledger, any_store, tmp_path):
+    games = [full(ledger) for _ in range(9)]
+    address = any_store if any_store.startswith("postgres") else str(tmp_path / "third.db")
+    elsewhere = Ledger(address)
+    stream = b"".join(write(game) for game in games)
+    for status in ("imported", "already_there"):
+        found = list(import_records(elsewhere, read_all(stream)))
+        assert {one.status for one in found} == {status}
+    assert [write(elsewhere.load(game.id)) for game in games] == [write(game) for game in games]
+    elsewhere.close()
 
 
 def test_keys_are_not_exported_and_do_not_come_back(ledger, other):
@@ -568,6 +583,15 @@ def test_the_example_of_the_document_is_true(other):
     assert any(isinstance(body, ActionTaken) and body.waived for body in game.bodies)
 
 
+def test_the_actions_of_the_document_are_enough(other):
+    page = (Path(__file__).parent.parent / "docs" / "record.md").read_text()
+    example = re.search(r"```jsonl-actions\n(.*?)```", page, re.S)
+    assert example
+    game = other.load(import_record(other, read(example[1].encode())).game)
+    assert game.version > len(example[1].splitlines())
+    assert game.action(game.head()).tile == "waterfall"
+
+
 def test_the_document_names_every_field():
     from ledger import record_lines
 
@@ -576,3 +600,49 @@ def test_the_document_names_every_field():
     for part in parts:
         for field in msgspec.structs.fields(part):
             assert f"`{field.name}`" in page, f"{part.__name__}.{field.name}"
+
+
+# ------------------------------------------------------------------------- killed in the middle
+
+IMPORT_AND_DIE = """
+import os, signal, sys
+from ledger.application import Ledger
+from ledger.games import GAMES
+from ledger.record import import_records, read_all
+from tests.cairn import RULESET
+
+GAMES[RULESET.key] = RULESET
+ledger = Ledger(sys.argv[1])
+writer = ledger.recorder.datastore.open_writer()
+writer.set_progress_handler(lambda: os.kill(os.getpid(), signal.SIGKILL), int(sys.argv[3]))
+with open(sys.argv[2], "rb") as file:
+    list(import_records(ledger, read_all(file)))
+"""
+
+
+@pytest.mark.parametrize("instructions", [50, 3_000, 9_000])
+def test_an_import_killed_in_the_middle_leaves_whole_games_only(ledger, tmp_path, instructions):
+    """The kill comes after so many instructions of the database, wherever that is."""
+    games = {game.id: write(game) for game in (full(ledger) for _ in range(60))}
+    (tmp_path / "all.jsonl").write_bytes(b"".join(games.values()))
+    address = str(tmp_path / "killed.db")
+    Ledger(address).close()  # its tables exist: the kill is to meet the import
+    arguments = [address, str(tmp_path / "all.jsonl"), str(instructions)]
+    root = Path(__file__).parent.parent
+    done = subprocess.run([sys.executable, "-c", IMPORT_AND_DIE, *arguments], cwd=root, check=False)
+    assert done.returncode == -signal.SIGKILL
+    survivor = Ledger(address)
+    whole = 0
+    for game_id, record in games.items():
+        try:
+            assert write(survivor.load(game_id)) == record
+            whole += 1
+        except NoSuchGame:
+            continue
+    assert whole < 60
+    assert stored(survivor) == whole * len(next(iter(games.values())).splitlines())
+    found = list(import_records(survivor, read_all((tmp_path / "all.jsonl").read_bytes())))
+    assert sorted(one.status for one in found) == sorted(
+        ["already_there"] * whole + ["imported"] * (60 - whole)
+    )
+    survivor.close()

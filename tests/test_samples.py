@@ -9,6 +9,7 @@ import pytest
 
 from ledger.aggregates.steps import ActionTaken, Claimed, Noted, Rewound, SignedOff
 from ledger.record import read, write
+from ledger.verify import verify
 from tools.make_samples import expected, make
 from tools.samples import FIXTURES, load_samples, sample_files
 
@@ -87,6 +88,13 @@ def test_samples_are_loaded_once_and_one_in_play_may_be_gone_on_with(ledger, gam
     ledger.note(playing.id, "we go on")
     assert load_samples(ledger) == []
     assert ledger.game(playing.id).version == playing.version
+
+
+def test_samples_are_judged_the_same_under_todays_rules(games):
+    for game in games.values():
+        report = verify(game)
+        assert report.same
+        assert report.actions > 50
 
 
 def test_a_plan_gives_the_same_files_twice(tmp_path):

@@ -13,7 +13,7 @@ from sqlite_utils import Database
 from ledger.aggregates.steps import decode_bodies
 from ledger.application import Ledger
 from ledger.projections import Projections
-from ledger.projections.runner import PAGE, TABLES
+from ledger.projections.pages import PAGE, TABLES
 from tools.bench_games import some_games
 from tools.bench_rounds import Figure, Plan, figure, in_turns, rate
 
@@ -34,14 +34,10 @@ def fill(plan: Plan, path: Path, steps: int) -> int:
 
 
 def rows_of(path: Path) -> dict[str, list[tuple[Any, ...]]]:
-    """The finished rows; equal texts are kept once, or they would not fit in memory."""
-    texts: dict[Any, Any] = {}
+    """The finished rows, in memory before the clock starts."""
     with closing(sqlite3.connect(path)) as connection:
         return {
-            name: [
-                tuple([texts.setdefault(value, value) for value in row])
-                for row in connection.execute(f"SELECT * FROM {name} ORDER BY rowid")
-            ]
+            name: connection.execute(f"SELECT * FROM {name} ORDER BY rowid").fetchall()
             for name in NAMES
         }
 

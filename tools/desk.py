@@ -25,7 +25,7 @@ from ledger.aggregates.game import Game
 from ledger.application import Ledger
 from ledger.errors import LedgerError, NoSuchGame
 from ledger.ruleset import Lang
-from tools.shelf import find_ids, is_postgres, leaf
+from tools.shelf import find_ids, is_postgres, knock, leaf
 from tools.trouble import Problem, exit_code, explain, print_trouble
 from tools.words import LANGUAGES, language, say
 
@@ -57,6 +57,8 @@ class Desk:
     @cached_property
     def ledger(self) -> Ledger:
         try:
+            if is_postgres(self.address):
+                knock(self.address)
             return Ledger(self.address)
         except (OSError, ValueError) as error:
             raise Problem("store_unusable", address=leaf(self.address), reason=error) from None
@@ -211,6 +213,13 @@ class LedgerCommand(click.Command):
                     help="Answer as JSON.",
                 )
             )
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """A terminal may send any bytes; what is no text can neither be stored nor looked for."""
+        for word in args:
+            if any("\ud800" <= letter <= "\udfff" for letter in word):
+                raise click.UsageError(f"{word!r} is not text in the terminal's encoding")
+        return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
         desk = ctx.ensure_object(Desk)

@@ -67,8 +67,7 @@ def export(
 
 def _write_file(path: Path, data: bytes, force: bool) -> None:
     """The whole file or none of it."""
-    if path.exists() and not force:
-        raise Problem("exists_already", file=path)
+    path = _target(path, force)
     part = path.with_name(path.name + ".part")
     try:
         part.write_bytes(data)
@@ -76,6 +75,16 @@ def _write_file(path: Path, data: bytes, force: bool) -> None:
     except OSError as error:
         part.unlink(missing_ok=True)
         raise Problem("file_unusable", file=path, reason=error.strerror or error) from None
+
+
+def _target(path: Path, force: bool) -> Path:
+    """Where to write. Only a plain file is ever replaced: never a device, a pipe or a folder."""
+    if path.exists():
+        if not path.is_file():
+            raise Problem("not_a_plain_file", file=path)
+        if not force:
+            raise Problem("exists_already", file=path)
+    return path.resolve()
 
 
 COLUMNS = ("table", "step", "player", "what", "value", "rule", "components", "steps", "place")
@@ -226,8 +235,7 @@ def backup(desk: Desk, dest: str, force: bool) -> None:
     path = Path(dest)
     if path.is_dir():
         path = path / ("ledger.jsonl" if is_postgres(desk.address) else Path(desk.address).name)
-    if path.exists() and not force:
-        raise Problem("exists_already", file=path)
+    path = _target(path, force)
     part = path.with_name(path.name + ".part")
     try:
         part.unlink(missing_ok=True)

@@ -5,18 +5,20 @@ from __future__ import annotations
 import difflib
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 from marshmallow import ValidationError
+from msgspec.structs import replace
 
 from ledger import schemas
 from ledger.aggregates.game import Game
 from ledger.application import Entry
+from ledger.codec import Event
 from ledger.errors import UnknownName, Unreadable
 from ledger.fields import MAX_TEXT, Prose
-from ledger.rejudge import fits
+from ledger.rejudge import MISFITS, fits
 from ledger.ruleset import Option, Ruleset
 from tools.trouble import Problem
 
@@ -108,15 +110,42 @@ def shown_values(option: Option) -> list[str]:
 def read_position(rules: Ruleset[Any, Any], name: str) -> dict[str, Any]:
     """A position from a file that this title can go on from."""
     document: dict[str, Any] = read_json(file_text(name))
-    if not fits(rules, schemas.load_position(rules, document)):
+    state = schemas.load_position(rules, document)
+    try:
+        usable = fits(rules, state)
+        list(rules.lint(state))
+        for dealer in ("table", "virtual"):
+            dealt = replace(state, dealer=dealer)
+            rules.asks(dealt)
+            rules.legal_actions(dealt)
+    except MISFITS:
+        usable = False
+    if not usable:
         raise Unreadable({"position": ["does_not_fit"]})
     return document
+
+
+def check_events(game: Game, events: Sequence[Event]) -> None:
+    """Events given by hand must leave a table that can be shown and scored."""
+    rules = game.rules
+    try:
+        state = rules.fold(game.state, events, game.version + 1)
+        usable = fits(rules, state)
+        list(rules.lint(state))
+        for event in events:
+            schemas.check_seated(event, game.setup.players)
+            rules.tell(game.catalogue, event, "en")
+    except MISFITS:
+        usable = False
+    if not usable:
+        raise Unreadable({"events": ["does_not_fit"]})
 
 
 def read_claim(game: Game, given: Iterable[str]) -> dict[str, int | dict[str, int]]:
     """`Ana=57` is a whole total; `Ana.category=12` one category of it."""
     whole: dict[str, int] = {}
     parts: dict[str, dict[str, int]] = {}
+    seen: set[str] = set()
     for text in given:
         name, equals, number = text.rpartition("=")
         try:
@@ -125,6 +154,9 @@ def read_claim(game: Game, given: Iterable[str]) -> dict[str, int | dict[str, in
             raise Problem("bad_claim", text=text) from None
         if not equals or not name:
             raise Problem("bad_claim", text=text)
+        if name in seen:
+            raise Problem("claimed_twice", name=name)
+        seen.add(name)
         if name in game.setup.players or "." not in name:
             whole[name] = points
         else:

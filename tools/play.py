@@ -19,6 +19,7 @@ from ledger.schemas import load_action, load_events, load_name, load_players
 from tools import text
 from tools.desk import Desk, command, pass_desk
 from tools.given import (
+    check_events,
     file_text,
     made_entry,
     prose,
@@ -125,7 +126,8 @@ def correct(
     """Append EVENTS, a JSON list (- reads standard input), without asking a rule."""
     found = desk.game(game)
     before = found.version
-    given = load_events(found.rules, read_json(text_of(events)))
+    given = load_events(found.rules, read_json(text_of(events)), found.state)
+    check_events(found, given)
     entry = made_entry(by, key, seen)
     _recorded(
         desk,
@@ -368,6 +370,7 @@ def fork(desk: Desk, game: str, at: int | None, by: str) -> None:
     """Copy GAME up to a step into a new game, and print its id."""
     found = desk.game(game)
     step = found.version if at is None else at
+    found.state_at(step)  # there is no step 0 to begin from
     branch = desk.ledger.fork(found.id, step, entry=made_entry(by, ""))
     if not desk.answer({"game": branch.id, "step": branch.version, "forked_from": found.id}):
         click.echo(str(branch.id))

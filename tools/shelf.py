@@ -7,6 +7,9 @@ from urllib.parse import urlsplit
 from uuid import UUID
 
 from ledger.application import Ledger
+from ledger.storage import environment
+
+CONNECT_TIMEOUT = 5  # seconds
 
 
 def is_postgres(address: str) -> bool:
@@ -19,6 +22,21 @@ def leaf(address: str) -> str:
         return address
     url = urlsplit(address)
     return f"{url.scheme}://{url.hostname or ''}{url.path}"
+
+
+def knock(address: str) -> None:
+    """Raises at once, and with the reason, when no server answers; the pool would wait for long."""
+    import psycopg  # slow to load, and most stores are files
+
+    known = environment(address)
+    psycopg.connect(
+        host=known["POSTGRES_HOST"],
+        port=known["POSTGRES_PORT"],
+        user=known["POSTGRES_USER"],
+        password=known["POSTGRES_PASSWORD"],
+        dbname=known["POSTGRES_DBNAME"],
+        connect_timeout=CONNECT_TIMEOUT,
+    ).close()
 
 
 def find_ids(ledger: Ledger, start: str = "") -> list[UUID]:

@@ -70,6 +70,10 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "{file} exists already; add --force to replace it.",
         "fr": "{file} existe déjà ; ajoutez --force pour le remplacer.",
     },
+    "not_a_plain_file": {
+        "en": "{file} is not a plain file and is left alone.",
+        "fr": "{file} n'est pas un fichier ordinaire ; il reste intact.",
+    },
     "bad_claim": {
         "en": "{text}: write Ana=57, or Ana.category=12.",
         "fr": "{text} : écrivez Ana=57, ou Ana.catégorie=12.",
@@ -78,6 +82,7 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "{text}: write option=value.",
         "fr": "{text} : écrivez option=valeur.",
     },
+    "claimed_twice": {"en": "{name} is given twice.", "fr": "{name} est donné deux fois."},
     "claim_both": {
         "en": "{player}: give the total or the categories, not both.",
         "fr": "{player} : donnez le total ou les catégories, pas les deux.",

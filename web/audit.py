@@ -196,19 +196,11 @@ def tie_break(game: Game, found: Audit) -> str:
                 "audit.tie_break",
                 total=number(first.total),
                 others=together([s.player for s in tied]),
-                what=tie_word(game, key),
+                what=game.rules.tie_words[key][lang()],
                 own=own,
                 theirs=theirs,
             )
     return ""
-
-
-def tie_word(game: Game, key: str) -> str:
-    """A tie-break is named after what it counts: `victory_tiles`, of the category `victory`."""
-    for category, words in game.rules.category_words.items():
-        if key.startswith(category):
-            return words[lang()].lower()
-    return key.replace("_", " ")
 
 
 def ended(game: Game, found: Audit) -> str:

@@ -222,7 +222,7 @@ def curve(steps: int, players: tuple[str, ...], changes: Iterable[Change]) -> Cu
         points.append(tuple(line))
     totals = [total for line in points for _, total in line]
     low, top = min(0, *totals), max(4, *totals)
-    pace = next(p for p in (1, 2, 5, 10, 20, 25, 50, 100, 10**6) if (top - low) / p <= 4)
+    pace = next(p for p in (1, 2, 5, 10, 20, 25, 50, 100, 10**6) if (top - low) / p <= 3)
     grid = tuple(range(-(-low // pace) * pace, top + 1, pace))
     return Curve(steps, low, top + max(1, (top - low) // 12), grid, tuple(points))
 

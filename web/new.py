@@ -14,12 +14,15 @@ from ledger.application import Entry
 from ledger.errors import Refusal, Refused, Unreadable
 from ledger.games import GAMES, ruleset
 from ledger.ruleset import Option, Ruleset, Setup
+from ledger.schemas import load_players
 from web.context import lang, ledger, projections, scribe, t
 from web.titles import overview, said, source_word
+from web.words.errors import field_sentence
 
 new = Blueprint("new", __name__)
 
 NAME_LIMIT = 40
+YEAR = 365 * 24 * 3600
 CATALOGUE_LIMIT = 256  # kB; the largest we know of has 60
 
 
@@ -102,8 +105,11 @@ class Draft:
         return [*self.unread, *self._own_problems(), *self._refused(self.setup())]
 
     def _own_problems(self) -> Iterator[Problem]:
-        if any(len(name) > NAME_LIMIT for name in self.names):
-            yield Problem(t("new.name_too_long", limit=NAME_LIMIT))
+        try:
+            load_players(list(dict.fromkeys(self.players)))  # a rule speaks of the same name twice
+        except Unreadable as error:
+            for codes in error.errors.values():
+                yield from (Problem(field_sentence(code, lang())) for code in codes)
         if self.players and not self.begins:
             yield Problem(t("new.first_empty"))
         if self.dealer not in ("table", "virtual"):
@@ -121,18 +127,23 @@ class Draft:
 
     def blocked(self) -> dict[str, dict[str, Problem]]:
         """The values of an option that would bring a refusal of their own, and which one."""
-        setup = self.setup()
+        now = self._codes(self.setup())
         blocked: dict[str, dict[str, Problem]] = {}
         for option in self.rules.options:
-            for value in option.values:
-                tried = replace(setup, options={**setup.options, option.key: value})
-                others = {**setup.options, option.key: option.default}
-                usual = set(map(str, self.rules.setup_refusals(replace(setup, options=others))))
-                for refusal in self.rules.setup_refusals(tried):
-                    if str(refusal) not in usual:
-                        found = blocked.setdefault(option.key, {})
-                        found.setdefault(str(value), self.explained(refusal))
+            at_default = self.options[option.key] == option.default
+            usual = now if at_default else self._codes(self._with(option, option.default))
+            for value in option.values[1:]:
+                for key, refusal in self._codes(self._with(option, value)).items():
+                    if key not in usual:
+                        blocked.setdefault(option.key, {})[str(value)] = self.explained(refusal)
         return blocked
+
+    def _with(self, option: Option, value: Any) -> Setup:
+        setup = self.setup()
+        return replace(setup, options={**setup.options, option.key: value})
+
+    def _codes(self, setup: Setup) -> dict[tuple[str, str], Refusal]:
+        return {(found.rule, found.code): found for found in self.rules.setup_refusals(setup)}
 
 
 # ------------------------------------------------------------------------ reading the form
@@ -215,7 +226,10 @@ def start() -> Any:
             problems = [draft.explained(refusal) for refusal in error.refusals]
         else:
             projections().catch_up()
-            return redirect(f"/games/{game.id}", 303)
+            response = redirect(f"/games/{game.id}", 303)
+            if draft.by:  # who holds the pen on this device, for the steps to come
+                response.set_cookie("scribe", draft.by, max_age=YEAR, samesite="Lax")
+            return response
     return _page(draft, problems), 422
 
 

@@ -176,9 +176,14 @@ def _operation(route: Route) -> dict[str, Any]:
 
 
 def _path_parameters(path: str) -> list[dict[str, Any]]:
-    kinds = {"int": {"type": "integer", "minimum": 1}, "": {"type": "string"}}
+    number = {"type": "integer", "minimum": 1}
     return [
-        {"in": "path", "name": name, "required": True, "schema": kinds[kind.rstrip(":")]}
+        {
+            "in": "path",
+            "name": name,
+            "required": True,
+            "schema": number if kind == "int:" else {"type": "string"},
+        }
         for kind, name in re.findall(r"<(\w+:)?(\w+)>", path)
     ]
 

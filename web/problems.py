@@ -59,6 +59,8 @@ def refusals(error: Refused) -> list[dict[str, Any]]:
 
 def refused(error: LedgerError) -> Response:
     status = STATUS.get(error.code, 400)
+    if status == 404:
+        return page(status, error.code, sentence(error))
     more = {"refusals": refusals(error)} if isinstance(error, Refused) else {}
     return page(status, error.code, t(f"base.error.{status}"), sentence(error), **more)
 

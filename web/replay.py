@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cache
 from typing import Any
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
@@ -17,12 +15,12 @@ from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken, Claimed, Noted, Rewound
 from ledger.audit import changed_lines
 from ledger.errors import NoSuchStep
-from ledger.games import ruleset
 from ledger.projections import HistoryRow
 from ledger.ruleset import Sheet
 from web import boards
 from web.charts import Change, Timeline, Timelines, Turn
 from web.context import entry, explain, lang, ledger, projections, recorded, t, the_game
+from web.looks import number
 
 bp = Blueprint("replay", __name__)
 
@@ -102,7 +100,7 @@ class View:
     waived_rules: list[str]
     undone_by: int | None
     points_at: int | None
-    claimed: list[tuple[str, int]]
+    claimed: list[tuple[str, int, str]]  # player, total, the categories in words
     changes: list[Changed]
     notes: tuple[Any, ...]
     lines: list[LineRow]
@@ -262,7 +260,7 @@ def whole_game(game: Game, line: Timeline) -> tuple[Markup, Markup]:
 
 
 def view(game: Game, n: int, line: Timeline) -> View:
-    rules, spoken = game.rules, lang()
+    rules = game.rules
     body = game.body(n)
     row = history_row(game, n)
     turn = line.turn_at(n)
@@ -281,14 +279,14 @@ def view(game: Game, n: int, line: Timeline) -> View:
         at=row.at,
         by=row.by,
         auto=row.auto,
-        sentence=row.fr if spoken == "fr" else row.en,
+        sentence=_sentence(row, body),
         reason=row.reason,
         chips=_chips(game, n, row.waived),
         waived=[explain(game, refusal) for refusal in waived],
         waived_rules=list(row.waived),
         undone_by=row.undone_by,
         points_at=_points_at(body),
-        claimed=_claimed(body),
+        claimed=_claimed(game, body),
         changes=[_changed(game, event) for event in game.events(n)],
         notes=row.notes,
         lines=_lines(game, before, sheet),
@@ -310,27 +308,23 @@ def history_row(game: Game, n: int) -> HistoryRow:
     return rows[0]
 
 
+def _sentence(row: HistoryRow, body: Any) -> str:
+    """A claim's numbers stand in a list below it, so its heading leaves them out."""
+    if isinstance(body, Claimed):
+        return t("replay.claim")
+    return row.fr if lang() == "fr" else row.en
+
+
 def _changed(game: Game, event: Any) -> Changed:
     told = game.rules.tell(game.catalogue, event, lang())
     player = getattr(event, "player", None) or ""
     return Changed(told, boards.event_picture(game, event), player)
 
 
-@cache
-def cited(title: str) -> dict[str, str]:
-    """The first rule that names an action or an event as the place where it is kept."""
-    found: dict[str, str] = {}
-    for rule in ruleset(title).rules:
-        for name in re.findall(r"\w+", rule.where.partition(":")[0]):
-            found.setdefault(name, rule.id)
-    return found
-
-
 def _chips(game: Game, n: int, waived: Sequence[str]) -> list[str]:
     """The rules this step rests on."""
-    kinds = [type(one).__name__ for one in (game.action(n), *game.events(n)) if one is not None]
-    rules = [cited(game.rules.key).get(kind, "") for kind in kinds]
-    return [rule for rule in dict.fromkeys(rules) if rule and rule not in waived][:MOST_CHIPS]
+    rules = [rule for event in game.events(n) for rule in game.rules.cites(event)]
+    return [rule for rule in dict.fromkeys(rules) if rule not in waived][:MOST_CHIPS]
 
 
 def _points_at(body: Any) -> int | None:
@@ -341,13 +335,17 @@ def _points_at(body: Any) -> int | None:
     return None
 
 
-def _claimed(body: Any) -> list[tuple[str, int]]:
+def _claimed(game: Game, body: Any) -> list[tuple[str, int, str]]:
     if not isinstance(body, Claimed):
         return []
-    return [
-        (player, total if isinstance(total, int) else sum(total.values()))
-        for player, total in body.totals.items()
-    ]
+    words, found = game.rules.category_words, []
+    for player, total in body.totals.items():
+        if isinstance(total, int):
+            found.append((player, total, ""))
+            continue
+        parts = [f"{words[name][lang()]} {number(points)}" for name, points in total.items()]
+        found.append((player, sum(total.values()), ", ".join(parts)))
+    return found
 
 
 def _lines(game: Game, before: Sheet, after: Sheet) -> list[LineRow]:
@@ -382,10 +380,10 @@ def _standings(game: Game, line: Timeline, before: Sheet, after: Sheet) -> list[
             if one.player == standing.player:
                 points[one.category] += one.points
         bars, x = [], 0.0
-        for number, value in enumerate(points.values(), 1):
+        for n, value in enumerate(points.values(), 1):
             if value > 0:
                 width = round(100 * value / scale, 2)
-                bars.append(Bar(number, round(x, 2), width))
+                bars.append(Bar(n, round(x, 2), width))
                 x += width
         label = ", ".join(f"{words[c][spoken]} {value}" for c, value in points.items() if value)
         found.append(
@@ -406,8 +404,8 @@ def _legend(game: Game, sheet: Sheet) -> list[tuple[int, str]]:
     final = game.rules.score(game.state)
     shown = {line.category for one in (sheet, final) for line in one.lines if line.points > 0}
     return [
-        (number, words[lang()])
-        for number, (category, words) in enumerate(game.rules.category_words.items(), 1)
+        (n, words[lang()])
+        for n, (category, words) in enumerate(game.rules.category_words.items(), 1)
         if category in shown
     ]
 

@@ -21,7 +21,7 @@ from ledger.errors import LedgerError, NothingToUndo, Refusal, Refused, Unreadab
 from ledger.ruleset import Ask
 from ledger.schemas import load_action, load_claim
 from web import boards, live, problems
-from web.context import entry, explain, lang, ledger, projections, recorded, t, the_game
+from web.context import entry, explain, lang, ledger, projections, recorded, scribe, t, the_game
 from web.looks import place
 from web.words import WORDS
 
@@ -91,7 +91,9 @@ def _data(game: Game) -> dict[str, Any]:
     guide = boards.guide_of(game.rules.key)
     actions, asks = legal(game), game.rules.asks(game.state)
     drawn = [str(guide.choice(game, action, lang())) for action in actions]
-    values = dict.fromkeys([*_values(actions), *_asked(asks), *game.setup.players])
+    values = dict.fromkeys(
+        [*_values(actions), *_asked(asks), *guide.on_the_table(game), *game.setup.players]
+    )
     return {
         "game": str(game.id),
         "title": game.rules.key,
@@ -99,7 +101,9 @@ def _data(game: Game) -> dict[str, Any]:
         "player": game.rules.now(game.state).player,
         "players": game.setup.players,
         "over": game.over,
+        "by": scribe(),
         "actions": [plain(action) for action in actions],
+        "timely": sorted({type(a).__name__ for a in game.rules.candidates(game.state, {})}),
         "drawn": {i: picture for i, picture in enumerate(drawn) if picture},
         "asks": msgspec.to_builtins(asks),
         "kinds": {

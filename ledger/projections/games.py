@@ -51,7 +51,6 @@ class Games:
     def make(db: Database) -> None:
         games = db.table("games").create(COLUMNS, pk="game")
         games.create_index(["id"], unique=True)
-        games.create_index(["over", "updated_at"])
         words = db.table("words").create(
             {"game": int, "title": str, "players": str, "notes": str}, pk="game"
         )
@@ -60,9 +59,6 @@ class Games:
             create_triggers=True,
             tokenize="unicode61 remove_diacritics 2",
         )
-
-    def begin(self, connection: sqlite3.Connection) -> None:
-        pass
 
     def recall(self, connection: sqlite3.Connection, watched: Watched) -> None:
         row = connection.execute(
@@ -133,15 +129,15 @@ def _fixed(watched: Watched) -> tuple[Any, ...]:
 
 
 def _changing(watched: Watched) -> tuple[Any, ...]:
-    now, sheet = watched.now, watched.sheet()
+    now = watched.now
     return (
         watched.body.at.isoformat(),
         watched.step,
         now.turn,
         now.phase,
         now.over,
-        _encode(sheet.winners if now.over else ()).decode(),
-        _encode(sheet.totals).decode(),
+        _encode(watched.sheet().winners).decode() if now.over else "[]",
+        _encode(watched.totals()).decode(),
         watched.waivers,
         watched.notes,
         watched.claimed,

@@ -31,7 +31,7 @@ COLUMNS: dict[str, Any] = {
     "en": str,
     "fr": str,
     "by": str,
-    "at": str,
+    "at": float,  # seconds since 1970
     "turn": int,
     "auto": int,
     "waived": str,
@@ -71,9 +71,6 @@ class History:
     def make(db: Database) -> None:
         db.table("history").create(COLUMNS, pk=("game", "step"))
 
-    def begin(self, connection: sqlite3.Connection) -> None:
-        pass
-
     def recall(self, connection: sqlite3.Connection, watched: Watched) -> None:
         pass
 
@@ -99,7 +96,7 @@ class History:
             en,
             fr,
             body.by,
-            body.at.isoformat(),
+            body.at.timestamp(),
             watched.now.turn,
             auto,
             _encode(waived).decode() if waived else "[]",

@@ -24,9 +24,6 @@ class Market:
         columns = {"game": int, "step": int, "document": str}
         db.table("market").create(columns, pk=("game", "step"))
 
-    def begin(self, connection: sqlite3.Connection) -> None:
-        pass
-
     def recall(self, connection: sqlite3.Connection, watched: Watched) -> None:
         watched.market = watched.rules.market(watched.state)
 

@@ -53,6 +53,16 @@ class Place:
                 self.remove()
             yield
 
+    @property
+    def new(self) -> Path:
+        """Where a file is built that is to take the place of this one."""
+        return self._beside(".new")
+
+    def replace(self) -> None:
+        """Processes that have the old file open go on reading it until they look again."""
+        self.remove()
+        self.new.rename(self.path)
+
     def remove(self) -> None:
         for suffix in ("", "-wal", "-shm"):
             self._beside(suffix).unlink(missing_ok=True)

@@ -33,9 +33,6 @@ class Players:
         players = db.table("players").create(columns, pk=("player", "game"))
         players.create_index(["game"])
 
-    def begin(self, connection: sqlite3.Connection) -> None:
-        pass
-
     def recall(self, connection: sqlite3.Connection, watched: Watched) -> None:
         pass
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Generator
-from datetime import datetime
+from datetime import UTC, datetime
 from threading import Lock
 from typing import Any
 from uuid import UUID
@@ -99,7 +99,7 @@ GAME_COLUMNS = ", ".join(f"games.{name}" for name in GameRow.__struct_fields__)
 HISTORY_COLUMNS = ", ".join(HistoryRow.__struct_fields__)
 FIGURES = "count(*) AS games, sum(won) AS won, max(total) AS best, avg(total) AS mean"
 LINES = (
-    "SELECT player, category, points, rule, components, steps, also, place FROM scores"
+    "SELECT player, category, points, rule, components, steps, also, place, upto FROM scores"
     " WHERE game=? AND since<=? AND (until IS NULL OR until>?) ORDER BY id"
 )
 CURVE = (
@@ -274,7 +274,7 @@ def _history_row(row: dict[str, Any]) -> HistoryRow:
     return HistoryRow(
         **row
         | {
-            "at": datetime.fromisoformat(row["at"]),
+            "at": datetime.fromtimestamp(row["at"], UTC),
             "auto": bool(row["auto"]),
             "waived": rules_of(row["waived"]),
             "notes": notes_of(row["notes"]),

@@ -2,36 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
 from threading import Lock, RLock
-from typing import Any
-from uuid import UUID
 
-from sqlite_utils import Database
-
-from ledger.aggregates.game import Game, project
-from ledger.aggregates.steps import AnyBody, Step, decode_bodies
 from ledger.application import Ledger
 from ledger.games import GAMES
-from ledger.projections.games import Games
-from ledger.projections.history import History
-from ledger.projections.market import Market
+from ledger.projections import pages
+from ledger.projections.pages import Pages, make_tables, no_garbage, nothing_kept
 from ledger.projections.place import Place
-from ledger.projections.players import Players
 from ledger.projections.queries import Queries, ReadDatabase
-from ledger.projections.scores import Scores
-from ledger.projections.watched import Watched
+from ledger.storage import LogRow
 
-SCHEMA = 1  # raise it when a table or a sentence of ours changes
-TABLES = (Scores, Market, History, Games, Players)
-PAGE = 1000  # notifications read and written at a time
-WATCHED_GAMES = 64
+SCHEMA = 2  # raise it when a table or a sentence of ours changes
 LOCK_TIMEOUT = 30  # seconds a process waits for another one's page
 LAST = "SELECT position, game, step, made_with FROM position"
-MOVE = "UPDATE position SET position=?, game=?, step=?"
 
 Progress = Callable[[int], None]  # called with the number of steps just taken in
 
@@ -48,11 +35,11 @@ class Projections(Queries):
         self.ledger = ledger
         self._place = Place(ledger.address, path)
         self.path = self._place.path
+        self._file = str(self.path)
         self._lock = RLock()
         self._reading = Lock()
-        self._watched: OrderedDict[str, Watched] = OrderedDict()
-        self._position = -1
-        self._open()
+        with self._place.locked():
+            self._open()
         self.catch_up()
 
     # ------------------------------------------------------------------ keeping up
@@ -63,225 +50,126 @@ class Projections(Queries):
             try:
                 return self._catch_up(progress)
             except sqlite3.DatabaseError as error:
-                if type(error) is not sqlite3.DatabaseError:  # its subclasses are no damage
+                if not _damaged(error):
                     raise
-            self._throw_away()
-            return self._catch_up(progress)
+            return self.rebuild(progress)
 
     def _catch_up(self, progress: Progress | None) -> int:
-        if self._inode() != self._opened_inode:
-            self._reopen()
         taken = 0
-        rows = self.ledger.log_after(self._position, PAGE)
-        while rows:
-            self._writer.execute("BEGIN IMMEDIATE")
-            try:
-                rows = self._since(self._position, rows)
-                self._take_in(rows, self.ledger.kept)
-                self._writer.execute("COMMIT")
-            except BaseException:
-                self._roll_back()
-                raise
-            taken += len(rows)
-            if progress is not None and rows:
-                progress(len(rows))
-            rows = self.ledger.log_after(self._position, PAGE) if len(rows) == PAGE else []
-        return taken
-
-    def rebuild(self, progress: Progress | None = None) -> int:
-        """Every table anew from the log, in one transaction: readers see the old rows until it
-        is done."""
-        with self._lock:
-            if self._inode() != self._opened_inode:
-                self._reopen()
-            self._writer.execute("BEGIN IMMEDIATE")
-            try:
-                taken = self._rebuild(progress)
-                self._writer.execute("COMMIT")
-            except BaseException:
-                self._roll_back()
-                raise
-            return taken
-
-    def _rebuild(self, progress: Progress | None) -> int:
-        self._make_tables()
-        taken = 0
-        while rows := self.ledger.log_after(self._position, PAGE):
-            self._take_in(rows, _nothing_kept)
+        if self._inode() != self._opened_inode:  # deleted, or rebuilt by another process
+            with self._reading, self._place.locked():
+                self._close_files()
+                taken = self._open(progress)
+        while rows := self.ledger.log_after(self._pages.position, pages.PAGE):
+            rows = self._take_in(rows)
             taken += len(rows)
             if progress is not None:
                 progress(len(rows))
+            if len(rows) < pages.PAGE:
+                break
         return taken
 
-    def _since(self, position: int, rows: list[Any]) -> list[Any]:
-        """The rows to take in: other ones if somebody else has moved the position meanwhile."""
-        now = self._writer.execute(LAST).fetchone()[0]
-        if now == position:
-            return rows
-        self._forget(now)
-        return self.ledger.log_after(now, PAGE)
+    def _take_in(self, rows: list[LogRow]) -> list[LogRow]:
+        """Rows and position move in one transaction; gives the rows that were really new."""
+        self._writer.execute("BEGIN IMMEDIATE")
+        try:
+            if self._writer.execute(LAST).fetchone()[0] != self._pages.position:
+                self._pages.forget()  # another process was here first
+                rows = self.ledger.log_after(self._pages.position, pages.PAGE)
+            self._pages.take_in(rows)
+            self._writer.execute("COMMIT")
+        except BaseException:
+            if self._writer.in_transaction:
+                self._writer.execute("ROLLBACK")
+                self._pages.forget()
+            raise
+        return rows
 
-    def _take_in(self, rows: list[Any], kept: Callable[[UUID], Game | None]) -> None:
-        """One page: the rows of every table, and the position with them."""
-        if not rows:
-            return
-        bodies = decode_bodies(b"[" + b",".join([row[3] for row in rows]) + b"]")
-        tables = self._tables
-        for (_, game_id, step, _), body in zip(rows, bodies, strict=True):
-            watched = self._watched.get(game_id)
-            if watched is None:
-                watched = self._watch(game_id, step, body, kept)
-            elif watched.game.version < step:
-                self._follow(watched, step, body, kept)
-            watched.look(step)
-            for table in tables:
-                table.see(watched)
-        for table in tables:
-            table.write(self._writer)
-        self._writer.execute(MOVE, rows[-1][:3])
-        self._position = rows[-1][0]
-        while len(self._watched) > WATCHED_GAMES:
-            self._watched.popitem(last=False)
+    def rebuild(self, progress: Progress | None = None) -> int:
+        """Every table anew from the log alone. Readers see the old rows until it is done."""
+        with self._lock:
+            with self._place.locked():
+                taken = self._build(progress)
+                with self._reading:
+                    self._close_files()
+                    self._place.replace()
+                    self._connect()
+            return taken
 
-    def _watch(
-        self, key: str, step: int, body: AnyBody, kept: Callable[[UUID], Game | None]
-    ) -> Watched:
-        """Starts to watch a game: a new one, or one that was not looked at for a while."""
-        game_id = UUID(key)
-        game = kept(game_id)
-        own = game is None or game.version < step
-        if game is None or own:
-            game = Game(Step(game_id, 1, body)) if step == 1 else self._load(game_id, step)
-        if step == 1:
-            self._last_number += 1
-            watched = Watched(self._last_number, game, own)
-        else:
-            sql = "SELECT game FROM games WHERE id=?"
-            number = self._writer.execute(sql, (str(game_id),)).fetchone()[0]
-            watched = Watched(number, game, own)
-            watched.resume(step - 1)
-            for table in self._tables:
-                table.recall(self._writer, watched)
-        self._watched[key] = watched
-        return watched
-
-    def _follow(
-        self, watched: Watched, step: int, body: AnyBody, kept: Callable[[UUID], Game | None]
-    ) -> None:
-        """The next step of a game: folded here, or found in the application's own game."""
-        if watched.own:
-            watched.game.apply(Step(watched.game.id, step, body))
-            return
-        game = kept(watched.game.id)
-        if game is not None and game.version >= step:
-            watched.game = game
-        else:  # another process recorded it, and the application's game is not ours to grow
-            watched.game, watched.own = self._load(watched.game.id, step), True
-
-    def _load(self, game_id: UUID, step: int) -> Game:
-        game = project(None, self.ledger.events.get(game_id, lte=step))  # type: ignore[arg-type]
-        assert game is not None
-        return game
+    def _build(self, progress: Progress | None) -> int:
+        """A new file beside the old one. Nobody reads it yet, so it needs no journal: if we are
+        interrupted it is thrown away."""
+        self._place.new.unlink(missing_ok=True)
+        connection = sqlite3.connect(self._place.new, isolation_level=None)
+        taken = 0
+        try:
+            connection.execute("PRAGMA journal_mode=OFF")
+            connection.execute("PRAGMA synchronous=OFF")
+            connection.execute("BEGIN")
+            make_tables(connection, made_with())
+            new = Pages(self.ledger, connection, nothing_kept)
+            with no_garbage():
+                while rows := self.ledger.log_after(new.position, pages.PAGE):
+                    new.take_in(rows)
+                    taken += len(rows)
+                    if progress is not None:
+                        progress(len(rows))
+            connection.execute("COMMIT")
+        finally:
+            connection.close()
+        return taken
 
     # ------------------------------------------------------------------ the file
 
-    def _open(self) -> None:
-        with self._place.locked():
-            try:
-                self._connect()
-            except sqlite3.DatabaseError as error:
-                if type(error) is not sqlite3.DatabaseError:
-                    raise
-                self._place.remove()
-                self._connect()
-
-    def _connect(self) -> None:
-        self._writer = _connection(self.path)
-        self.db = ReadDatabase(_connection(self.path), self._reading)
-        self._writer.execute("PRAGMA cache_size=-65536")  # 64 MiB: a rebuild is mostly indexes
-        self._writer.execute("BEGIN IMMEDIATE")
+    def _open(self, progress: Progress | None = None) -> int:
+        """Opens the file, made anew if it is not of any use. Gives the steps that took."""
         try:
-            if not self._usable():
-                self._make_tables()
-            self._writer.execute("COMMIT")
-        except BaseException:
-            self._disconnect()
-            raise
-        self._opened_inode = self._inode()
-        self._forget(self._writer.execute(LAST).fetchone()[0])
+            if self._usable():
+                self._connect()
+                return 0
+        except sqlite3.DatabaseError as error:
+            if not _damaged(error):
+                raise
+        taken = self._build(progress)
+        self._place.replace()
+        self._connect()
+        return taken
 
     def _usable(self) -> bool:
         """Made by the same rules, and from this very log."""
-        tables = self._writer.execute("SELECT name FROM sqlite_master WHERE name='position'")
-        if tables.fetchone() is None:
+        if not self.path.exists():
             return False
+        connection = sqlite3.connect(self.path, timeout=LOCK_TIMEOUT)
         try:
-            position, game, step, rules = self._writer.execute(LAST).fetchone()
-        except (
-            sqlite3.OperationalError,
-            TypeError,
-        ):  # of an older make, or empty
+            position, game, step, rules = connection.execute(LAST).fetchone()
+        except (sqlite3.OperationalError, TypeError):  # of an older make, or empty
             return False
+        finally:
+            connection.close()
         if rules != made_with():
             return False
         rows = self.ledger.log_after(position - 1, 1) if position else []
         return not position or (bool(rows) and rows[0][:3] == (position, game, step))
 
-    def _make_tables(self) -> None:
-        """Empty tables and position 0, whatever the file held before."""
-        db = Database(self._writer)
-        for (name,) in self._writer.execute(
-            "SELECT name FROM sqlite_master WHERE type='table' AND name NOT LIKE 'sqlite_%'"
-            " ORDER BY sql NOT LIKE 'CREATE VIRTUAL%'"  # drops the tables of its index with it
-        ).fetchall():
-            db.table(name).drop(ignore=True)
-        for table in TABLES:
-            table.make(db)
-        columns = {"position": int, "game": str, "step": int, "made_with": str}
-        db.table("position").create(columns)
-        self._writer.execute("INSERT INTO position VALUES (0, '', 0, ?)", (made_with(),))
-        self._forget(0)
-
-    def _forget(self, position: int) -> None:
-        """Nothing remembered: the tables are as the file has them at this position."""
-        self._position = position
-        self._watched.clear()
-        self._tables = (Scores(), Market(), History(), Games(), Players())
-        for table in self._tables:
-            table.begin(self._writer)
-        last = self._writer.execute("SELECT max(game) FROM games").fetchone()[0]
-        self._last_number: int = last or 0
-
-    def _roll_back(self) -> None:
-        if self._writer.in_transaction:
-            self._writer.execute("ROLLBACK")
-        self._forget(self._writer.execute(LAST).fetchone()[0])
+    def _connect(self) -> None:
+        self._writer = _connection(self.path)
+        self.db = ReadDatabase(_connection(self.path), self._reading)
+        self._opened_inode = self._inode()
+        self._pages = Pages(self.ledger, self._writer, self.ledger.kept)
 
     def _inode(self) -> int:
         """0 when somebody has deleted the file."""
         try:
-            return self.path.stat().st_ino
+            return os.stat(self._file).st_ino  # noqa: PTH116  (pathlib's takes four times as long)
         except FileNotFoundError:
             return 0
 
-    def _reopen(self) -> None:
-        with self._reading:
-            self._disconnect()
-            self._open()
-
-    def _throw_away(self) -> None:
-        with self._reading:
-            self._disconnect()
-            with self._place.locked():
-                self._place.remove()
-            self._open()
-
-    def _disconnect(self) -> None:
+    def _close_files(self) -> None:
         self._writer.close()
         self.db.close()
 
     def close(self) -> None:
-        self._disconnect()
+        self._close_files()
         self._place.release()
 
 
@@ -294,5 +182,6 @@ def _connection(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _nothing_kept(game_id: UUID) -> Game | None:
-    return None
+def _damaged(error: sqlite3.DatabaseError) -> bool:
+    """Its subclasses stand for other troubles."""
+    return type(error) is sqlite3.DatabaseError

@@ -12,10 +12,10 @@ from sqlite_utils import Database
 from ledger.projections.watched import Watched
 from ledger.ruleset import ScoreLine
 
-INSERT = "INSERT INTO scores VALUES (?,?,?,?,?,?,?,?,?,?,?,?)"
+INSERT = "INSERT INTO scores VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)"
 END = "UPDATE scores SET until=? WHERE id=?"
 STANDING = (
-    "SELECT player, category, points, rule, components, steps, also, place, id"
+    "SELECT player, category, points, rule, components, steps, also, place, upto, id"
     " FROM scores WHERE game=? AND until IS NULL ORDER BY id"
 )
 
@@ -25,18 +25,17 @@ _numbers = msgspec.json.Decoder(tuple[int, ...]).decode
 
 
 def line_of(row: Any) -> ScoreLine:
-    """A row's columns from `player` to `place`, in the order of STANDING."""
-    player, category, points, rule, components, steps, also, place = row
-    return ScoreLine(
-        player, category, points, rule, _names(components), _numbers(steps), _names(also), place
-    )
+    """A row's columns from `player` to `upto`, in the order of STANDING."""
+    player, category, points, rule, components, steps, also, place, upto = row
+    named = _names(components), _numbers(steps), _names(also)
+    return ScoreLine(player, category, points, rule, *named, place, upto)
 
 
 class Scores:
     """A line stands from step `since` until before step `until`, or still stands."""
 
-    def __init__(self) -> None:
-        self.next_id = 1
+    def __init__(self, last_id: int) -> None:
+        self.next_id = last_id + 1
         self._new: list[list[Any]] = []
         self._ended: list[tuple[int, int]] = []
 
@@ -55,12 +54,9 @@ class Scores:
             "steps": str,
             "also": str,
             "place": str,
+            "upto": int,
         }
         db.table("scores").create(columns, pk="id").create_index(["game", "since"])
-
-    def begin(self, connection: sqlite3.Connection) -> None:
-        last = connection.execute("SELECT max(id) FROM scores").fetchone()[0]
-        self.next_id = (last or 0) + 1
 
     def recall(self, connection: sqlite3.Connection, watched: Watched) -> None:
         seats = watched.player_lines is not None and watched.player_parts is not None
@@ -111,6 +107,7 @@ class Scores:
                 _encode(line.steps).decode(),
                 _encode(line.also).decode() if line.also else "[]",
                 line.place,
+                line.upto,
             ]
         )
         self.next_id += 1

@@ -50,6 +50,15 @@ class Watched:
             self._scored = self.state, self.rules.score(self.state)
         return self._scored[1]
 
+    def totals(self) -> dict[str, int]:
+        """The lines add up to the totals; only without lines by seat is the sheet asked."""
+        if self.player_lines is None or self.player_parts is None:
+            return self.sheet().totals
+        return {
+            player: sum([line.points for line in self.lines.get(player, ())])
+            for player in self.state.players
+        }
+
     def resume(self, step: int) -> None:
         """As if step `step` had just been looked at; what the tables remember they read back."""
         self.state = self.game.state_at(step)

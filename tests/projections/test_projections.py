@@ -12,7 +12,7 @@ import pytest
 from ledger.aggregates.steps import Noted, encode_body
 from ledger.application import Entry, Ledger
 from ledger.errors import NoSuchGame
-from ledger.projections import Projections, runner
+from ledger.projections import Projections, pages, runner
 from tests.cairn import AddStone, StoneAdded, Stop
 from tests.conftest import play_some
 
@@ -96,8 +96,8 @@ def test_rebuild_equals_catch_up_row_by_row(any_store, tmp_path):
 def test_pages_of_any_size_give_the_same_rows(ledger, tmp_path, monkeypatch, page):
     play_evening(ledger)
     whole = Projections(ledger, tmp_path / "whole.db")
-    monkeypatch.setattr(runner, "PAGE", page)
-    monkeypatch.setattr(runner, "WATCHED_GAMES", 1)  # so that games are read back all the time
+    monkeypatch.setattr(pages, "PAGE", page)
+    monkeypatch.setattr(pages, "WATCHED_GAMES", 1)  # so that games are read back all the time
     pieces = Projections(ledger, tmp_path / "pieces.db")
     assert rows(pieces) == rows(whole)
     pieces.rebuild()

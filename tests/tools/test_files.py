@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 import sqlite3
 from pathlib import Path
 from threading import Event, Thread
@@ -34,6 +35,20 @@ def test_an_export_does_not_replace_a_file_unasked(
     command("export", played, "-o", str(path), "--force")
     assert path.read_text() != "mine"
     assert "No such file" in command("export", played, "-o", "/no/such/x", code=2).stderr
+
+
+def test_only_a_plain_file_is_ever_replaced(command: Any, played: str, tmp_path: Path) -> None:
+    pipe, link, target = tmp_path / "pipe", tmp_path / "link", tmp_path / "target"
+    os.mkfifo(pipe)
+    target.write_text("old")
+    link.symlink_to(target)
+    for words in (("export", played, "-o"), ("backup",)):
+        told = command(*words, str(pipe), "--force", code=2).stderr
+        assert "not a plain file" in told
+        assert pipe.is_fifo()
+    command("export", played, "-o", str(link), "--force")
+    assert link.is_symlink()
+    assert target.read_text() != "old"
 
 
 def test_csv_holds_the_score_lines_and_the_market(command: Any, ask: Any, played: str) -> None:

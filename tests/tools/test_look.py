@@ -42,6 +42,7 @@ def test_a_misspelt_id_is_answered_with_the_nearest(command: Any, played: str) -
     told = command("show", wrong, code=2).stderr
     assert f"Did you mean {played}?" in told.replace("\n", " ")
     command("show", "not an id", code=2)
+    assert "is not text" in command("games", "\udcff", code=2).stderr
     command("show", "", code=2)
 
 

@@ -162,6 +162,18 @@ def test_a_correction_is_recorded_with_its_reason(command: Any, ask: Any, game: 
     command("correct", game, events, code=2)
 
 
+def test_a_correction_that_does_not_fit_the_table_is_not_recorded(ask: Any, game: str) -> None:
+    last = ask("show", game)["last"]
+    for events in (
+        '[{"type": "StartingTileTaken", "player": "Ana", "tile_id": "zz", "pick": 1}]',
+        '[{"type": "TileOpened", "player": "Ana", "stack": "city", "tile_id": "x"}]',
+        '[{"type": "GameEnded", "reasons": ["boredom"]}]',
+        '[{"type": "TurnStarted", "number": 1, "player": "Zed"}]',
+    ):
+        assert ask("correct", game, events, "--reason", "x", code=2)["message"]
+    assert ask("show", game)["last"] == last
+
+
 def test_a_note_is_kept_as_it_was_typed(command: Any, game: str) -> None:
     command("note", game, "a [bold]bad[/] {move}", "--at", "2")
     assert "a [bold]bad[/] {move}" in command("replay", game).stdout
@@ -191,6 +203,7 @@ def test_a_claim_that_cannot_be_read(command: Any, game: str) -> None:
     assert "write Ana=57" in command("claim", game, "Ana", code=2).stderr
     assert "write Ana=57" in command("claim", game, "Ana=many", code=2).stderr
     assert "Did you mean Ana?" in command("claim", game, "Anna=3", code=2).stderr
+    assert "twice" in command("claim", game, "Ana=3", "Ana=4", code=2).stderr
     assert "not both" in command("claim", game, "Ana=3", "Ana.victory=3", code=2).stderr
     assert "category" in command("claim", game, "Ana.nothing=3", code=2).stderr
 

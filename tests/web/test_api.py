@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import json
+import re
+from pathlib import Path
 from threading import Barrier, Thread
 from typing import Any
 from uuid import uuid4
@@ -20,6 +23,7 @@ from tests.cairn import AddStone, Stop
 from web.api import bodies as api_bodies
 from web.api.blueprint import MAX_BODY
 from web.api.steps import KeptSteps
+from web.words import errors
 
 pytestmark = pytest.mark.usefixtures("cairn")
 FR = {"Accept-Language": "fr"}
@@ -715,3 +719,46 @@ def test_odd_but_well_formed_actions_are_refused_never_a_fault(client, ledger, p
                 response = client.post(f"{at}/actions", json={"action": action, **more})
                 assert response.status_code in (201, 422), (action, response.json)
                 assert client.post(f"{at}/preview", json={"action": action}).status_code == 200
+
+
+# ------------------------------------------------------------------------- sentences
+
+SOURCES = ("fields", "schemas", "record", "record_lines", "record_build", "amend", "application")
+
+
+def codes_of(path: Path) -> set[str]:
+    """Every code a file gives to a field: what it hands to Unreadable, to a field, to `bad`."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            if node.func.id in ("Unreadable", "ValidationError", "bad"):
+                found |= _texts(node.args[-1] if node.func.id != "bad" else node.args[1])
+        elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict):
+            names = {target.id for target in node.targets if isinstance(target, ast.Name)}
+            if names & {"default_error_messages", "_COMMON", "error_messages"}:
+                found |= {code for value in node.value.values for code in _texts(value)}
+    return found
+
+
+def _texts(node: ast.AST) -> set[str]:
+    inside = node.values if isinstance(node, ast.Dict) else [node]
+    return {
+        text.value.partition(":")[0]
+        for value in inside
+        for text in ast.walk(value)
+        if isinstance(text, ast.Constant) and isinstance(text.value, str)
+        if re.fullmatch(r"[a-z_0-9]+(:.*)?", text.value)
+    }
+
+
+def test_every_code_of_a_field_has_a_sentence_in_both_languages():
+    root = Path(__file__).parent.parent.parent
+    found = {code for name in SOURCES for code in codes_of(root / "ledger" / f"{name}.py")}
+    found |= {code for path in (root / "web" / "api").glob("*.py") for code in codes_of(path)}
+    assert len(found) > 30
+    missing = {code for code in found if f"errors.field.{code}" not in errors.WORDS}
+    assert missing == set()
+    for words in errors.WORDS.values():
+        assert set(words) == {"en", "fr"}
+        names = [set(re.findall(r"{(\w+)}", sentence)) for sentence in words.values()]
+        assert names[0] == names[1]

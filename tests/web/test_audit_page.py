@@ -103,7 +103,7 @@ def test_the_tie_break_is_told(app, finished):
     found = type("Found", (), {"sheet": Sheet((), standings), "over": True})()
     with app.test_request_context("/?lang=en"):
         said = audit_page.tie_break(finished, found)
-    assert said == "6 each with Chloé; the tie is broken by victory tiles: 4 to 3."
+    assert said == "6 each with Chloé; the tie is broken by victory tiles in the nation: 4 to 3."
 
 
 # ---------------------------------------------------------------------------- lines

@@ -12,8 +12,7 @@ from ledger.games.founders import events as ev
 from ledger.games.founders.actions import Supply
 from ledger.games.founders.state import Cell, Coin, Nation, Token
 from web import boards
-from web.boards import founders, founders_guide
-from web.words import WORDS
+from web.boards import founders, founders_guide, founders_words
 
 
 @pytest.fixture
@@ -265,7 +264,7 @@ def test_copies_of_a_kind_are_tapped_as_the_copy_the_rules_list(game):
 def test_any_component_has_a_picture(game):
     catalogue = game.catalogue
     names = [*catalogue.kind_of, *catalogue.kinds, *catalogue.token_type, *catalogue.bits]
-    sprites = str(boards.sprites(game)) + str(WORDS)
+    sprites = str(boards.sprites(game))
     for name in (*names, "nature", "village", "city"):
         assert f'id="{founders.picture(catalogue, name)["href"]}"' in sprites
     assert founders.picture(catalogue, "nobody")["href"] == "ui-hidden"
@@ -282,12 +281,10 @@ def test_an_event_is_shown_by_the_component_it_is_about(game):
 
 
 def test_every_sentence_of_the_board_has_both_languages_with_the_same_blanks():
-    from web.boards.founders_words import WORDS as said
-
     kinds = founders_guide._KINDS
     headings = founders_guide._HEADINGS
     sentences = [
-        *said.values(),
+        *founders_words.WORDS.values(),
         *(words for kind in kinds.values() for words in kind.values()),
         *(words for pair in headings.values() for words in pair),
         *founders_guide._BUTTONS.values(),

@@ -63,7 +63,12 @@ def test_a_game_starts_with_what_was_chosen(client, ledger):
     assert game.setup.dealer == "virtual"
     assert game.started.seed == "7"
     assert game.started.by == "Ana"
-    assert client.get(f"/?q={'Ek'}").text.count(str(game.id)) > 0
+    assert str(game.id) in client.get("/?q=Ek").text
+
+
+def test_the_scribe_is_remembered_on_this_device(client):
+    client.post("/new", data=form(by="Chloé"))
+    assert 'name="by" value="Chloé"' in client.get("/new").text
 
 
 @pytest.mark.parametrize(

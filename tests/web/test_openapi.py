@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -83,6 +84,15 @@ def test_the_document_is_made_without_a_warning(recwarn):
 
     document(ROUTES)
     assert [str(warning.message) for warning in recwarn] == []
+
+
+def test_the_page_about_the_api_names_every_route(spec):
+    page = (Path(__file__).parent.parent.parent / "docs" / "api.md").read_text()
+    for path, method, _ in operations(spec):
+        shown = path.removeprefix("/api/v1").replace("{game_id}", "<id>").replace("{step}", "<n>")
+        shown = shown.replace("{", "<").replace("}", ">")
+        if shown != "/openapi.json":
+            assert re.search(rf"`{method} {re.escape(shown)}[`?]", page), shown
 
 
 # ------------------------------------------------------------------------- answers

@@ -266,6 +266,14 @@ def test_a_curve_of_nothing_can_be_drawn():
 # ---------------------------------------------------------------------------- in a browser
 
 
+def fetched(page: Any, n: int) -> None:
+    """The page has fetched this step ahead."""
+    page.wait_for_function(
+        "end => performance.getEntriesByType('resource').some((one) => one.name.endsWith(end))",
+        arg=f"/steps/{n}/fragment",
+    )
+
+
 @pytest.mark.browser
 def test_playing_pauses_where_the_table_agreed(server, page, game):
     (waiver,) = audit(game).waivers
@@ -280,7 +288,8 @@ def test_playing_pauses_where_the_table_agreed(server, page, game):
 
 @pytest.mark.browser
 def test_the_next_ten_steps_are_fetched_ahead(server, page, game):
-    page.goto(f"{server}/games/{game.id}/steps/10", wait_until="networkidle")
+    page.goto(f"{server}/games/{game.id}/steps/10")
+    fetched(page, 20)
     page.context.set_offline(True)
     for n in range(11, 21):
         page.keyboard.press("ArrowRight")
@@ -292,11 +301,12 @@ def test_the_next_ten_steps_are_fetched_ahead(server, page, game):
 
 @pytest.mark.browser
 def test_nothing_jumps_while_stepping(server, page, game):
-    page.goto(f"{server}/games/{game.id}/steps/25", wait_until="networkidle")
+    page.goto(f"{server}/games/{game.id}/steps/25")
+    fetched(page, 33)
     boxes = []
     for _ in range(8):
         page.keyboard.press("ArrowRight")
-        page.wait_for_timeout(60)
+        page.wait_for_timeout(100)
         boxes.append(
             [page.locator(one).first.bounding_box() for one in (".nations", ".time", ".board")]
         )

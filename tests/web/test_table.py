@@ -450,3 +450,139 @@ def test_every_sentence_has_both_languages_with_the_same_blanks():
             set(re.findall(r"{(\w+)}", str(text).replace("{'", ""))) for text in sentence.values()
         ]
         assert blanks[0] == blanks[1], key
+
+
+# ------------------------------------------------------------------------------ in a browser
+
+STEP = "step => JSON.parse(document.getElementById('table-data').textContent).step >= step"
+
+
+def opened(page, server, game, query=""):
+    page.goto(f"{server}/games/{game.id}{query}")
+    page.wait_for_selector("#live:not(.wait):not(.off)")
+    return page
+
+
+@pytest.mark.browser
+def test_the_victory_tiles_of_a_physical_table_are_picked_with_counts(phone, server, ledger):
+    game = ledger.start("founders", ["Ana", "Bo"])
+    opened(phone, server, game)
+    cards = phone.locator("#choices [data-by='1']")
+    names = [cards.nth(i).get_attribute("data-pick") for i in range(8)]
+    for name in names:
+        phone.locator(f"[data-pick={name}][data-by='1']").tap()
+    phone.locator(f"[data-pick={names[0]}][data-by='-1']").tap()
+    assert phone.locator("#rec").is_disabled()
+    phone.locator(f"[data-pick={names[0]}][data-by='1']").tap()
+    phone.locator("#rec").tap()
+    phone.wait_for_function(STEP, arg=2)
+    display = ledger.game(game.id).state.victory_display
+    assert sorted(game.catalogue.kind_of[tile].id for tile in display) == sorted(names)
+
+
+@pytest.mark.browser
+def test_a_tile_is_added_with_the_keyboard_alone(page, server, ledger, game):
+    game = until(ledger, game, "act")
+    last = game.version
+    opened(page, server, game)
+    tile = page.locator(".market [data-kind=AddTile].can").first
+    tile.focus()
+    page.keyboard.press("Enter")
+    stop = page.locator(".nation.focus svg [tabindex='0']")
+    assert stop.count() == 1  # a board is one tab stop
+    stop.focus()
+    cell = page.evaluate("document.activeElement.dataset.cell")
+    for arrow in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+        page.keyboard.press(arrow)
+    assert page.evaluate("document.activeElement.dataset.cell") is not None
+    page.locator(f".nation.focus svg [data-cell='{cell}']").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#rec:not([disabled])")
+    page.locator("#rec").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function(STEP, arg=last + 1)
+    placed = ledger.game(game.id).action(last + 1)
+    assert type(placed).__name__ == "AddTile"
+    assert ",".join(map(str, placed.cell)) == cell
+
+
+@pytest.mark.browser
+def test_escape_drops_the_draft(page, server, ledger, game):
+    game = until(ledger, game, "act")
+    opened(page, server, game)
+    page.locator(".market [data-kind=AddTile].can").first.click()
+    assert page.locator(".cell.ok").count() > 0
+    page.keyboard.press("Escape")
+    assert page.locator(".cell.ok").count() == 0
+    assert page.locator("[aria-pressed=true]").count() == 0
+
+
+@pytest.mark.browser
+def test_an_entry_made_without_a_network_is_kept_and_sent_on_return(phone, server, ledger, game):
+    game = until(ledger, game, "open")
+    last = game.version
+    opened(phone, server, game)
+    phone.route("**/actions", lambda route: route.abort())
+    phone.locator("[data-kind=OpenTile].can").first.tap()
+    phone.wait_for_selector("#say .refusal [data-do=again]")
+    assert ledger.game(game.id).version == last
+    kept = phone.evaluate(f"localStorage.getItem('ledger-kept-{game.id}')")
+    assert json.loads(kept)["action"]["kind"] == "OpenTile"
+    phone.unroute("**/actions")
+    phone.reload()
+    phone.wait_for_function(STEP, arg=last + 1)
+    assert phone.evaluate(f"localStorage.getItem('ledger-kept-{game.id}')") is None
+
+
+@pytest.mark.browser
+def test_the_slower_scribe_may_use_the_draft_next(phone, server, ledger, game):
+    game = until(ledger, game, "open")
+    opened(phone, server, game)
+    phone.route("**/games/*?part=1", lambda route: route.abort())
+    ledger.note(game.id, "meanwhile")
+    last = ledger.undo(game.id).version
+    phone.wait_for_timeout(700)
+    phone.unroute("**/games/*?part=1")
+    phone.locator("[data-kind=OpenTile].can").first.tap()
+    phone.wait_for_selector("#say .conflict")
+    assert ledger.game(game.id).version == last
+    phone.locator("[data-do=mine]").tap()
+    phone.wait_for_selector("#say .refusal, .toast")
+
+
+@pytest.mark.browser
+def test_a_finished_game_takes_the_paper_totals(phone, server, ledger, play_some):
+    game = play_some(ledger, seed=2, steps=10**6)
+    opened(phone, server, game)
+    phone.locator("#claim input[name=Ana]").fill("30")
+    phone.locator("#claim .btn.primary").tap()
+    phone.wait_for_url("**/audit")
+    assert ledger.game(game.id).claim.totals == {"Ana": 30}
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_everything_that_can_be_tapped_is_large_enough_for_a_thumb(
+    phone, server, ledger, game, language
+):
+    game = until(ledger, game, "act")
+    opened(phone, server, game, f"?lang={language}")
+    phone.locator(".market [data-kind=AddTile].can").first.tap()
+    sizes = phone.evaluate(
+        """() => [...document.querySelectorAll(
+            '.nation.focus svg [data-cell] .hit, .market .tile, .go .btn, .sb, .held[data-kind]')]
+            .filter(e => e.getClientRects().length)
+            .map(e => { const r = e.getBoundingClientRect();
+                        return [e.className.baseVal ?? e.className, r.width, r.height]; })"""
+    )
+    assert sizes
+    for name, width, height in sizes:
+        assert width >= 43.5, name
+        assert height >= 43.5, name
+    assert phone.locator("#rec").bounding_box()["height"] >= 50
+    cut = phone.evaluate(
+        """() => [...document.querySelectorAll('.sheet .btn, .sheet h2')]
+            .filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"""
+    )
+    assert cut == []
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 360

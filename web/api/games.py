@@ -18,18 +18,9 @@ from ledger.verify import Report, verify
 from web.context import lang, projections
 
 from . import bodies
-from .answers import (
-    GameList,
-    GameShown,
-    HistoryShown,
-    Legal,
-    Previewed,
-    changes,
-    refusals_said,
-    said,
-    shown,
-)
+from .answers import GameList, GameShown, HistoryShown, Legal, Previewed
 from .blueprint import answer, game_of, number, read_body, route
+from .drawn import changes, refusals_said, said, shown
 
 GAME = "/games/<game_id>"
 NDJSON = "application/x-ndjson"
@@ -234,7 +225,7 @@ def list_players() -> Response:
 
 @route(
     "GET",
-    "/players/<name>",
+    "/players/<path:name>",
     "A player's results and figures",
     answers={200: Player},
 )

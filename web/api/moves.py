@@ -20,19 +20,9 @@ from web import live
 from web.context import lang, ledger, projections
 
 from . import bodies
-from .answers import (
-    GameShown,
-    ImportDone,
-    ImportedGame,
-    Recorded,
-    RippleSaid,
-    Said,
-    is_auto,
-    recorded,
-    ripple_said,
-    shown,
-)
+from .answers import GameShown, ImportDone, ImportedGame, Recorded, RippleSaid, Said
 from .blueprint import answer, entry_of, game_id_of, game_of, read_body, route
+from .drawn import is_auto, recorded, ripple_said, shown
 from .games import GAME, NDJSON
 
 FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")

@@ -14,8 +14,9 @@ from ledger.errors import NoSuchGame
 from ledger.projections.queries import HistoryRow
 from web.context import projections
 
-from .answers import StepShown, step_shown
+from .answers import StepShown
 from .blueprint import JSON, encode, game_of, route
+from .drawn import step_shown
 from .games import GAME
 
 STEPS_KEPT = 1000

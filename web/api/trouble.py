@@ -15,8 +15,9 @@ from web.context import lang, ledger, projections, t
 from web.words import WORDS
 from web.words.errors import field_sentence
 
-from .answers import FieldSaid, Problem, RefusalSaid, refusals_said, ripple_said
+from .answers import FieldSaid, Problem, RefusalSaid
 from .blueprint import answer, api, game_of
+from .drawn import refusals_said, ripple_said
 
 STATUS = {
     "unreadable": 400,

@@ -294,8 +294,8 @@ class View(Struct, frozen=True):
 
     catalogue: Catalogue
     lang: Lang
-    frame: Frame
-    recording: bool
+    frame: Frame = Frame(1, 1, {})
+    recording: bool = False
 
     def say(self, key: str, **params: Any) -> str:
         return say(key, self.lang, **params)

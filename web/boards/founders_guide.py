@@ -23,7 +23,8 @@ Words = dict[str, str]
 
 SETUP = ("setup_victory", "setup_offer", "setup_draft", "setup_layout", "setup_rows")
 INSTANT = {"OpenTile", "TakeStartingTile", "DrawFallbackTile", "ShowCraftsman", "EndTurn"}
-MORE = {"ProposeEnd", "CastEndVote", "DeclareTableScore"}
+MORE = {"ProposeEnd", "DeclareTableScore"}
+ANYONE = {*MORE, "CastEndVote"}  # need not be the one to move
 
 
 def kinds(lang: Lang) -> dict[str, dict[str, Any]]:
@@ -33,14 +34,16 @@ def kinds(lang: Lang) -> dict[str, dict[str, Any]]:
             "label": words["label"][lang],
             "ask": {f: words[f][lang] for f in words if f not in ("label", "nowhere")},
             "nowhere": words.get("nowhere", _NOT_NOW)[lang],
+            "phase": 0 if kind == "OpenTile" else 1 if kind in board.PLAYS.values() else 2,
             "instant": kind in INSTANT,
             "more": kind in MORE,
+            "anyone": kind in ANYONE,
         }
         for kind, words in _KINDS.items()
     }
 
 
-_NOT_NOW = {"en": "{name}: not now", "fr": "{name} : pas maintenant"}
+_NOT_NOW = {"en": "{name}: not here", "fr": "{name} : pas ici"}
 _CELL = {"en": "Choose a cell", "fr": "Choisir une case"}
 _TILE = {"en": "Choose a tile", "fr": "Choisir une tuile"}
 
@@ -132,9 +135,11 @@ def heading(game: Game, lang: Lang) -> dict[str, str]:
     """What the sheet asks before anything is picked."""
     state: State = game.state
     who = game.rules.now(state).player or ""
-    if state.phase == "act" and state.turn.token_played:
-        return _asked("act_after", lang, who)
-    return _asked(state.phase, lang, who)
+    after_token = state.phase == "act" and state.turn.token_played
+    asked = _asked("act_after" if after_token else state.phase, lang, who)
+    if state.end_proposal is not None:
+        asked["text"] = _PROPOSED[lang].format(player=state.end_proposal.proposer)
+    return asked
 
 
 def _asked(phase: str, lang: Lang, who: str) -> dict[str, str]:
@@ -145,6 +150,11 @@ def _asked(phase: str, lang: Lang, who: str) -> dict[str, str]:
         "button": _BUTTONS.get(phase, _TILE)[lang],
     }
 
+
+_PROPOSED = {
+    "en": "{player} proposes to end the game; the others vote.",
+    "fr": "{player} propose de finir la partie ; les autres votent.",
+}
 
 _BUTTONS: dict[str, Words] = {
     "setup_victory": {"en": "Choose the tiles", "fr": "Choisir les tuiles"},
@@ -189,7 +199,8 @@ _HEADINGS: dict[str, tuple[Words, Words]] = {
     "act": (
         {"en": "Which tile does {player} add?", "fr": "Quelle tuile ajoute {player} ?"},
         {
-            "en": "Tap a glowing tile, or a token to play it first. A grey tile says what is missing.",
+            "en": "Tap a glowing tile, or a token to play it first. "
+            "A grey tile says what is missing.",
             "fr": "Touchez une tuile qui brille, ou d'abord un jeton. "
             "Une tuile grise dit ce qui lui manque.",
         },
@@ -232,7 +243,7 @@ def phases(game: Game, lang: Lang) -> list[dict[str, str]]:
             {"label": words[lang], "state": _state(i, now), "text": ""}
             for i, words in enumerate(_SETUP_BAR)
         ]
-    view = board.View(game.catalogue, lang, board.frame(game), False)
+    view = board.View(game.catalogue, lang)
     turn, over = state.turn, state.phase == "over"
     now = 3 if over or state.phase == "finish" else 0 if state.phase == "open" else 2
     texts = [
@@ -274,7 +285,7 @@ _NO_TOKEN = {"en": "none", "fr": "aucun"}
 def thing(game: Game, value: str, lang: Lang) -> dict[str, Any]:
     """A component as the sheet shows it: name, picture, and what it needs."""
     catalogue: Catalogue = game.catalogue
-    view = board.View(catalogue, lang, board.frame(game), False)
+    view = board.View(catalogue, lang)
     shown: dict[str, Any] = {"name": view.say(value) if value in STACKS else view.name(value)}
     if value not in game.setup.players:
         shown["pic"] = board.picture(catalogue, value)
@@ -293,6 +304,14 @@ def thing(game: Game, value: str, lang: Lang) -> dict[str, Any]:
 
 
 _NEEDS = {"en": "needs {name}", "fr": "demande : {name}"}
+
+
+def on_the_table(game: Game) -> list[str]:
+    """What can be tapped though no legal action may name it."""
+    state: State = game.state
+    rows = [tile for stack in STACKS for tile in state.rows[stack]]
+    hands = [held.token for hand in state.hands.values() for held in hand]
+    return [*rows, *state.victory_display, *state.offer, *hands]
 
 
 def counts(game: Game) -> dict[str, int]:
@@ -362,7 +381,7 @@ def _ghosts(game: Game, frame: board.Frame, event: Event) -> Iterable[tuple[str,
 
 def notes(game: Game, events: Sequence[Event], lang: Lang) -> list[dict[str, str]]:
     """Where the resources come from, and what else follows."""
-    view = board.View(game.catalogue, lang, board.frame(game), False)
+    view = board.View(game.catalogue, lang)
     found = []
     for event in events:
         match event:

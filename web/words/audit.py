@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 WORDS = {
-    "audit.title": {"en": "Audit", "fr": "Décompte"},
     "audit.adds_up": {
         "en": {
             "one": "{n} line adds up to every total",
@@ -169,19 +168,13 @@ WORDS = {
     "audit.by": {"en": " by {by}", "fr": " par {by}"},
     # the table
     "audit.sheet": {"en": "Score sheet", "fr": "Feuille de score"},
-    "audit.category": {"en": "Category", "fr": "Catégorie"},
     "audit.ledger": {"en": "ledger", "fr": "registre"},
     "audit.paper": {"en": "paper", "fr": "papier"},
     "audit.total": {"en": "Total", "fr": "Total"},
     "audit.not_said": {"en": "not on the paper", "fr": "pas sur la feuille"},
     "audit.paper_says": {"en": "paper {n}", "fr": "papier {n}"},
-    "audit.rank": {
-        "en": {"one": "{n}st", "two": "{n}nd", "few": "{n}rd", "other": "{n}th"},
-        "fr": {"one": "{n}er", "other": "{n}e"},
-    },
     # a line
     "audit.player_none": {"en": "No line yet.", "fr": "Aucune ligne pour l'instant."},
-    "audit.also": {"en": "See also", "fr": "Voir aussi"},
     "audit.turn": {"en": "turn {turn}", "fr": "tour {turn}"},
     "audit.step": {"en": "step {step}", "fr": "étape {step}"},
     "audit.no_steps": {
@@ -204,7 +197,6 @@ WORDS = {
         "en": "Board of {player}, {what} highlighted",
         "fr": "Plateau de {player}, {what} en évidence",
     },
-    "audit.where_on_board": {"en": "Where it lies", "fr": "Où elle se trouve"},
     # the side
     "audit.curve": {"en": "Score by step", "fr": "Score par étape"},
     "audit.waivers": {
@@ -279,7 +271,6 @@ WORDS = {
     "audit.seed": {"en": "Seed", "fr": "Graine"},
     "audit.commitment": {"en": "Commitment", "fr": "Empreinte"},
     "audit.signed": {"en": "Signed off by {players}.", "fr": "Approuvé par {players}."},
-    "audit.record": {"en": "Record", "fr": "Journal"},
     "audit.download": {"en": "Download the record", "fr": "Télécharger le journal"},
     # on paper
     "audit.print_title": {"en": "score sheet", "fr": "feuille de score"},

@@ -81,10 +81,6 @@ WORDS = {
         "en": "Your name, kept with each step you enter.",
         "fr": "Votre nom, gardé avec chaque étape que vous saisissez.",
     },
-    "new.name_too_long": {
-        "en": "A name has at most {limit} characters.",
-        "fr": "Un nom a au plus {limit} caractères.",
-    },
     "new.first_empty": {
         "en": "The place that begins has no name.",
         "fr": "La place qui commence n'a pas de nom.",

@@ -30,9 +30,11 @@ WORDS = {
     "replay.changed": {"en": "What changed", "fr": "Ce qui a changé"},
     "replay.unchanged": {"en": "Nothing moved.", "fr": "Rien n'a bougé."},
     "replay.notes": {"en": "Notes", "fr": "Notes"},
-    "replay.on_step": {"en": "On step {step}", "fr": "Sur l'étape {step}"},
-    "replay.back_to": {"en": "Back to step {step}", "fr": "Retour à l'étape {step}"},
     "replay.see_step": {"en": "See step {step}", "fr": "Voir l'étape {step}"},
+    "replay.claim": {
+        "en": "The totals of the paper sheet are typed in.",
+        "fr": "Les totaux de la feuille papier sont saisis.",
+    },
     "replay.claimed": {"en": "{player}: {total} on paper", "fr": "{player} : {total} sur papier"},
     "replay.see_audit": {
         "en": "Compare it in the audit",
@@ -83,10 +85,6 @@ WORDS = {
     "replay.previous_round": {"en": "Previous round", "fr": "Manche précédente"},
     "replay.next_round": {"en": "Next round", "fr": "Manche suivante"},
     "replay.next_of": {"en": "{player}'s next turn", "fr": "Prochain tour de {player}"},
-    "replay.no_next_of": {
-        "en": "{player} has no later turn",
-        "fr": "{player} n'a plus de tour",
-    },
     "replay.turn_named": {"en": "Turn {turn}, {player}", "fr": "Tour {turn}, {player}"},
     "replay.turn_name": {"en": "Turn {turn}", "fr": "Tour {turn}"},
     "replay.slider": {"en": "Step", "fr": "Étape"},

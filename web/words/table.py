@@ -122,6 +122,7 @@ WORDS = {
     "table.js.legal_one": {"en": "1 legal place", "fr": "1 place permise"},
     "table.js.legal": {"en": "{n} legal places", "fr": "{n} places permises"},
     "table.js.anyway": {"en": "It was played anyway", "fr": "Ça s'est joué quand même"},
+    "table.js.not_now": {"en": "{name}: not now", "fr": "{name} : pas maintenant"},
     "table.js.at": {"en": "Nearest, at {place}: {text}", "fr": "Au mieux, en {place} : {text}"},
     "table.js.impossible": {
         "en": "This cannot have happened, so it cannot be recorded.",

@@ -8,12 +8,13 @@ from .actions import CHANCE, FoundersAction
 from .bot import bot
 from .candidates import candidates
 from .catalogue import CATALOGUES, Catalogue
+from .cites import cites
 from .codes import CODES
 from .dealing import fill
 from .events import UPCASTS, FoundersEvent
 from .evolve import evolve
 from .invariants import History, lint
-from .messages import CATEGORIES, PHASES, REASONS, REFUSALS, SECTIONS
+from .messages import CATEGORIES, PHASES, REASONS, REFUSALS, SECTIONS, TIES
 from .options import OPTIONS
 from .rulebook import RULES
 from .rules import outcome, refusals
@@ -55,9 +56,11 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     phase_words=PHASES,
     reason_words=REASONS,
     section_words=SECTIONS,
+    tie_words=TIES,
     say=say,
     tell=tell,
     name_of=name_of,
+    cites=cites,
     rules=RULES,
     upcasts=UPCASTS,
     chance=CHANCE,

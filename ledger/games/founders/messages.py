@@ -493,3 +493,10 @@ SECTIONS: Mapping[str, Words] = {
     "scoring": {"en": "Scoring", "fr": "Décompte"},
     "rulings": {"en": "Rulings", "fr": "Décisions"},
 }
+
+TIES: Mapping[str, Words] = {
+    "victory_tiles": {
+        "en": "victory tiles in the nation",
+        "fr": "tuiles victoire dans la nation",
+    },
+}

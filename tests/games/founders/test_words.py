@@ -9,6 +9,7 @@ import pytest
 
 from ledger.games.founders import RULESET, messages
 from ledger.games.founders import actions as act
+from ledger.games.founders.cites import RULES
 from ledger.games.founders.events import EndVoteCast, GameEnded, TokenReceived
 from ledger.ruleset import Lang, Words, members
 from tests.games.founders.adapter import Founders
@@ -154,3 +155,18 @@ def test_votes_grants_and_the_end_are_told() -> None:
     )
     shown = TokenReceived("Ana", "craftsman-iron", "craftsman", "workshop-1")
     assert RULESET.tell(DEFAULT, shown, "fr") == "Ana reçoit un Forgeron."
+
+
+def test_every_event_cites_rules_that_exist():
+    known, seen = {rule.id for rule in RULESET.rules}, set()
+    for step in play(3, 3, "virtual"):
+        for event in step.decision.events:
+            cited = RULESET.cites(event)
+            assert cited, event
+            assert set(cited) <= known
+            seen.add(type(event).__name__)
+    assert {"TileAdded", "TokenReceived", "TurnStarted", "GameEnded"} <= seen
+    assert set(RULES) | {"TileAdded", "TileSwappedOut", "EndVoteCast", "GameEnded"} == {
+        event.__name__ for event in members(RULESET.event)
+    }
+    assert known >= {rule for rules in RULES.values() for rule in rules}

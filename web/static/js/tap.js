@@ -14,7 +14,8 @@ let data = read();
 let draft = null; // {kind, base, fields, anyway, picks}: what has been tapped so far
 let unfolded = false;
 let asking = 0; // the number of the last preview, so that a late answer is not shown
-let busy = false;
+let busy = false; // a request that records is under way
+let announced = 0; // the last step the stream told of
 
 function read() {
   return JSON.parse($("table-data").textContent);
@@ -60,7 +61,7 @@ function pool(kind, fields) {
   return data.actions.filter((action) =>
     action.kind === kind
     && Object.entries(fields).every(([field, value]) => key(action[field]) === value)
-    && (data.kinds[kind].more || action.player === undefined || !data.player
+    && (data.kinds[kind].anyone || action.player === undefined || !data.player
         || action.player === data.player));
 }
 
@@ -84,7 +85,7 @@ function open(actions, kind) {
 function begin(kind, fields, element) {
   const actions = pool(kind, fields);
   if (!actions.length) return nowhere(kind, fields, element);
-  draft = { kind, base: fields, fields };
+  draft = { kind, base: fields, fields, component: element?.dataset.component };
   unfolded = false;
   settle();
 }
@@ -109,11 +110,10 @@ function tapped(element) {
     draft.fields = { ...draft.base };
     for (const field of named) draft.fields[field] = key(found[0][field]);
     if (said.owner && "target_player" in found[0]) draft.fields.target_player = said.owner;
-    draft.anyway = false;
+    draft = { ...draft, anyway: false, refused: null, waiving: null };
     return settle();
   }
-  draft.fields = { ...draft.base };
-  draft.action = null;
+  draft = { ...draft, fields: draft.base, action: null, refused: null, waiving: null };
   paint();
   element.classList.add("bad");
   preview(wished(draft.kind, draft.base, said), element);
@@ -134,7 +134,7 @@ function wished(kind, base, said = { fields: {} }) {
 /** Why can nothing be done with this? The server says it of the place that comes nearest. */
 async function nowhere(kind, fields, element) {
   clear();
-  draft = { kind, base: fields, fields };
+  draft = { kind, base: fields, fields, component: element?.dataset.component };
   paint();
   element?.classList.add("bad");
   const about = data.kinds[kind];
@@ -150,9 +150,10 @@ async function nowhere(kind, fields, element) {
   if (!answer || number !== asking) return;
   const first = Object.values(fields)[0];
   const name = data.things[first]?.name ?? element?.getAttribute("aria-label") ?? about.label;
-  const what = about.nowhere.replace("{name}", name);
+  const timely = data.timely.includes(kind);
+  const what = timely ? about.nowhere.replace("{name}", name) : words("not_now", { name });
   const single = actions.length === 1 ? actions[0] : null;
-  refuse(what, answer.refusals, single, answer.at);
+  refuse(what, answer.refusals, single, timely ? answer.at : "");
 }
 
 async function preview(action, element) {
@@ -182,7 +183,7 @@ function refuse(what, refusals, action, at = "") {
 function anyway() {
   const { action, refusals } = draft.refused;
   if (!action) {
-    draft = { kind: draft.kind, base: draft.base, fields: draft.base, anyway: true };
+    draft = { ...draft, fields: draft.base, refused: null, anyway: true };
     paint();
     const thing = picture();
     sheet.prompt($("say"), thing?.name ?? data.kinds[draft.kind].label, words("anyway_tap"), thing);
@@ -243,6 +244,7 @@ function paint() {
     const said = says(element);
     const can = data.actions.some((action) => fits(action, said));
     const pressed = Boolean(draft) && draft.kind === said.kind && !draft.picks
+      && (draft.component ?? element.dataset.component) === element.dataset.component
       && Object.entries(said.fields).every(([f, v]) => draft.base[f] === v);
     element.classList.toggle("can", can && !pressed);
     element.classList.toggle("cannot", !can && legalKinds.has(said.kind));
@@ -291,6 +293,8 @@ function count(lit) {
 
 function say(actions, lit) {
   $("choices").replaceChildren();
+  hint("");
+  if (draft?.refused || draft?.waiving) return; // what was written there stays
   if (!draft) {
     $("say").innerHTML = page.dataset.asked;
     buttons();
@@ -305,6 +309,7 @@ function say(actions, lit) {
     return button(words("record", { step: data.step + 1 }), true);
   }
   const rest = pool(draft.kind, draft.fields);
+  if (!rest.length) return button($("say").dataset.button, false);
   const total = Object.values(lit).reduce((sum, n) => sum + n, 0);
   const missing = open(rest, draft.kind);
   const onBoard = missing.some((field) => page.querySelector(`[data-${field.replace("_", "-")}]:is(.ok, .minor)`));
@@ -319,9 +324,15 @@ function say(actions, lit) {
     else sheet.prompt($("say"), ask, "", thing, words);
     choose(rest, field);
   }
-  const now = page.querySelector(".steps .now span");
-  if (now && !draft.own) now.textContent = ask.toLowerCase();
+  if (!draft.own) hint(ask);
   button(ask, false);
+}
+
+/** The phase bar says what is asked now, below the phase it belongs to. */
+function hint(text) {
+  for (const span of page.querySelectorAll(".steps span")) span.textContent = span.dataset.text;
+  const phase = page.querySelectorAll(".steps li")[data.kinds[draft?.kind]?.phase];
+  if (text && phase) phase.querySelector("span").textContent = text.toLowerCase();
 }
 
 /** The values a field may still take, as buttons with pictures and counts. */
@@ -452,13 +463,19 @@ function move(from, [dx, dy]) {
 
 // --------------------------------------------------------------------------- recording
 
+/** The request's own key: sent twice, it is recorded once. */
+function newKey() {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 const kept = () => `ledger-kept-${data.game}`;
 
 async function record(action, { waive = [], reason = "", seen = data.step, again } = {}) {
   if (busy) return;
   busy = true;
   const entry = again ?? {
-    seen_step: seen, action, waive, reason, by: scribe(), key: crypto.randomUUID?.() ?? `${Math.random()}`,
+    seen_step: seen, action, waive, reason, by: data.by, key: newKey(),
   };
   localStorage.setItem(kept(), JSON.stringify(entry));
   try {
@@ -473,7 +490,7 @@ async function record(action, { waive = [], reason = "", seen = data.step, again
   } catch (error) {
     refusedBy(error, entry);
   } finally {
-    busy = false;
+    free();
   }
 }
 
@@ -516,7 +533,7 @@ async function undo() {
   busy = true;
   try {
     await send(`/api/v1/games/${data.game}/undo`, {
-      seen_step: data.step, by: scribe(), key: crypto.randomUUID?.() ?? `${Math.random()}`,
+      seen_step: data.step, by: data.by, key: newKey(),
     });
     clear();
     await refresh();
@@ -526,28 +543,36 @@ async function undo() {
     if (error instanceof Failed && error.status === 409) await refresh();
     failed(error);
   } finally {
-    busy = false;
+    free();
   }
 }
 
 async function redo(last) {
-  const answer = await send(`/api/v1/games/${data.game}/rewind`, {
-    to_step: last.head, seen_step: data.step, by: scribe(),
-  }).catch(failed);
-  if (!answer) return;
-  await refresh();
-  toast(words("redone", { step: last.step }));
+  if (busy) return;
+  busy = true;
+  try {
+    await send(`/api/v1/games/${data.game}/rewind`, {
+      to_step: last.head, seen_step: data.step, by: data.by, key: newKey(),
+    });
+    await refresh();
+    toast(words("redone", { step: last.step }));
+  } catch (error) {
+    failed(error);
+  } finally {
+    free();
+  }
+}
+
+/** Done sending: what was heard meanwhile is looked at now. */
+function free() {
+  busy = false;
+  if (announced > data.step) refresh().then(heard);
 }
 
 function failed(error) {
   if (!(error instanceof Failed)) throw error;
   toast(error.status ? (error.body.message ?? words("failed")) : words("offline"));
   return null;
-}
-
-function scribe() {
-  const found = document.cookie.split("; ").find((cookie) => cookie.startsWith("scribe="));
-  return found ? decodeURIComponent(found.slice(7)).replace(/^"|"$/g, "") : "";
 }
 
 // ------------------------------------------------------------------------------- live
@@ -560,14 +585,17 @@ async function refresh({ keep = false } = {}) {
   const text = await fetch(`/games/${data.game}?part=1`, { headers: { Accept: "text/html" } })
     .then((response) => (response.ok ? response.text() : ""))
     .catch(() => "");
-  if (!text || number !== fetching) return; // the next step or the next look will tell
+  if (!text || number !== fetching) return false; // the next step or the next look will tell
+  const was = data.step;
   const fresh = new DOMParser().parseFromString(text, "text/html");
   const player = shown();
   const before = data.player;
   for (const part of fresh.querySelectorAll("[data-part]")) {
     const old = page.querySelector(`[data-part="${part.dataset.part}"]`);
     if (part.dataset.part === "menu" && $("more").open) continue;
-    if (old && old.innerHTML !== part.innerHTML) old.innerHTML = part.innerHTML;
+    if (!old) continue;
+    old.className = part.className;
+    if (old.innerHTML !== part.innerHTML) old.innerHTML = part.innerHTML;
   }
   page.dataset.asked = fresh.getElementById("say").innerHTML;
   $("say").dataset.button = fresh.getElementById("say").dataset.button;
@@ -577,11 +605,20 @@ async function refresh({ keep = false } = {}) {
   if (!draft) start();
   look(before === data.player && player ? player : data.player ?? player, { smooth: false });
   paint();
+  return data.step > was;
+}
+
+/** What another device recorded, said once. */
+function heard(news) {
+  if (!news) return;
+  const last = page.querySelector("[data-part=log] li > span:nth-child(2)");
+  if (last) toast(last.textContent.trim());
 }
 
 /** The draft after another device's step: kept if it is still legal, judged again if not. */
 function stay() {
   const { kind, base, fields, action } = draft;
+  if (draft.refused || draft.waiving) return;
   const still = data.kinds[kind] && pool(kind, action ? fields : base).length;
   if (!still) clear();
   else if (action) queueMicrotask(() => { draft.fields = fields; settle(); });
@@ -699,7 +736,10 @@ start();
 look(data.player ?? data.players[0], { smooth: false });
 paint();
 follow(data.game, {
-  step(step) { if (step > data.step && !busy) refresh(); },
+  step(step) {
+    if (Number.isFinite(step)) announced = step;
+    if (step > data.step && !busy) refresh().then(heard);
+  },
   devices(n) { devices = n; setLive(); },
   state(state) { setLive(state); if (state === "live") resend(); },
 });

@@ -1,0 +1,136 @@
+"""Pages of the log into the rows of every table, and the position with them."""
+
+from __future__ import annotations
+
+import gc
+import sqlite3
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+from uuid import UUID
+
+from sqlite_utils import Database
+
+from ledger.aggregates.game import Game, project
+from ledger.aggregates.steps import AnyBody, Step, decode_bodies
+from ledger.application import Ledger
+from ledger.projections.games import Games
+from ledger.projections.history import History
+from ledger.projections.market import Market
+from ledger.projections.players import Players
+from ledger.projections.scores import Scores
+from ledger.projections.watched import Watched
+from ledger.storage import LogRow
+
+TABLES = (Scores, Market, History, Games, Players)
+PAGE = 1000  # notifications read and written at a time
+WATCHED_GAMES = 64
+POSITION = {"position": int, "game": str, "step": int, "made_with": str}
+MOVE = "UPDATE position SET position=?, game=?, step=?"
+
+Kept = Callable[[UUID], Game | None]
+
+
+def make_tables(connection: sqlite3.Connection, made_with: str) -> None:
+    """Empty tables and position 0, in a new file."""
+    db = Database(connection)
+    for table in TABLES:
+        table.make(db)
+    db.table("position").create(POSITION)
+    connection.execute("INSERT INTO position VALUES (0, '', 0, ?)", (made_with,))
+
+
+def nothing_kept(game_id: UUID) -> Game | None:
+    return None
+
+
+class Pages:
+    """Writes on one connection. What it remembers is what the file says at `position`."""
+
+    def __init__(self, ledger: Ledger, connection: sqlite3.Connection, kept: Kept) -> None:
+        self._ledger = ledger
+        self._connection = connection
+        self._kept = kept  # the games the application has loaded: they need not be folded again
+        self._watched: OrderedDict[str, Watched] = OrderedDict()
+        self.forget()
+
+    def forget(self) -> None:
+        """The file has changed under us, or a page failed: start from what it says now."""
+        self._watched.clear()
+        self.position: int = self._one("SELECT position FROM position")
+        self._last_number: int = self._one("SELECT max(game) FROM games") or 0
+        self._scores = Scores(self._one("SELECT max(id) FROM scores") or 0)
+        self._tables = (self._scores, Market(), History(), Games(), Players())
+
+    def _one(self, sql: str) -> Any:
+        return self._connection.execute(sql).fetchone()[0]
+
+    def take_in(self, rows: list[LogRow]) -> None:
+        """One page, inside a transaction of the caller's."""
+        if not rows:
+            return
+        bodies = decode_bodies(b"[" + b",".join([row[3] for row in rows]) + b"]")
+        known = self._watched
+        sees = [table.see for table in self._tables]
+        for (_, game_id, step, _), body in zip(rows, bodies, strict=True):
+            watched = known.get(game_id)
+            if watched is None:
+                watched = known[game_id] = self._watch(game_id, step, body)
+            elif watched.game.version < step:
+                self._follow(watched, step, body)
+            watched.look(step)
+            for see in sees:
+                see(watched)
+        for table in self._tables:
+            table.write(self._connection)
+        self._connection.execute(MOVE, rows[-1][:3])
+        self.position = rows[-1][0]
+        while len(known) > WATCHED_GAMES:
+            known.popitem(last=False)
+
+    def _watch(self, key: str, step: int, body: AnyBody) -> Watched:
+        """Starts to watch a game: a new one, or one that was not looked at for a while."""
+        game_id = UUID(key)
+        game = self._kept(game_id)
+        own = game is None or game.version < step
+        if game is None or own:
+            game = Game(Step(game_id, 1, body)) if step == 1 else self._load(game_id, step)
+        if step == 1:
+            self._last_number += 1
+            return Watched(self._last_number, game, own)
+        sql = "SELECT game FROM games WHERE id=?"
+        number = self._connection.execute(sql, (str(game_id),)).fetchone()[0]
+        watched = Watched(number, game, own)
+        watched.resume(step - 1)
+        for table in self._tables:
+            table.recall(self._connection, watched)
+        return watched
+
+    def _follow(self, watched: Watched, step: int, body: AnyBody) -> None:
+        """The next step of a game: folded here, or found in the application's own game."""
+        if watched.own:
+            watched.game.apply(Step(watched.game.id, step, body))
+            return
+        game = self._kept(watched.game.id)
+        if game is not None and game.version >= step:
+            watched.game = game
+        else:  # another process recorded it, and the application's game is not ours to grow
+            watched.game, watched.own = self._load(watched.game.id, step), True
+
+    def _load(self, game_id: UUID, step: int) -> Game:
+        game = project(None, self._ledger.events.get(game_id, lte=step))  # type: ignore[arg-type]
+        assert game is not None
+        return game
+
+
+@contextmanager
+def no_garbage() -> Iterator[None]:
+    """A rebuild makes millions of objects and no cycles: looking for some takes half its time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()

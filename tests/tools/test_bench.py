@@ -1,0 +1,107 @@
+"""The benchmark: every measure runs, in tiny sizes, and says what it has to say."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from ledger.aggregates.steps import Rewound
+from tools import bench as module
+from tools.bench import MEASURES, bench
+from tools.bench_games import folded, long_bodies, recordings, same_table_twice, simulated
+from tools.bench_replay import bare_load
+from tools.bench_rounds import Figure, Plan, figure, in_turns, pairs
+
+FIELDS = {"name", "ratio", "bar", "holds"}
+
+
+@pytest.fixture
+def plan(tmp_path):
+    from ledger.games import GAMES
+
+    return Plan(next(iter(GAMES)), rounds=1, quick=True, folder=tmp_path)
+
+
+@pytest.mark.parametrize("name", MEASURES)
+def test_every_measure_runs(plan, name):
+    found = MEASURES[name](plan)
+    for one in found if isinstance(found, list) else [found]:
+        assert isinstance(one, Figure)
+        assert one.ratio > 0
+        assert one.rounds == plan.rounds
+        assert one.detail
+
+
+def test_the_answer_as_json_and_as_a_table():
+    asked = ["--quick", "--rounds", "1", "--only", "legal", "--only", "load"]
+    result = CliRunner().invoke(bench, [*asked, "--json"])
+    figures = json.loads(result.stdout)
+    assert len(figures) == 4
+    assert all(set(one) >= FIELDS for one in figures)
+    assert result.exit_code == (0 if all(one["holds"] for one in figures) else 1)
+    table = CliRunner().invoke(bench, asked)
+    assert "legal actions, per candidate" in table.stdout
+
+
+def test_a_bar_that_does_not_hold_is_told_by_the_exit_code(monkeypatch):
+    def slow(plan):
+        return figure("slow", [0.1, 0.2, 0.3], ">=", 0.5, "too slow")
+
+    monkeypatch.setitem(module.MEASURES, "record", slow)
+    result = CliRunner().invoke(bench, ["--only", "record"])
+    assert result.exit_code == 1
+    assert "does not hold" in result.stdout
+
+
+def test_a_figure_is_the_median_and_knows_its_sense():
+    assert figure("", [3, 1, 2], "<=", 2, "").holds
+    assert not figure("", [3, 1, 2], "<=", 1.9, "").holds
+    assert figure("", [3, 1, 2], ">=", 2, "").ratio == 2
+    assert figure("", [1], "", None, "").holds
+
+
+def test_both_sides_are_called_equally_often():
+    calls = []
+    times = in_turns(3, lambda: calls.append("a"), lambda: calls.append("b"))
+    assert len(times) == 3
+    assert calls.count("a") == calls.count("b") == 4  # one round is for warming
+    pairs(5, lambda n: calls.append(n), lambda n: calls.append(-n))
+    assert calls[8:].count(4) == calls[8:].count(-4) == 1
+
+
+def test_long_logs_are_real_games(plan):
+    game = simulated(plan, 2, 0)
+    steps = 2 * game.version + 10
+    long = folded(long_bodies(game, steps))
+    assert long.version == steps
+    assert isinstance(long.body(game.version + 1), Rewound)
+    assert long.state_at(2 * game.version) == long.state_at(2 * game.version)
+    twice = folded(same_table_twice(game, 15, steps))
+    early, late = twice.state_at(15), twice.state_at(steps)
+    assert twice.action(15) == twice.action(steps)
+    assert plan_free(game, early) == plan_free(game, late)
+
+
+def plan_free(game, state):
+    """The market says what lies on the table without the numbers of steps."""
+    return game.rules.market(state), game.rules.now(state)
+
+
+def test_the_bare_loop_does_the_same_work(plan, ledger):
+    import sqlite3
+
+    game = simulated(plan, 2, 0)
+    stored = ledger.open(game.id, long_bodies(game, 300))
+    with sqlite3.connect(ledger.address) as connection:
+        states = bare_load(connection, stored.id)
+    assert states[1:] == [stored.state_at(n) for n in range(2, 301)]
+
+
+def test_recordings_leave_out_what_is_forced(plan):
+    game = simulated(plan, 2, 0, dealer="table")
+    taken = recordings(game)
+    assert sum(len(one.bodies) for one in taken) == game.version - 1
+    assert all(not one.bodies[0].auto for one in taken)
+    assert all(body.auto for one in taken for body in one.bodies[1:])

@@ -1,0 +1,187 @@
+"""The answers of the API, drawn from a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger.aggregates.game import Game
+from ledger.aggregates.steps import ActionTaken, AnyBody, Claimed, Corrected, Noted, Rewound
+from ledger.amend import LaterStep, Ripple
+from ledger.ruleset import Ruleset
+from ledger.schemas import waivable
+from ledger.verify import line_changes
+
+from .answers import (
+    Catalogue,
+    Changes,
+    GameShown,
+    LaterSaid,
+    Recorded,
+    RefusalSaid,
+    RippleSaid,
+    Said,
+    StepShown,
+)
+
+
+def shown(game: Game) -> GameShown:
+    setup, started, rules = game.setup, game.started, game.rules
+    sheet, now = rules.score(game.state), rules.now(game.state)
+    forked = started.forked_from
+    claim = game.claim
+    return GameShown(
+        game=str(game.id),
+        title=setup.title,
+        players=setup.players,
+        first_player=setup.first_player,
+        options=setup.options,
+        dealer=setup.dealer,
+        seed_commitment=setup.seed_commitment,
+        seed=game.seed,
+        catalogue=Catalogue(setup.catalogue_id, setup.catalogue_hash),
+        rules_version=started.rules_version,
+        started_at=started.at,
+        by=started.by,
+        forked_from=None if forked is None else {"game": str(forked[0]), "step": forked[1]},
+        step=game.version,
+        head=game.head(),
+        now=now,
+        totals=sheet.totals,
+        winners=sheet.winners if now.over else (),
+        claim=None if claim is None else dict(claim.totals),
+        signed_off=game.signed_off,
+    )
+
+
+def kind_of(body: AnyBody, game: Game, step: int) -> str:
+    action = game.action(step)
+    return type(body).__name__ if action is None else type(action).__name__
+
+
+def step_shown(game: Game, step: int, sentence: Said) -> StepShown:
+    rules, body = game.rules, game.body(step)
+    state = game.state_at(step)
+    sheet = rules.score(state)
+    events = game.events(step)
+    taken = body if isinstance(body, ActionTaken) else None
+    return StepShown(
+        game=str(game.id),
+        step=step,
+        kind=kind_of(body, game, step),
+        sentence=sentence,
+        by=body.by,
+        at=body.at,
+        action=game.action(step),
+        events=events,
+        told=tuple(said(lambda lang, e=e: rules.tell(game.catalogue, e, lang)) for e in events),
+        waived=taken.waived if taken else (),
+        reason=body.reason if isinstance(body, ActionTaken | Corrected | Rewound) else "",
+        auto=taken is not None and taken.auto,
+        head=game.head(step),
+        before=game.before(step),
+        now=rules.now(state),
+        totals=sheet.totals,
+        lines=sheet.lines,
+        changes=changes(rules, game.state_at(step - 1) if step > 1 else state, state),
+        position=rules.position(state),
+    )
+
+
+def recorded(game: Game, first: int, sentences: dict[int, Said]) -> Recorded:
+    """The step a command stored and the forced ones behind it; the same for ever."""
+    last = first
+    while last < game.version and is_auto(game.body(last + 1)):
+        last += 1
+    state = game.state_at(last)
+    return Recorded(
+        game=str(game.id),
+        first=first,
+        step=last,
+        steps=tuple(_step(game, n, sentences.get(n)) for n in range(first, last + 1)),
+        now=game.rules.now(state),
+        totals=game.rules.score(state).totals,
+    )
+
+
+def _step(game: Game, step: int, sentence: Said | None) -> dict[str, Any]:
+    body = game.body(step)
+    action = game.action(step)
+    if sentence is None and action is not None:  # the read tables are behind; the step is stored
+        events, catalogue = game.events(step), game.catalogue
+        sentence = said(lambda lang: game.rules.say(catalogue, action, events, lang))
+    found: dict[str, Any] = {
+        "step": step,
+        "kind": kind_of(body, game, step),
+        "sentence": sentence,
+        "by": body.by,
+        "at": body.at,
+        "auto": is_auto(body),
+    }
+    match body:
+        case ActionTaken():
+            found |= {"action": game.action(step), "events": game.events(step)}
+            found |= {"waived": body.waived, "reason": body.reason}
+        case Corrected():
+            found |= {"events": game.events(step), "reason": body.reason}
+        case Rewound():
+            found |= {"to_step": body.to_step, "reason": body.reason}
+        case Noted():
+            found |= {"text": body.text, "on_step": body.on_step, "line": body.line}
+        case Claimed():
+            found |= {"totals": body.totals}
+    return found
+
+
+def is_auto(body: AnyBody) -> bool:
+    return isinstance(body, ActionTaken) and body.auto
+
+
+def said(sentence: Any) -> Said:
+    return {lang: sentence(lang) for lang in ("en", "fr")}
+
+
+def changes(rules: Ruleset[Any, Any], before: Any, after: Any) -> Changes:
+    if before is after:
+        return Changes((), (), {})
+    old, new = rules.score(before), rules.score(after)
+    removed, added = line_changes(old.lines, new.lines)
+    moved = {
+        player: total - old.totals.get(player, 0)
+        for player, total in new.totals.items()
+        if total != old.totals.get(player, 0)
+    }
+    return Changes(removed, added, moved)
+
+
+def refusals_said(
+    rules: Ruleset[Any, Any], catalogue: Any, found: Any, lang: Any
+) -> tuple[RefusalSaid, ...]:
+    return tuple(
+        RefusalSaid(one.rule, one.code, rules.explain(catalogue, one, lang), waivable(rules, one))
+        for one in found
+    )
+
+
+def ripple_said(game: Game, ripple: Ripple, lang: Any) -> RippleSaid:
+    def later(one: LaterStep) -> LaterSaid:
+        return LaterSaid(
+            step=one.step,
+            kind=one.kind,
+            status=one.status,
+            refusals=refusals_said(game.rules, game.catalogue, one.refusals, lang),
+            now=one.now,
+            waived=one.waived,
+        )
+
+    return RippleSaid(
+        game=str(ripple.game),
+        step=ripple.step,
+        stored=ripple.stored,
+        later=tuple(map(later, ripple.later)),
+        removed=ripple.removed,
+        added=ripple.added,
+        before=ripple.before,
+        after=ripple.after,
+        first=ripple.first,
+        last=ripple.last,
+    )
