@@ -43,7 +43,7 @@ from ledger.errors import (
 from ledger.games import ruleset
 from ledger.ruleset import Ruleset, Setup
 from ledger.schemas import check_position, load_position
-from ledger.storage import StepMapper, StepStore, environment, select_log
+from ledger.storage import LogRow, StepMapper, StepStore, environment, opening
 
 LOADED_GAMES = 256
 KEYED_GAMES = UUID("2f0f3a2e-7f0b-5a55-9d0c-0c1f6c1b7e31")  # games opened with a key, by that key
@@ -68,7 +68,8 @@ class Ledger(Application[UUID]):
         self.clock = clock or (lambda: datetime.now(UTC))
         self._games: OrderedDict[UUID, tuple[Game, RLock]] = OrderedDict()
         self._guard = RLock()
-        super().__init__(environment(address))
+        with opening(address):
+            super().__init__(environment(address))
 
     def construct_mapper(self) -> Mapper[UUID]:
         return StepMapper()
@@ -97,9 +98,11 @@ class Ledger(Application[UUID]):
         kept = self._games.get(game_id)
         return kept[0] if kept else None
 
-    def log_after(self, after: int, limit: int) -> list[tuple[int, str, int, bytes]]:
-        """(notification id, game id, step, body) of every game, in the order of recording."""
-        return select_log(self.recorder, after, limit)
+    def log_after(self, after: int, limit: int) -> Sequence[LogRow]:
+        """The steps of every game in the order of recording."""
+        store: Any = self.events
+        rows: Sequence[LogRow] = store.log_after(after, limit)
+        return rows
 
     def _loaded(self, game_id: UUID) -> tuple[Game, RLock]:
         with self._guard:
@@ -290,7 +293,7 @@ class Ledger(Application[UUID]):
         entry = entry or Entry()
 
         def bodies(game: Game) -> list[AnyBody]:
-            step = on_step or game.head()
+            step = game.head() if on_step is None else on_step
             game.state_at(step)
             return [Noted(text=text, on_step=step, line=line, **self._mark(entry))]
 

@@ -152,7 +152,8 @@ def adds_up(sheet: Sheet) -> bool:
 
 def by_category(game: Game, sheet: Sheet) -> dict[str, dict[str, int]]:
     """Points by player and category; a category without a line counts 0."""
-    table = {player: dict.fromkeys(game.rules.category_words, 0) for player in game.setup.players}
+    scorers = dict.fromkeys((*game.setup.players, *(line.player for line in sheet.lines)))
+    table = {who: dict.fromkeys(game.rules.category_words, 0) for who in scorers}
     for line in sheet.lines:
         row = table[line.player]
         row[line.category] = row.get(line.category, 0) + line.points

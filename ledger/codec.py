@@ -73,7 +73,7 @@ class Codec:
         return payload
 
 
-_CELL = re.compile(r"-?\d+,-?\d+")
+CELL = re.compile(r"-?\d+,-?\d+")
 
 
 def to_position(state: Struct) -> dict[str, Any]:
@@ -102,7 +102,7 @@ def _keys_in(value: Any) -> Any:
     if isinstance(value, dict):
         return {
             tuple(map(int, k.split(",")))
-            if isinstance(k, str) and _CELL.fullmatch(k)
+            if isinstance(k, str) and CELL.fullmatch(k)
             else k: _keys_in(v)
             for k, v in value.items()
         }

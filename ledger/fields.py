@@ -12,6 +12,8 @@ import msgspec
 from marshmallow import ValidationError, fields
 from msgspec import Meta
 
+from ledger.codec import CELL
+
 MAX_NAME = 40
 MAX_TEXT = 2000
 MAX_INT = 2**63 - 1
@@ -186,6 +188,8 @@ class Name(Text):
             raise ValidationError(f"name_too_long:{MAX_NAME}")
         if not name.isprintable():
             raise ValidationError("name_not_printable")
+        if CELL.fullmatch(name):  # in a position, a key like this is a place on the board
+            raise ValidationError("name_is_a_cell")
         return name
 
 

@@ -6,9 +6,12 @@ from collections.abc import Iterable, Iterator
 from typing import Literal
 from uuid import UUID
 
+import msgspec
 from eventsourcing.persistence import IntegrityError
-from msgspec import Struct
+from msgspec import UNSET, Raw, Struct
+from msgspec.structs import replace
 
+from ledger import seen
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import (
     ActionTaken,
@@ -75,6 +78,28 @@ def lines(game: Game) -> Iterator[bytes]:
     schema = game.started.schema
     for number, body in enumerate(bodies[1:], start=2):
         yield encode(_line(number, body, schema)) + b"\n"
+
+
+def lines_for(game: Game, viewer: str | None) -> Iterator[bytes]:
+    """The record a viewer may have: while the game is on, what others hold is unknown in it."""
+    if not seen.has_secrets(game):
+        yield from lines(game)
+        return
+    bodies = list(game.bodies)
+    header, codec = _header(game, len(bodies)), game.rules.codec
+    if header.position is not UNSET:
+        shown = game.rules.position(seen.state_at(game, 1, viewer))
+        header = replace(header, position=Raw(msgspec.json.encode(shown)))
+    yield encode(header) + b"\n"
+    schema = None if codec.schema == game.started.schema else codec.schema
+    for number, body in enumerate(bodies[1:], start=2):
+        line = _line(number, body, game.started.schema)
+        taken, happened = seen.action(game, number, viewer), seen.events(game, number, viewer)
+        if isinstance(line, ActionLine | CorrectionLine):
+            line = replace(line, events=codec.encode(happened), schema=schema)
+        if isinstance(line, ActionLine) and taken is not None:
+            line = replace(line, action=codec.encode(taken))
+        yield encode(line) + b"\n"
 
 
 def _header(game: Game, steps: int) -> Header:

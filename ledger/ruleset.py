@@ -263,7 +263,7 @@ class Ruleset(Generic[S, C]):
     # who may see what while the game is on; a viewer is a seat, or None for a spectator
     seen: Callable[[S, str | None], S] | None = None  # the state as the viewer may see it
     private: Mapping[str, Mapping[str, str]] | None = None
-    # action or event -> secret field -> the field that names the seat who may see it
+    # action or event -> secret field -> the field that names the seat who may see it ("": nobody)
 
     def __post_init__(self) -> None:
         self.evolve.complete()
@@ -330,7 +330,11 @@ class Ruleset(Generic[S, C]):
     def told_to(self, viewer: str | None, happened: T) -> T:
         """An action or event without what the viewer may not know yet."""
         secret = (self.private or {}).get(type(happened).__name__, {})
-        hidden = {f: UNKNOWN for f, owner in secret.items() if getattr(happened, owner) != viewer}
+        hidden = {
+            field: _covered(getattr(happened, field))
+            for field, owner in secret.items()
+            if not owner or getattr(happened, owner) != viewer
+        }
         return replace(happened, **hidden) if hidden else happened
 
     def position(self, state: S) -> dict[str, Any]:
@@ -341,3 +345,10 @@ class Ruleset(Generic[S, C]):
 
     def with_defaults(self, options: Mapping[str, Any]) -> dict[str, Any]:
         return {**{option.key: option.default for option in self.options}, **options}
+
+
+def _covered(value: Any) -> Any:
+    """As many unknown things as there are; nothing stays nothing."""
+    if isinstance(value, list | tuple):
+        return (UNKNOWN,) * len(value)
+    return None if value is None else UNKNOWN

@@ -213,7 +213,29 @@ def _kind_and_fields(rules: Ruleset[Any, Any], data: Any) -> tuple[str, dict[str
     blanks = (rules.chance or {}).get(str(kind), ())
     if "kind" in given and len(blanks) == 1 and blanks[0] not in given:
         given[blanks[0]] = given.pop("kind")  # a digest says `kind` for what was drawn
-    return str(kind), given
+    action = rules.actions.get(str(kind))
+    return str(kind), _as_in_a_digest(action, given) if action else given
+
+
+def _as_in_a_digest(action: type[Action], given: dict[str, Any]) -> dict[str, Any]:
+    """A digest says `by` for who decides, and writes a lone map without the name of its field."""
+    known = action.__struct_fields__
+    if "by" in given and "by" not in known and "player" in known and "player" not in given:
+        given["player"] = given.pop("by")
+    entries = {key: value for key, value in given.items() if key != "player"}
+    maps = _map_fields(action)
+    if entries and len(maps) == 1 and not any(key in known for key in entries):
+        player = {"player": given["player"]} if "player" in given else {}
+        return {**player, maps[0]: entries}
+    return given
+
+
+@cache
+def _map_fields(action: type[Action]) -> tuple[str, ...]:
+    info = inspect.type_info(action)
+    assert isinstance(info, inspect.StructType)
+    kinds = {f.name: getattr(f.type, "types", (f.type,)) for f in info.fields}
+    return tuple(f for f, of in kinds.items() if any(isinstance(t, inspect.DictType) for t in of))
 
 
 @contextmanager

@@ -9,9 +9,14 @@ from ledger.codec import Action, Event
 from ledger.ruleset import Lang
 
 
+def tells_seats_apart(game: Game) -> bool:
+    """Is this a title in which one seat may know more than another?"""
+    return game.rules.seen is not None or bool(game.rules.private)
+
+
 def has_secrets(game: Game) -> bool:
     """Does anybody know something now that somebody else must not see?"""
-    return not game.over and (game.rules.seen is not None or bool(game.rules.private))
+    return tells_seats_apart(game) and not game.over
 
 
 def state_at(game: Game, step: int, viewer: str | None) -> Any:

@@ -64,7 +64,8 @@ def play(
 ) -> Game:
     """A whole game; with a ledger it is stored in one transaction, unless it is stored already.
 
-    `watch` is called before each move is made, and may raise.
+    It begins at `at`; without it, a stored game ends now. `watch` is called before each move is
+    made, and may raise.
     """
     rules = ruleset(title)
     options = rules.with_defaults(options or {})
@@ -77,7 +78,10 @@ def play(
         if watch is not None:
             watch(rules, move)
         game.apply(game.step(move.body))
-    return game if ledger is None else ledger.open(game.id, game.bodies)
+    if ledger is None:
+        return game
+    late = timedelta(0) if at else game.bodies[-1].at - game.started.at
+    return ledger.open(game.id, [replace(body, at=body.at - late) for body in game.bodies])
 
 
 def stored(ledger: Ledger, game_id: UUID) -> Game | None:

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from threading import Lock
+from threading import Lock, local
 from typing import Any
 from urllib.parse import unquote, urlsplit
 from uuid import UUID
 
+import psycopg
 from eventsourcing.persistence import (
+    AggregateRecorder,
     EventStore,
     IntegrityError,
+    InterfaceError,
     JSONTranscoder,
     Mapper,
     OperationalError,
     Recording,
     StoredEvent,
 )
+from eventsourcing.postgres import PostgresApplicationRecorder, PostgresFactory
 from eventsourcing.sqlite import (
     SQLiteApplicationRecorder,
     SQLiteConnection,
@@ -26,21 +31,30 @@ from eventsourcing.sqlite import (
     SQLiteDatastore,
     SQLiteFactory,
 )
+from eventsourcing.utils import retry
+from psycopg.rows import tuple_row
 
 from ledger.aggregates.steps import Step, decode_bodies, decode_body, encode_body
 
 LOCK_TIMEOUT = 10  # seconds a writer waits for another process
+FEW = 20  # rows one statement can name
+
+LogRow = tuple[int, str, int, bytes]  # notification id, game id, step, body
+
+
+def on_postgres(address: str) -> bool:
+    return address.startswith(("postgresql://", "postgres://"))
 
 
 def environment(address: str) -> dict[str, str]:
     """The library's settings for a file path or a `postgresql://` address."""
-    if not address.startswith(("postgresql://", "postgres://")):
+    if not on_postgres(address):
         path = Path(address).expanduser()
         path.parent.mkdir(parents=True, exist_ok=True)
         return {"PERSISTENCE_MODULE": "ledger.storage:WriterFactory", "SQLITE_DBNAME": str(path)}
     url = urlsplit(address)
     return {
-        "PERSISTENCE_MODULE": "eventsourcing.postgres",
+        "PERSISTENCE_MODULE": "ledger.storage:PlainFactory",
         "POSTGRES_DBNAME": url.path.lstrip("/") or "postgres",
         "POSTGRES_HOST": url.hostname or "127.0.0.1",
         "POSTGRES_PORT": str(url.port or 5432),
@@ -50,6 +64,17 @@ def environment(address: str) -> dict[str, str]:
         "POSTGRES_POOL_SIZE": "2",
         "POSTGRES_MAX_OVERFLOW": "10",
     }
+
+
+@contextmanager
+def opening(address: str) -> Iterator[None]:
+    """One process at a time: PostgreSQL cannot replace a function that another one replaces."""
+    if not on_postgres(address):
+        yield
+        return
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute("SELECT pg_advisory_lock(hashtext('ledger: opening'))")
+        yield  # the lock ends with the connection
 
 
 class StepMapper(Mapper[UUID]):
@@ -78,6 +103,10 @@ class StepMapper(Mapper[UUID]):
 class StepStore(EventStore[UUID]):
     """Decodes a whole stream in one call, and reads plain tuples where the recorder offers them."""
 
+    def __init__(self, mapper: Mapper[UUID], recorder: AggregateRecorder) -> None:
+        super().__init__(mapper, recorder)
+        self._mine = local()  # what each thread has put last
+
     def get(
         self,
         originator_id: UUID,
@@ -102,10 +131,22 @@ class StepStore(EventStore[UUID]):
 
     def put(self, domain_events: Sequence[Any], **kwargs: Any) -> list[Recording[UUID]]:
         """Stores the steps together or not at all; nobody here reads Recording objects."""
-        self.recorder.insert_events(
-            [self.mapper.to_stored_event(step) for step in domain_events], **kwargs
-        )
+        stored = [self.mapper.to_stored_event(step) for step in domain_events]
+        ids = self.recorder.insert_events(stored, **kwargs) or ()
+        self._mine.rows = [
+            (number, event.originator_id.hex, event.originator_version, event.state)  # type: ignore[union-attr]
+            for number, event in zip(ids, stored, strict=True)
+        ]
         return []
+
+    def log_after(self, after: int, limit: int) -> Sequence[LogRow]:
+        """The log in the order of recording. What this thread has just put there is not read back
+        if it is what comes next; what others put behind it comes with the next call."""
+        rows: Sequence[LogRow] = getattr(self._mine, "rows", ())
+        self._mine.rows = ()
+        if rows and rows[0][0] == after + 1 and rows[-1][0] == after + len(rows) <= after + limit:
+            return rows
+        return select_log(self.recorder, after, limit)
 
 
 class DurablePool(SQLiteConnectionPool):
@@ -216,34 +257,45 @@ class WriterRecorder(SQLiteApplicationRecorder):
 
     def select_log(self, after: int, limit: int) -> list[LogRow]:
         """(notification id, game id, step, body) in the order of recording, as plain tuples."""
-        return self.datastore.read(
+        sql = (
             f"SELECT rowid, originator_id, originator_version, state "
-            f"FROM {self.events_table_name} WHERE rowid>? ORDER BY rowid LIMIT ?",
-            (after, limit),
+            f"FROM {self.events_table_name} WHERE rowid>? ORDER BY rowid LIMIT ?"
         )
-
-
-LogRow = tuple[int, str, int, bytes]  # notification id, game id, step, body
+        with self.datastore.lock:  # the writer still has the pages it has just written
+            return self.datastore.open_writer().execute(sql, (after, limit)).fetchall()
 
 
 def select_log(recorder: Any, after: int, limit: int) -> list[LogRow]:
     """The log in the order of recording, as plain tuples, from either store."""
     if isinstance(recorder, WriterRecorder):
         return recorder.select_log(after, limit)
-    rows = _notifications(recorder, after, limit)
+    rows: list[LogRow] = _notifications(recorder, after, limit)
     if rows and rows[-1][0] - after != len(rows):
         # PostgreSQL numbers a row before its transaction ends. A number that is missing may yet
         # appear, so we wait until whoever is writing now is done, and look again.
         with recorder.datastore.transaction() as cursor:
-            table = f'"{recorder.datastore.schema}"."{recorder.events_table_name}"'
-            cursor.execute(f"LOCK TABLE {table} IN SHARE MODE")
+            cursor.execute(f"LOCK TABLE {_table(recorder)} IN SHARE MODE")
         rows = _notifications(recorder, after, limit)
     return rows
 
 
+@retry((InterfaceError, OperationalError), max_attempts=10, wait=0.2)
 def _notifications(recorder: Any, after: int, limit: int) -> list[LogRow]:
-    found = recorder.select_notifications(after, limit, inclusive_of_start=False)
-    return [(n.id, n.originator_id.hex, n.originator_version, n.state) for n in found]
+    """The library's own query makes two objects of every row first."""
+    sql = (
+        "SELECT notification_id, originator_id, originator_version, state"
+        f" FROM {_table(recorder)} WHERE notification_id > %s ORDER BY notification_id LIMIT %s"
+    )
+    with (
+        recorder.datastore.get_connection() as connection,
+        connection.cursor(binary=True, row_factory=tuple_row) as cursor,
+    ):
+        found = cursor.execute(sql, (after, limit), prepare=True).fetchall()
+    return [(number, game_id.hex, step, state) for number, game_id, step, state in found]
+
+
+def _table(recorder: Any) -> str:
+    return f'"{recorder.datastore.schema}"."{recorder.events_table_name}"'
 
 
 class WriterFactory(SQLiteFactory):
@@ -256,3 +308,36 @@ class WriterFactory(SQLiteFactory):
         library_datastore = self.datastore
         self.datastore = WriterDatastore(library_datastore.pool.db_name)
         library_datastore.close()
+
+
+class PlainRecorder(PostgresApplicationRecorder):
+    """One INSERT is one durable transaction, as above. The library's function takes an array of
+    composite values, which cost more to write down than the row to store."""
+
+    @retry((InterfaceError, OperationalError), max_attempts=10, wait=0.2)
+    def insert_events(
+        self, stored_events: Sequence[StoredEvent], **kwargs: Any
+    ) -> Sequence[int] | None:
+        if not 0 < len(stored_events) <= FEW:
+            ids: Sequence[int] | None = super().insert_events(stored_events, **kwargs)
+            return ids
+        sql = (
+            f"INSERT INTO {_table(self)} (originator_id, originator_version, topic, state)"
+            f" VALUES {', '.join(['(%s, %s, %s, %s)'] * len(stored_events))}"
+            " RETURNING notification_id"
+        )
+        values: list[Any] = []
+        for event in stored_events:
+            values += event.originator_id, event.originator_version, event.topic, event.state
+        with (
+            self.datastore.get_connection() as connection,
+            connection.cursor(row_factory=tuple_row) as cursor,
+        ):
+            cursor.execute(sql, values, prepare=True)
+            return [row[0] for row in cursor.fetchall()]
+
+
+class PlainFactory(PostgresFactory):
+    """The library's factory with our recorder."""
+
+    application_recorder_class = PlainRecorder

@@ -243,6 +243,7 @@ def test_a_good_name_is_trimmed(given, name):
         ("a\nb", "name_not_printable"),
         ("a\u202eb", "name_not_printable"),
         ("a\x00", "name_not_printable"),
+        ("2,-1", "name_is_a_cell"),
         (7, "not_text"),
         (None, "is_null"),
     ],

@@ -69,6 +69,7 @@ def test_a_game_is_stored_once(ledger: Ledger, title: str) -> None:
     options = ruleset(title).with_defaults({})
     assert first.id == again.id == game_id(title, NAMES[:count], "7", options, "virtual")
     assert write(ledger.load(first.id)) == write(first)
+    assert first.bodies[-1].at <= datetime.now(UTC)
 
 
 def test_a_bad_table_is_refused_before_anything_is_stored(ledger: Ledger) -> None:

@@ -24,7 +24,7 @@ def bare_load(connection: sqlite3.Connection, game_id: UUID) -> list[Any]:
     started, *bodies = decode_bodies(b"[" + b",".join([row[0] for row in rows]) + b"]")
     assert isinstance(started, Started)
     rules = ruleset(started.setup.title)
-    state = rules.initial(started.setup)
+    state = rules.fold(rules.initial(started.setup), (), 1)
     states = [state]
     for number, body in enumerate(bodies, start=2):
         if isinstance(body, ActionTaken | Corrected):

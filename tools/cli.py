@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from tools import files, keep, look, play
+from tools import files, keep, look, mend, play
 from tools.desk import shared_options
 
 
@@ -65,9 +65,9 @@ for command in (
     play.claim,
     play.signoff,
     play.note,
-    play.undo,
-    play.amend,
-    play.correct,
+    mend.undo,
+    mend.amend,
+    mend.correct,
     play.fork,
     look.score,
     files.export,

@@ -25,7 +25,8 @@ from ledger.aggregates.game import Game
 from ledger.application import Ledger
 from ledger.errors import LedgerError, NoSuchGame
 from ledger.ruleset import Lang
-from tools.shelf import find_ids, is_postgres, knock, leaf
+from ledger.storage import on_postgres
+from tools.shelf import find_ids, knock, leaf
 from tools.trouble import Problem, exit_code, explain, print_trouble
 from tools.words import LANGUAGES, language, say
 
@@ -57,7 +58,7 @@ class Desk:
     @cached_property
     def ledger(self) -> Ledger:
         try:
-            if is_postgres(self.address):
+            if on_postgres(self.address):
                 knock(self.address)
             return Ledger(self.address)
         except (OSError, ValueError) as error:
@@ -65,7 +66,7 @@ class Desk:
 
     def old_ledger(self) -> Ledger:
         """For commands that only make sense on a store that exists: none is made by mistake."""
-        if not is_postgres(self.address) and not Path(self.address).expanduser().exists():
+        if not on_postgres(self.address) and not Path(self.address).expanduser().exists():
             raise Problem("no_store", address=self.address)
         return self.ledger
 

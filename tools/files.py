@@ -20,10 +20,11 @@ from rich.table import Table
 from ledger.aggregates.game import Game
 from ledger.errors import LedgerError
 from ledger.record import import_records, lines, read_all, write
+from ledger.storage import on_postgres
 from tools import text
 from tools.desk import Desk, command, pass_desk
 from tools.offline import offline_page
-from tools.shelf import find_ids, is_postgres
+from tools.shelf import find_ids
 from tools.trouble import NO, Problem, explain, print_trouble
 
 # ----------------------------------------------------------------------- export
@@ -234,12 +235,12 @@ def backup(desk: Desk, dest: str, force: bool) -> None:
     desk.old_ledger()
     path = Path(dest)
     if path.is_dir():
-        path = path / ("ledger.jsonl" if is_postgres(desk.address) else Path(desk.address).name)
+        path = path / ("ledger.jsonl" if on_postgres(desk.address) else Path(desk.address).name)
     path = _target(path, force)
     part = path.with_name(path.name + ".part")
     try:
         part.unlink(missing_ok=True)
-        games = (_archive if is_postgres(desk.address) else _copy)(desk, part)
+        games = (_archive if on_postgres(desk.address) else _copy)(desk, part)
         part.replace(path)
     except (OSError, sqlite3.Error) as error:
         part.unlink(missing_ok=True)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import re
 import sys
+import termios
+import tty
 from collections import Counter
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from typing import Any
 
 import click
@@ -217,16 +222,34 @@ def next_step(key: str, step: int, last: int) -> int | None:
     return min(max(step, 1), last)
 
 
+KEY = re.compile(r"\x1b(?:\[[0-9;]*[A-Za-z~]|O[A-Z])|.", re.DOTALL)
+
+
 def _step_through(desk: Desk, game: Game, step: int) -> None:
     at: int | None = step
-    while at is not None:
-        click.clear()
-        desk.out.print(text.table_at(game, at, desk.lang))
-        desk.out.print(desk.say("replay_keys"), style="dim", markup=False)
-        try:
-            at = next_step(click.getchar(), at, game.version)
-        except (KeyboardInterrupt, EOFError):
-            at = None
+    pressed: list[str] = []
+    with _single_keys() as read:
+        while at is not None:
+            if not pressed:  # keys held down are taken together, and drawn once
+                click.clear()
+                desk.out.print(text.table_at(game, at, desk.lang))
+                desk.out.print(desk.say("replay_keys"), style="dim", markup=False)
+                pressed = KEY.findall(read()) or ["q"]
+            at = next_step(pressed.pop(0), at, game.version)
+
+
+@contextmanager
+def _single_keys() -> Iterator[Callable[[], str]]:
+    """The terminal gives each key at once, and none is lost while we draw."""
+    terminal = sys.stdin.fileno()
+    before = termios.tcgetattr(terminal)
+    try:
+        tty.setcbreak(terminal, termios.TCSADRAIN)
+        yield lambda: os.read(terminal, 64).decode(errors="replace")
+    except KeyboardInterrupt:
+        pass
+    finally:
+        termios.tcsetattr(terminal, termios.TCSADRAIN, before)
 
 
 # ----------------------------------------------------------------------- audit, score

@@ -7,18 +7,14 @@ from urllib.parse import urlsplit
 from uuid import UUID
 
 from ledger.application import Ledger
-from ledger.storage import environment
+from ledger.storage import environment, on_postgres
 
 CONNECT_TIMEOUT = 5  # seconds
 
 
-def is_postgres(address: str) -> bool:
-    return address.startswith(("postgresql://", "postgres://"))
-
-
 def leaf(address: str) -> str:
     """The address as it may be printed: without a password."""
-    if not is_postgres(address):
+    if not on_postgres(address):
         return address
     url = urlsplit(address)
     return f"{url.scheme}://{url.hostname or ''}{url.path}"
@@ -43,7 +39,7 @@ def find_ids(ledger: Ledger, start: str = "") -> list[UUID]:
     """The games whose id begins so (lower-case hexadecimal, no hyphens), oldest first."""
     recorder: Any = ledger.recorder
     table = recorder.events_table_name
-    if is_postgres(ledger.address):
+    if on_postgres(ledger.address):
         sql = (
             f"SELECT originator_id FROM {recorder.datastore.schema}.{table} "
             "WHERE originator_version = 1 AND replace(originator_id::text, '-', '') LIKE %s "

@@ -14,11 +14,15 @@ from ledger.errors import LedgerError, Refused, TableMovedOn, UnknownName, Unrea
 from ledger.games import GAMES
 from ledger.record import BadRecord
 from ledger.ruleset import Lang
+from ledger.schemas import waivable
 from tools import text
 from tools.words import WORDS, say
 
 NO, USAGE = 1, 2
-THE_ANSWER_IS_NO = {"refused", "table_moved_on", "nothing_to_undo", "dealer_absent"}
+THE_ANSWER_IS_NO = {
+    *("refused", "table_moved_on", "nothing_to_undo", "dealer_absent"),
+    *("cannot_amend", "game_exists"),
+}
 
 
 class Problem(LedgerError):
@@ -48,13 +52,16 @@ def explain(error: LedgerError, lang: Lang, game: Game | None = None) -> dict[st
     if names := error.params.get("did_you_mean"):
         body["did_you_mean"] = names
     if isinstance(error, Unreadable):
-        body["errors"] = error.errors
+        body["errors"] = {
+            field: [_field_said(code, lang) for code in codes]
+            for field, codes in error.errors.items()
+        }
     elif isinstance(error, Refused):
         body["refusals"] = refusals(error, lang, game)
     elif isinstance(error, TableMovedOn):
         body |= {"seen": error.seen, "now": error.now}
         if game is not None:
-            steps = range(error.seen + 1, game.version + 1)
+            steps = range(max(error.seen, 0) + 1, game.version + 1)
             body["since"] = [text.entry(game, step, lang) for step in steps]
     return body
 
@@ -81,8 +88,10 @@ def refusals(error: Refused, lang: Lang, game: Game | None = None) -> list[dict[
         {
             "rule": refusal.rule,
             "code": refusal.code,
-            "message": rules.explain(catalogue, refusal, lang),
-            "waivable": rules.codes[refusal.code].waivable,
+            "message": rules.explain(catalogue, refusal, lang)
+            if refusal.code in rules.codes
+            else say("dealer_decides", lang),
+            "waivable": waivable(rules, refusal),
         }
         for refusal in error.refusals
     ]
@@ -103,10 +112,10 @@ def _message(error: LedgerError, lang: Lang) -> str:
 
 def print_trouble(err: Console, error: LedgerError, body: dict[str, Any], lang: Lang) -> None:
     err.print(f"[bold red]{escape(body['message'])}[/]")
-    for field, messages in body.get("errors", {}).items():
-        for message in messages:
-            label = f"[bold]{escape(str(field))}[/]: " if field else ""
-            err.print(f"  {label}{escape(field_message(message, lang))}")
+    for field, said in body.get("errors", {}).items():
+        label = f"[bold]{escape(str(field))}[/]: " if field else ""
+        for one in said:
+            err.print(f"  {label}{escape(one['message'])}")
     for one in body.get("refusals", ()):
         how = say("may_be_waived", lang, rule=one["rule"]) if one["waivable"] else None
         note = how or say("impossible", lang)
@@ -115,10 +124,8 @@ def print_trouble(err: Console, error: LedgerError, body: dict[str, Any], lang: 
         err.print(f"  {row['step']:>4}  {escape(row['sentence'])}")
 
 
-def field_message(message: Any, lang: Lang) -> str:
-    """A field's message: a code of the gate as the sentence the pages use, with its detail."""
-    from web.words.errors import WORDS as SENTENCES  # loads Flask, which few commands need
+def _field_said(code: str, lang: Lang) -> dict[str, str]:
+    """A code of the gate, and the sentence the pages have for it."""
+    from web.words.errors import field_sentence  # loads Flask, which few commands need
 
-    code, _, detail = str(message).partition(":")
-    words = SENTENCES.get(f"errors.field.{code}")
-    return words[lang].format(detail=detail) if words else str(message)
+    return {"code": code.partition(":")[0], "message": field_sentence(code, lang)}

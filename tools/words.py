@@ -55,9 +55,13 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "dealer_absent": {
         "en": "This game's virtual dealer is in another store; the deal can only go on there.",
-        "fr": "Le donneur virtuel de cette partie est dans un autre registre, et ne donne que là.",
+        "fr": "Le croupier virtuel de cette partie est dans un autre registre, et ne donne que là.",
     },
     "refused": {"en": "Refused; nothing was recorded.", "fr": "Refusé ; rien n'a été noté."},
+    "dealer_decides": {
+        "en": "The virtual dealer decides this; leave it out.",
+        "fr": "C'est le croupier virtuel qui en décide ; ne le précisez pas.",
+    },
     "store_unusable": {
         "en": "The store {address} cannot be used: {reason}.",
         "fr": "Le registre {address} n'est pas utilisable : {reason}.",
@@ -98,7 +102,7 @@ WORDS: dict[str, dict[str, str]] = {
     # names of things that can be unknown
     "what.title": {"en": "title", "fr": "jeu"},
     "what.player": {"en": "player", "fr": "joueur"},
-    "what.dealer": {"en": "dealer", "fr": "donneur"},
+    "what.dealer": {"en": "dealer", "fr": "croupier"},
     "what.option": {"en": "option", "fr": "option"},
     "what.catalogue": {"en": "catalogue", "fr": "catalogue"},
     "what.category": {"en": "category", "fr": "catégorie"},

@@ -61,13 +61,16 @@ def blueprints(module: str) -> list[Blueprint]:
 
 
 def remember(response: Response) -> Response:
-    """A language or a look asked for in the address is kept for the next page."""
+    """A language, a look or a seat asked for in the address is kept for the next page."""
     if request.blueprint == "api":
         return response
     for name, allowed in (("lang", context.LANGUAGES), ("theme", context.THEMES)):
         wished: Any = request.args.get(name)
         if wished in allowed and request.cookies.get(name) != wished:
             response.set_cookie(name, wished, max_age=YEAR, samesite="Lax")
+    game_id = (request.view_args or {}).get("game_id")
+    if game_id and "as" in request.args:  # for this game, until the browser is closed
+        response.set_cookie("as", request.args["as"][:60], path=f"/games/{game_id}", samesite="Lax")
     return response
 
 

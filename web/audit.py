@@ -22,7 +22,7 @@ from ledger.ruleset import Rule, ScoreLine, Standing
 from ledger.verify import Report, verify
 from web import boards
 from web.context import explain, lang, ledger, recorded, scribe, t, the_game
-from web.looks import number, place
+from web.looks import number, place, seat_of, who
 from web.replay import history_row, line_name, missing, timeline
 
 bp = Blueprint("audit", __name__)
@@ -131,7 +131,7 @@ def page(game: Game, at: int | None, *, form: Form | None = None, status: int = 
         audit=found,
         step=found.step,
         whole=at is None or at == game.version,
-        headline=headline(found),
+        headline=side(game, found) or headline(found),
         tie_break=tie_break(game, found),
         ended=ended(game, found),
         parting=parting(game, found, history),
@@ -145,11 +145,23 @@ def page(game: Game, at: int | None, *, form: Form | None = None, status: int = 
         sprites=boards.sprites(game),
         styles=boards.styles(game),
         judged=judged(game),
+        extra=boards.extra(game, found.step),  # noqa: S610  no database here
     )
     return make_response(body, status)
 
 
 # ------------------------------------------------------------------------ the verdict
+
+
+def side(game: Game, found: Audit) -> str:
+    """Who won or leads where sides and not totals decide; empty where the totals do."""
+    standings = found.sheet.standings
+    totals = [s.total for s in standings]
+    first = {s.total for s in standings if s.rank == 1}
+    if totals == sorted(totals, reverse=True) and len(first) == 1:
+        return ""
+    names = together([who(game, winner) for winner in found.sheet.winners])
+    return t("audit.side_wins" if found.over else "audit.side_leads", players=names)
 
 
 def headline(found: Audit) -> str:
@@ -261,7 +273,7 @@ def players(game: Game, found: Audit, history: History) -> list[Player]:
             if lines or (compared and compared.difference):
                 points = found.by_category[standing.player][key]
                 groups.append(Group(key, words[lang()], points, compared, lines))
-        seat = found.players.index(standing.player) + 1
+        seat = seat_of(found.players, standing.player)
         shown.append(Player(standing.player, seat, standing, groups))
     return shown
 
@@ -283,14 +295,14 @@ def _line(
         picture=boards.component(game, lit[0]) if lit else Markup(),
         rules=[(rule, rule_text(game, rule)) for rule in (line.rule, *line.also)],
         reasons=[_reason(game, found, line, step, history, spare) for step in line.steps],
-        board=boards.mini(game, found.step, line.player, lit) if line.place else Markup(),
+        board=boards.why(game, found.step, line),
     )
 
 
 def where(game: Game, line: ScoreLine) -> str:
     """The other components of a line and its place on the board."""
     names = [game.rules.name_of(game.catalogue, c, lang()) for c in line.components[1:]]
-    spot = place(line.place) if CELL.fullmatch(line.place) else line.place
+    spot = place(line.place) if CELL.fullmatch(line.place) else boards.place_name(game, line.place)
     return " ".join(filter(None, [", ".join(names), spot]))
 
 

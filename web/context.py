@@ -24,7 +24,11 @@ def ledger() -> Ledger:
 
 
 def projections() -> Projections:
+    """The read tables, with what other processes have recorded up to this request."""
     read: Projections = current_app.extensions["projections"]
+    if "caught_up" not in g:
+        g.caught_up = True
+        read.catch_up()
     return read
 
 
@@ -55,6 +59,12 @@ def the_game(game_id: str) -> Game:
     except ValueError:
         raise NoSuchGame(game=game_id) from None
     return ledger().game(wanted)
+
+
+def viewer(game: Game) -> str | None:
+    """As whose seat the table is looked at: `?as=`, then the cookie; None is a spectator."""
+    wished = request.args.get("as", request.cookies.get("as"))
+    return wished if wished in game.setup.players else None
 
 
 def scribe() -> str:

@@ -25,13 +25,19 @@ class Covers:
         one_each = {game.setup.catalogue_hash: game for game in games}
         return Markup("").join(boards.sprites(game) for game in one_each.values())
 
+    def styles(self) -> list[str]:
+        """The style sheets of the titles on the page."""
+        return boards.styles_of(*dict.fromkeys(row.title for row in self._rows))
+
     def one(self, row: GameRow, player: str = "") -> Markup:
         """One player's board: the one asked for, else the winner's, else the leader's."""
         leader = max(row.players, key=lambda name: row.totals.get(name, 0))
         return _picture(row.id, row.steps, player or next(iter(row.winners), leader), lang())
 
     def all(self, row: GameRow) -> Markup:
-        """Every player's board, in seat order."""
+        """Every player's board, in seat order; or the one they share."""
+        if boards.shared(row.title):
+            return self.one(row)
         return Markup("").join(self.one(row, player) for player in row.players)
 
 

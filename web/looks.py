@@ -16,6 +16,7 @@ from markupsafe import Markup
 from web import context
 
 SYMBOLS = Path(__file__).parent / "static" / "symbols.svg"
+NO_SEAT = 6  # the mark of one who scores without sitting at the table
 
 
 def register(app: Flask) -> None:
@@ -29,6 +30,8 @@ def register(app: Flask) -> None:
         sprite=sprite,
         here=here,
         asset=asset,
+        seat_of=seat_of,
+        who=who,
     )
     app.jinja_env.filters.update(
         number=number, signed=signed, day=day, moment=moment, place=place, listed=listed
@@ -86,6 +89,19 @@ def moment(value: datetime | str) -> str:
 
 def _time(value: datetime | str) -> datetime:
     return datetime.fromisoformat(value) if isinstance(value, str) else value
+
+
+def seat_of(players: Sequence[str], player: str) -> int:
+    """The number of a seat, which is also its mark."""
+    return list(players).index(player) + 1 if player in players else NO_SEAT
+
+
+def who(game: Any, player: str) -> str:
+    """A player's name; one without a seat is a component of the title."""
+    if player in game.setup.players:
+        return player
+    name: str = game.rules.name_of(game.catalogue, player, context.lang())
+    return name[:1].upper() + name[1:]
 
 
 def listed(names: Sequence[str]) -> str:

@@ -11,6 +11,7 @@ from flask import Blueprint, Response, make_response, redirect, render_template,
 from flask_babel import format_datetime
 from markupsafe import Markup
 
+from ledger import seen
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken, Claimed, Noted, Rewound
 from ledger.audit import changed_lines
@@ -18,9 +19,10 @@ from ledger.errors import NoSuchStep
 from ledger.projections import HistoryRow
 from ledger.ruleset import Sheet
 from web import boards
+from web import seen as shown_to
 from web.charts import Change, Timeline, Timelines, Turn
-from web.context import entry, explain, lang, ledger, projections, recorded, t, the_game
-from web.looks import number
+from web.context import entry, explain, lang, ledger, projections, recorded, t, the_game, viewer
+from web.looks import number, seat_of
 
 bp = Blueprint("replay", __name__)
 
@@ -66,6 +68,7 @@ class StandingRow:
     player: str
     seat: int
     total: int
+    most: int | None  # while something is hidden that may bring more
     change: int
     bars: list[Bar]
     label: str
@@ -154,7 +157,8 @@ def fragment(game_id: str, n: int) -> Response:
     if not 1 <= n <= game.version:
         raise NoSuchStep(n, game.version)
     response = make_response()
-    response.set_etag(f"{game.version}-{n}-{lang()}-{game.rules.version}", weak=True)
+    seat = game.setup.players.index(who) + 1 if (who := viewer(game)) else 0
+    response.set_etag(f"{game.version}-{n}-{lang()}-{seat}-{game.rules.version}", weak=True)
     response.headers["Cache-Control"] = "private, no-cache"
     response.vary.update(("Accept-Language", "Cookie"))
     response.make_conditional(request)
@@ -287,7 +291,7 @@ def view(game: Game, n: int, line: Timeline) -> View:
         undone_by=row.undone_by,
         points_at=_points_at(body),
         claimed=_claimed(game, body),
-        changes=[_changed(game, event) for event in game.events(n)],
+        changes=[_changed(game, event) for event in seen.events(game, n, viewer(game))],
         notes=row.notes,
         lines=_lines(game, before, sheet),
         standings=_standings(game, line, before, sheet),
@@ -305,7 +309,7 @@ def history_row(game: Game, n: int) -> HistoryRow:
     if not rows:  # another process recorded it a moment ago
         projections().catch_up()
         rows = projections().history(game.id, n - 1, 1)
-    return rows[0]
+    return shown_to.row(game, rows[0])
 
 
 def _sentence(row: HistoryRow, body: Any) -> str:
@@ -385,18 +389,31 @@ def _standings(game: Game, line: Timeline, before: Sheet, after: Sheet) -> list[
                 width = round(100 * value / scale, 2)
                 bars.append(Bar(n, round(x, 2), width))
                 x += width
+        most = standing.total + _hidden(after, standing.player)
+        if most > standing.total:
+            bars.append(Bar(0, round(x, 2), round(100 * (most - standing.total) / scale, 2)))
         label = ", ".join(f"{words[c][spoken]} {value}" for c, value in points.items() if value)
         found.append(
             StandingRow(
                 standing.player,
-                game.setup.players.index(standing.player) + 1,
+                seat_of(game.setup.players, standing.player),
                 standing.total,
+                most if most > standing.total else None,
                 standing.total - old.get(standing.player, 0),
                 bars,
                 t("replay.score_of", player=standing.player, parts=label or "0"),
             )
         )
     return found
+
+
+def _hidden(sheet: Sheet, player: str) -> int:
+    """How much more a player's lines may turn out to be worth."""
+    return sum(
+        line.upto - line.points
+        for line in sheet.lines
+        if line.player == player and line.upto is not None
+    )
 
 
 def _legend(game: Game, sheet: Sheet) -> list[tuple[int, str]]:

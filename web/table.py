@@ -14,14 +14,29 @@ from flask import Blueprint, Response, flash, jsonify, redirect, render_template
 from msgspec.structs import asdict
 from werkzeug.wrappers import Response as AnyResponse
 
+from ledger import seen
 from ledger.aggregates.game import Game
 from ledger.application import chosen
 from ledger.codec import Action, Event
 from ledger.errors import LedgerError, NothingToUndo, Refusal, Refused, Unreadable
+from ledger.projections import HistoryRow
 from ledger.ruleset import Ask
 from ledger.schemas import load_action, load_claim
 from web import boards, live, problems
-from web.context import entry, explain, lang, ledger, projections, recorded, scribe, t, the_game
+from web import seen as shown_to
+from web.boards.draft import Draft, Tap
+from web.context import (
+    entry,
+    explain,
+    lang,
+    ledger,
+    projections,
+    recorded,
+    scribe,
+    t,
+    the_game,
+    viewer,
+)
 from web.looks import place
 from web.words import WORDS
 
@@ -29,6 +44,7 @@ bp = Blueprint("table", __name__, url_prefix="/games/<game_id>")
 
 LOG = 12  # steps shown below the sheet
 MOST_WHY = 200  # places judged to say why something fits nowhere
+MOST_TAPS = 200  # of one draft
 
 
 @bp.get("")
@@ -56,12 +72,16 @@ def _page(game: Game) -> dict[str, Any]:
         "sheet": game.rules.score(game.state),
         "phases": guide.phases(game, lang()),
         "asked": guide.heading(game, lang()),
-        "log": projections().history(str(game.id), after=max(0, game.version - LOG))[::-1],
+        "log": shown_to.rows(game, _last_rows(game))[::-1],
         "devices": max(1, live.devices(game.id)),
         "data": _data(game),
         "plain": _plain(game) if request.args.get("plain") else None,
         "key": uuid4().hex,
     }
+
+
+def _last_rows(game: Game) -> list[HistoryRow]:
+    return projections().history(game.id, after=max(0, game.version - LOG))
 
 
 def _last_chosen(game: Game) -> int:
@@ -74,27 +94,26 @@ def _last_chosen(game: Game) -> int:
 
 # ----------------------------------------------------------------- what the tap script knows
 
-_legal: WeakKeyDictionary[Game, tuple[int, list[Action]]] = WeakKeyDictionary()
+_legal: WeakKeyDictionary[Game, tuple[int, dict[str | None, list[Action]]]] = WeakKeyDictionary()
 
 
 def legal(game: Game) -> list[Action]:
-    """Worked out once per step, however many devices ask."""
-    version, actions = _legal.get(game, (0, []))
+    """What the viewer may think legal: worked out once per step, however many devices ask."""
+    version, found = _legal.get(game, (0, {}))
+    who = viewer(game) if seen.has_secrets(game) else None
     if version != game.version:
-        version, actions = game.version, game.rules.legal_actions(game.state)
-        _legal[game] = (version, actions)
-    return actions
+        version, found = game.version, {}
+        _legal[game] = (version, found)
+    if who not in found:
+        found[who] = game.rules.legal_actions(seen.state(game, who))
+    return found[who]
 
 
 def _data(game: Game) -> dict[str, Any]:
-    """Legal actions and asks of this step, with names and pictures: all the tap script has."""
+    """All the tap script has: who, where, and the draft the server composes of no taps yet; or
+    the legal actions and asks of this step, with names and pictures."""
     guide = boards.guide_of(game.rules.key)
-    actions, asks = legal(game), game.rules.asks(game.state)
-    drawn = [str(guide.choice(game, action, lang())) for action in actions]
-    values = dict.fromkeys(
-        [*_values(actions), *_asked(asks), *guide.on_the_table(game), *game.setup.players]
-    )
-    return {
+    common = {
         "game": str(game.id),
         "title": game.rules.key,
         "step": game.version,
@@ -102,6 +121,22 @@ def _data(game: Game) -> dict[str, Any]:
         "players": game.setup.players,
         "over": game.over,
         "by": scribe(),
+        "undo": _undo(game),
+        "words": {
+            key.removeprefix("table.js."): sentence[lang()]
+            for key, sentence in WORDS.items()
+            if key.startswith("table.js.")
+        },
+    }
+    if hasattr(guide, "compose"):
+        return {**common, "compose": composed(game, [])}
+    actions, asks = legal(game), game.rules.asks(game.state)
+    drawn = [str(guide.choice(game, action, lang())) for action in actions]
+    values = dict.fromkeys(
+        [*_values(actions), *_asked(asks), *guide.on_the_table(game), *game.setup.players]
+    )
+    return {
+        **common,
         "actions": [plain(action) for action in actions],
         "timely": sorted({type(a).__name__ for a in game.rules.candidates(game.state, {})}),
         "drawn": {i: picture for i, picture in enumerate(drawn) if picture},
@@ -112,12 +147,6 @@ def _data(game: Game) -> dict[str, Any]:
         },
         "things": {value: guide.thing(game, value, lang()) for value in values},
         "counts": guide.counts(game),
-        "undo": _undo(game),
-        "words": {
-            key.removeprefix("table.js."): sentence[lang()]
-            for key, sentence in WORDS.items()
-            if key.startswith("table.js.")
-        },
     }
 
 
@@ -148,9 +177,10 @@ def _undo(game: Game) -> dict[str, Any] | None:
         step = chosen(game)
     except NothingToUndo:
         return None
-    action = game.action(step)
+    who = viewer(game)
+    action = seen.action(game, step, who)
     said = (
-        game.rules.say(game.catalogue, action, game.events(step), lang())
+        game.rules.say(game.catalogue, action, seen.events(game, step, who), lang())
         if action is not None
         else t("table.a_correction")
     )
@@ -170,10 +200,11 @@ def preview(game_id: str) -> Response:
 
 def judged(game: Game, action: Action) -> dict[str, Any]:
     guide = boards.guide_of(game.rules.key)
-    refusals = game.rules.judge(game.state, action)
+    state = seen.state(game, viewer(game))
+    refusals = game.rules.judge(state, action)
     events = _would_happen(game, action, refusals)
-    after = game.rules.fold(game.state, events, game.version + 1) if events else game.state
-    before, then = game.rules.score(game.state).totals, game.rules.score(after).totals
+    after = game.rules.fold(state, events, game.version + 1) if events else state
+    before, then = game.rules.score(state).totals, game.rules.score(after).totals
     return {
         "say": game.rules.say(game.catalogue, action, events, lang()),
         "notes": guide.notes(game, events, lang()),
@@ -189,7 +220,42 @@ def _would_happen(game: Game, action: Action, refusals: tuple[Refusal, ...]) -> 
     unknown = game.setup.dealer == "virtual" and game.rules.chance_fields(action)
     if unknown or not all(game.rules.codes[r.code].waivable for r in refusals):
         return ()
-    return game.rules.outcome(game.state, action, {})
+    return game.rules.outcome(seen.state(game, viewer(game)), action, {})
+
+
+@bp.post("/compose")
+def compose(game_id: str) -> Response:
+    """What the taps so far add up to; nothing is stored, here or elsewhere."""
+    game = the_game(game_id)
+    taps = _body().get("taps")
+    if not isinstance(taps, list) or not all(isinstance(tap, dict) for tap in taps):
+        raise Unreadable({"taps": ["not_a_list"]})
+    if not hasattr(boards.guide_of(game.rules.key), "compose"):
+        raise Unreadable({"": ["not_composed"]})
+    said = [{str(field): str(value) for field, value in tap.items()} for tap in taps[:MOST_TAPS]]
+    return jsonify(composed(game, said))
+
+
+def composed(game: Game, taps: list[Tap]) -> dict[str, Any]:
+    """The draft of these taps, judged: the sheet, what is drawn over the boards, the action."""
+    draft: Draft = boards.guide_of(game.rules.key).compose(game, taps, lang(), viewer(game))
+    action = draft.action
+    refusals = game.rules.judge(seen.state(game, viewer(game)), action) if action else ()
+    return {
+        "taps": taps,
+        "head": draft.head,
+        "text": draft.text,
+        "body": str(draft.body),
+        "overlay": {board: str(svg) for board, svg in draft.overlay.items()},
+        "action": plain(action) if action else None,
+        "ready": action is not None and draft.whole and not refusals,
+        "instant": draft.instant and not refusals,
+        "button": draft.button,
+        "hint": draft.hint,
+        "what": draft.what,
+        "refusals": [told(game, refusal) for refusal in refusals],
+        "extras": draft.extras,
+    }
 
 
 def told(game: Game, refusal: Refusal) -> dict[str, Any]:
@@ -213,7 +279,7 @@ def why(game_id: str) -> Response:
     best: tuple[Refusal, ...] = ()
     for document in wished[:MOST_WHY]:
         action = load_action(game.rules, document, game.state)
-        found = game.rules.judge(game.state, action, memo)
+        found = game.rules.judge(seen.state(game, viewer(game)), action, memo)
         if nearest is None or _weight(game, found) < _weight(game, best):
             nearest, best = action, found
     spot = getattr(nearest, "cell", None) if len(wished) > 1 else None
@@ -242,12 +308,8 @@ def _plain(game: Game) -> dict[str, Any]:
     groups: dict[str, list[dict[str, str]]] = {}
     for action in legal(game):
         kind = type(action).__name__
-        events = _would_happen(game, action, ())
         groups.setdefault(labels[kind]["label"], []).append(
-            {
-                "value": json.dumps(plain(action)),
-                "say": game.rules.say(game.catalogue, action, events, lang()),
-            }
+            {"value": json.dumps(plain(action)), "say": _wish(game, action)}
         )
     asks = [
         {
@@ -265,9 +327,19 @@ def _plain(game: Game) -> dict[str, Any]:
                 for pick in ask.picks
             ],
         }
-        for ask in game.rules.asks(game.state)
+        for ask in game.rules.asks(seen.state(game, viewer(game)))
     ]
     return {"groups": groups, "asks": asks}
+
+
+def _wish(game: Game, action: Action) -> str:
+    """The action as a sentence; a guide may know better words for what the dealer will decide."""
+    events = _would_happen(game, action, ())
+    guide = boards.guide_of(game.rules.key)
+    if not events and hasattr(guide, "wish"):
+        wished: str = guide.wish(game.catalogue, action, lang())
+        return wished
+    return game.rules.say(game.catalogue, action, events, lang())
 
 
 @bp.post("/record")

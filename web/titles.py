@@ -89,6 +89,10 @@ class Overview:
         return boards.sprites(self)
 
     @property
+    def styles(self) -> list[str]:
+        return boards.styles(self)
+
+    @property
     def strip(self) -> list[Markup]:
         """A look into the box: the first components of each group."""
         return [entry.picture for _, entries in self.groups for entry in entries[:2]]

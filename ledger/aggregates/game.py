@@ -81,7 +81,7 @@ class Game:
 
     def head(self, step: int | None = None) -> int:
         """The acting step whose result stands at this step."""
-        return self._heads[self._checked(step or self.version) - 1]
+        return self._heads[self._checked(self.version if step is None else step) - 1]
 
     def before(self, step: int) -> int:
         """The acting step this one followed; 0 for the setup."""

@@ -7,9 +7,15 @@ from typing import Any
 from ledger.errors import UnknownName
 from ledger.ruleset import Ruleset
 
-from . import founders
+from . import first_empires, founders
 
-GAMES: dict[str, Ruleset[Any, Any]] = {ruleset.key: ruleset for ruleset in (founders.RULESET,)}
+GAMES: dict[str, Ruleset[Any, Any]] = {
+    title.RULESET.key: title.RULESET
+    for title in (
+        founders,
+        first_empires,
+    )
+}
 
 
 def ruleset(title: str) -> Ruleset[Any, Any]:

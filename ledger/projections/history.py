@@ -19,6 +19,7 @@ from ledger.aggregates.steps import (
     SignedOff,
     Started,
 )
+from ledger.codec import Event
 from ledger.projections.watched import Watched
 from ledger.projections.words import sentence
 from ledger.ruleset import Lang
@@ -77,9 +78,11 @@ class History:
     def see(self, watched: Watched) -> None:
         body, action, number = watched.body, watched.action, watched.number
         if isinstance(body, ActionTaken) and action is not None:
-            say = watched.rules.say
-            en = say(watched.components, action, watched.events, "en")
-            fr = say(watched.components, action, watched.events, "fr")
+            say, told, events = watched.rules.say, action, watched.events
+            if watched.rules.private:
+                told, events = watched.rules.told_to(None, action), public_events(watched)
+            en = say(watched.components, told, events, "en")
+            fr = say(watched.components, told, events, "fr")
             waived = list(dict.fromkeys(r.rule for r in body.waived)) if body.waived else ()
             auto, reason, kind = body.auto, body.reason, type(action).__name__
             player = getattr(action, "player", None)
@@ -134,6 +137,11 @@ class History:
         self._new, self._undone, self._noted = {}, [], {}
 
 
+def public_events(watched: Watched) -> tuple[Event, ...]:
+    """Without what only a seat knows; a seat's own sentence is made when it is asked for."""
+    return tuple(watched.rules.told_to(None, event) for event in watched.events)
+
+
 def describe(watched: Watched, lang: Lang) -> str:
     """The sentence of a step that is no action of the title."""
     body = watched.body
@@ -145,7 +153,8 @@ def describe(watched: Watched, lang: Lang) -> str:
             key = "started" if body.position is msgspec.UNSET else "started_from_position"
             return sentence(key, lang, players=players)
         case Corrected():
-            told = [watched.rules.tell(watched.components, e, lang) for e in watched.events]
+            events = public_events(watched)
+            told = [watched.rules.tell(watched.components, e, lang) for e in events]
             return sentence("corrected", lang, events=" ".join(told))
         case Rewound():
             key = "redone" if watched.back and not watched.gone else "rewound"

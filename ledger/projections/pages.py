@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import gc
 import sqlite3
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Callable, Sequence
 from uuid import UUID
 
 from sqlite_utils import Database
@@ -41,10 +38,6 @@ def make_tables(connection: sqlite3.Connection, made_with: str) -> None:
     connection.execute("INSERT INTO position VALUES (0, '', 0, ?)", (made_with,))
 
 
-def nothing_kept(game_id: UUID) -> Game | None:
-    return None
-
-
 class Pages:
     """Writes on one connection. What it remembers is what the file says at `position`."""
 
@@ -58,25 +51,28 @@ class Pages:
     def forget(self) -> None:
         """The file has changed under us, or a page failed: start from what it says now."""
         self._watched.clear()
-        self.position: int = self._one("SELECT position FROM position")
-        self._last_number: int = self._one("SELECT max(game) FROM games") or 0
-        self._scores = Scores(self._one("SELECT max(id) FROM scores") or 0)
-        self._tables = (self._scores, Market(), History(), Games(), Players())
+        self._tables = tuple([table() for table in TABLES])
+        sql = "SELECT position FROM position"
+        self.position: int = self._connection.execute(sql).fetchone()[0]
 
-    def _one(self, sql: str) -> Any:
-        return self._connection.execute(sql).fetchone()[0]
-
-    def take_in(self, rows: list[LogRow]) -> None:
+    def take_in(self, rows: Sequence[LogRow]) -> None:
         """One page, inside a transaction of the caller's."""
-        if not rows:
-            return
+        if rows:
+            self.add(rows)
+            self.move_to(rows[-1])
+
+    def move_to(self, row: LogRow) -> None:
+        self._connection.execute(MOVE, row[:3])
+        self.position = row[0]
+
+    def add(self, rows: Sequence[LogRow]) -> None:
         bodies = decode_bodies(b"[" + b",".join([row[3] for row in rows]) + b"]")
         known = self._watched
         sees = [table.see for table in self._tables]
-        for (_, game_id, step, _), body in zip(rows, bodies, strict=True):
+        for (number, game_id, step, _), body in zip(rows, bodies, strict=True):
             watched = known.get(game_id)
             if watched is None:
-                watched = known[game_id] = self._watch(game_id, step, body)
+                watched = known[game_id] = self._watch(number, game_id, step, body)
             elif watched.game.version < step:
                 self._follow(watched, step, body)
             watched.look(step)
@@ -84,12 +80,10 @@ class Pages:
                 see(watched)
         for table in self._tables:
             table.write(self._connection)
-        self._connection.execute(MOVE, rows[-1][:3])
-        self.position = rows[-1][0]
         while len(known) > WATCHED_GAMES:
             known.popitem(last=False)
 
-    def _watch(self, key: str, step: int, body: AnyBody) -> Watched:
+    def _watch(self, number: int, key: str, step: int, body: AnyBody) -> Watched:
         """Starts to watch a game: a new one, or one that was not looked at for a while."""
         game_id = UUID(key)
         game = self._kept(game_id)
@@ -97,8 +91,7 @@ class Pages:
         if game is None or own:
             game = Game(Step(game_id, 1, body)) if step == 1 else self._load(game_id, step)
         if step == 1:
-            self._last_number += 1
-            return Watched(self._last_number, game, own)
+            return Watched(number, game, own)
         sql = "SELECT game FROM games WHERE id=?"
         number = self._connection.execute(sql, (str(game_id),)).fetchone()[0]
         watched = Watched(number, game, own)
@@ -122,15 +115,3 @@ class Pages:
         game = project(None, self._ledger.events.get(game_id, lte=step))  # type: ignore[arg-type]
         assert game is not None
         return game
-
-
-@contextmanager
-def no_garbage() -> Iterator[None]:
-    """A rebuild makes millions of objects and no cycles: looking for some takes half its time."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()

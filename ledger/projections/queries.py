@@ -100,7 +100,7 @@ HISTORY_COLUMNS = ", ".join(HistoryRow.__struct_fields__)
 FIGURES = "count(*) AS games, sum(won) AS won, max(total) AS best, avg(total) AS mean"
 LINES = (
     "SELECT player, category, points, rule, components, steps, also, place, upto FROM scores"
-    " WHERE game=? AND since<=? AND (until IS NULL OR until>?) ORDER BY id"
+    " WHERE game=? AND since<=? AND (until IS NULL OR until>?) ORDER BY since, number"
 )
 CURVE = (
     "SELECT since AS step, player, points FROM scores WHERE game=:game"
@@ -224,8 +224,22 @@ class Queries:
         number: int = rows[0]["game"]
         return number
 
+    def rebuild(self) -> int:
+        raise NotImplementedError
+
     def _rows(self, sql: str, params: Any = ()) -> list[dict[str, Any]]:
+        try:
+            return list(self.db.query(sql, params))
+        except sqlite3.DatabaseError as error:
+            if not damaged(error):
+                raise
+        self.rebuild()
         return list(self.db.query(sql, params))
+
+
+def damaged(error: sqlite3.DatabaseError) -> bool:
+    """The file is no good. The error's subclasses stand for other troubles."""
+    return type(error) is sqlite3.DatabaseError
 
 
 def _page(limit: int, offset: int) -> dict[str, Any]:

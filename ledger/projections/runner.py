@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Sequence
 from pathlib import Path
 from threading import Lock, RLock
 
 from ledger.application import Ledger
 from ledger.games import GAMES
 from ledger.projections import pages
-from ledger.projections.pages import Pages, make_tables, no_garbage, nothing_kept
+from ledger.projections.build import Progress, build
+from ledger.projections.pages import Pages
 from ledger.projections.place import Place
-from ledger.projections.queries import Queries, ReadDatabase
+from ledger.projections.queries import Queries, ReadDatabase, damaged
 from ledger.storage import LogRow
 
 SCHEMA = 2  # raise it when a table or a sentence of ours changes
 LOCK_TIMEOUT = 30  # seconds a process waits for another one's page
 LAST = "SELECT position, game, step, made_with FROM position"
-
-Progress = Callable[[int], None]  # called with the number of steps just taken in
 
 
 def made_with() -> str:
@@ -50,7 +49,7 @@ class Projections(Queries):
             try:
                 return self._catch_up(progress)
             except sqlite3.DatabaseError as error:
-                if not _damaged(error):
+                if not damaged(error):
                     raise
             return self.rebuild(progress)
 
@@ -69,7 +68,7 @@ class Projections(Queries):
                 break
         return taken
 
-    def _take_in(self, rows: list[LogRow]) -> list[LogRow]:
+    def _take_in(self, rows: Sequence[LogRow]) -> Sequence[LogRow]:
         """Rows and position move in one transaction; gives the rows that were really new."""
         self._writer.execute("BEGIN IMMEDIATE")
         try:
@@ -97,27 +96,8 @@ class Projections(Queries):
             return taken
 
     def _build(self, progress: Progress | None) -> int:
-        """A new file beside the old one. Nobody reads it yet, so it needs no journal: if we are
-        interrupted it is thrown away."""
-        self._place.new.unlink(missing_ok=True)
-        connection = sqlite3.connect(self._place.new, isolation_level=None)
-        taken = 0
-        try:
-            connection.execute("PRAGMA journal_mode=OFF")
-            connection.execute("PRAGMA synchronous=OFF")
-            connection.execute("BEGIN")
-            make_tables(connection, made_with())
-            new = Pages(self.ledger, connection, nothing_kept)
-            with no_garbage():
-                while rows := self.ledger.log_after(new.position, pages.PAGE):
-                    new.take_in(rows)
-                    taken += len(rows)
-                    if progress is not None:
-                        progress(len(rows))
-            connection.execute("COMMIT")
-        finally:
-            connection.close()
-        return taken
+        """A new file beside the old one."""
+        return build(self.ledger, self._place.new, made_with(), progress)
 
     # ------------------------------------------------------------------ the file
 
@@ -128,7 +108,7 @@ class Projections(Queries):
                 self._connect()
                 return 0
         except sqlite3.DatabaseError as error:
-            if not _damaged(error):
+            if not damaged(error):
                 raise
         taken = self._build(progress)
         self._place.replace()
@@ -179,9 +159,5 @@ def _connection(path: Path) -> sqlite3.Connection:
     )
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=NORMAL")  # the log is what must survive, not this
+    connection.execute("PRAGMA wal_autocheckpoint=4000")  # pages: a step rewrites the same few
     return connection
-
-
-def _damaged(error: sqlite3.DatabaseError) -> bool:
-    """Its subclasses stand for other troubles."""
-    return type(error) is sqlite3.DatabaseError

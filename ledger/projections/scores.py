@@ -13,11 +13,12 @@ from ledger.projections.watched import Watched
 from ledger.ruleset import ScoreLine
 
 INSERT = "INSERT INTO scores VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)"
-END = "UPDATE scores SET until=? WHERE id=?"
+END = "UPDATE scores SET until=? WHERE game=? AND since=? AND number=?"
 STANDING = (
-    "SELECT player, category, points, rule, components, steps, also, place, upto, id"
-    " FROM scores WHERE game=? AND until IS NULL ORDER BY id"
+    "SELECT player, category, points, rule, components, steps, also, place, upto, since, number"
+    " FROM scores WHERE game=? AND until IS NULL ORDER BY since, number"
 )
+UNTIL = 3
 
 _encode = msgspec.json.Encoder().encode
 _names = msgspec.json.Decoder(tuple[str, ...]).decode
@@ -32,19 +33,19 @@ def line_of(row: Any) -> ScoreLine:
 
 
 class Scores:
-    """A line stands from step `since` until before step `until`, or still stands."""
+    """A line stands from step `since` until before step `until`, or still stands. `number` counts
+    the lines that begin with the same step."""
 
-    def __init__(self, last_id: int) -> None:
-        self.next_id = last_id + 1
-        self._new: list[list[Any]] = []
-        self._ended: list[tuple[int, int]] = []
+    def __init__(self) -> None:
+        self._new: dict[tuple[int, int, int], list[Any]] = {}
+        self._ended: list[tuple[int, int, int, int]] = []
 
     @staticmethod
     def make(db: Database) -> None:
         columns = {
-            "id": int,
             "game": int,
             "since": int,
+            "number": int,
             "until": int,
             "player": str,
             "category": str,
@@ -56,20 +57,21 @@ class Scores:
             "place": str,
             "upto": int,
         }
-        db.table("scores").create(columns, pk="id").create_index(["game", "since"])
+        db.table("scores").create(columns, pk=("game", "since", "number"))
 
     def recall(self, connection: sqlite3.Connection, watched: Watched) -> None:
         seats = watched.player_lines is not None and watched.player_parts is not None
         lines: dict[str, list[ScoreLine]] = {}
-        for *row, number in connection.execute(STANDING, (watched.number,)):
+        for *row, since, number in connection.execute(STANDING, (watched.number,)):
             line = line_of(row)
             lines.setdefault(line.player if seats else "", []).append(line)
-            watched.line_ids.setdefault(line, []).append(number)
+            watched.line_keys.setdefault(line, []).append((watched.number, since, number))
         watched.lines = {player: tuple(found) for player, found in lines.items()}
 
     def see(self, watched: Watched) -> None:
         if not watched.moved:
             return
+        watched.lines_begun = 0
         state, parts = watched.state, watched.parts
         if watched.player_parts is None or watched.player_lines is None:
             self._change(watched, "", watched.sheet().lines)
@@ -92,41 +94,38 @@ class Scores:
             self._begin(watched, line)
 
     def _begin(self, watched: Watched, line: ScoreLine) -> None:
-        watched.line_ids.setdefault(line, []).append(self.next_id)
-        self._new.append(
-            [
-                self.next_id,
-                watched.number,
-                watched.step,
-                None,
-                line.player,
-                line.category,
-                line.points,
-                line.rule,
-                _encode(line.components).decode(),
-                _encode(line.steps).decode(),
-                _encode(line.also).decode() if line.also else "[]",
-                line.place,
-                line.upto,
-            ]
-        )
-        self.next_id += 1
+        watched.lines_begun += 1
+        key = watched.number, watched.step, watched.lines_begun
+        watched.line_keys.setdefault(line, []).append(key)
+        self._new[key] = [
+            *key,
+            None,
+            line.player,
+            line.category,
+            line.points,
+            line.rule,
+            _encode(line.components).decode(),
+            _encode(line.steps).decode(),
+            _encode(line.also).decode() if line.also else "[]",
+            line.place,
+            line.upto,
+        ]
 
     def _end(self, watched: Watched, line: ScoreLine) -> None:
-        ids = watched.line_ids[line]
-        number = ids.pop(0)
-        if not ids:
-            del watched.line_ids[line]
-        place = number - self.next_id  # counted from the end of the rows not yet written
-        if -place <= len(self._new):
-            self._new[place][3] = watched.step
+        keys = watched.line_keys[line]
+        key = keys.pop(0)
+        if not keys:
+            del watched.line_keys[line]
+        row = self._new.get(key)
+        if row is not None:
+            row[UNTIL] = watched.step
         else:
-            self._ended.append((watched.step, number))
+            self._ended.append((watched.step, *key))
 
     def write(self, connection: sqlite3.Connection) -> None:
         if self._new:
-            connection.executemany(INSERT, self._new)
-            self._new = []
+            connection.executemany(INSERT, self._new.values())
+            self._new = {}
         if self._ended:
             connection.executemany(END, self._ended)
             self._ended = []

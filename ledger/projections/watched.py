@@ -14,7 +14,7 @@ class Watched:
     """What the tables remember of a game between two of its steps."""
 
     def __init__(self, number: int, game: Game, own: bool) -> None:
-        self.number = number  # games are numbered in the order in which they were started
+        self.number = number  # the place of the game's first step in the log
         self.game = game
         self.own = own  # folded here from the log, and not the application's
         self.rules = game.rules
@@ -36,7 +36,8 @@ class Watched:
         # kept by scores.py
         self.parts: dict[str, tuple[Any, ...]] = {}
         self.lines: dict[str, tuple[ScoreLine, ...]] = {}
-        self.line_ids: dict[ScoreLine, list[int]] = {}
+        self.line_keys: dict[ScoreLine, list[tuple[int, int, int]]] = {}
+        self.lines_begun = 0
         # kept by market.py
         self.market: dict[str, Any] | None = None
         # kept by games.py and players.py

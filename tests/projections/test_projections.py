@@ -12,14 +12,19 @@ import pytest
 from ledger.aggregates.steps import Noted, encode_body
 from ledger.application import Entry, Ledger
 from ledger.errors import NoSuchGame
-from ledger.projections import Projections, pages, runner
+from ledger.projections import Projections, build, pages, runner
 from tests.cairn import AddStone, StoneAdded, Stop
 from tests.conftest import play_some
 
 pytestmark = pytest.mark.usefixtures("cairn")
 
 TABLES = ("scores", "market", "history", "games", "words", "players", "position")
-KEYS = {"players": "player, game"}
+KEYS = {
+    "scores": "game, since, number",
+    "market": "game, step",
+    "history": "game, step",
+    "players": "player, game",
+}
 
 
 def rows(projections):
@@ -140,6 +145,44 @@ def test_real_titles_rebuild_to_the_same_rows(ledger, tmp_path):
     stepwise.close()
 
 
+def test_two_processes_build_the_same_rows_as_one(any_store, tmp_path, monkeypatch):
+    from ledger.games import GAMES
+
+    ledger = Ledger(any_store)
+    for seed in range(4):
+        play_some(ledger, next(iter(GAMES)), seed=seed, steps=30)
+    alone = Projections(ledger, tmp_path / "alone.db")
+    monkeypatch.setattr(build, "SHARED_FROM", 0)
+    monkeypatch.setattr(build.os, "cpu_count", lambda: 2)
+    started = []
+    popen = build.subprocess.Popen
+    monkeypatch.setattr(
+        build.subprocess, "Popen", lambda *a, **k: started.append(popen(*a, **k)) or started[-1]
+    )
+    shared = Projections(ledger, tmp_path / "shared.db")
+    assert [one.returncode for one in started] == [0]
+    assert rows(shared) == rows(alone)
+    seen = []
+    assert shared.rebuild(seen.append) == sum(seen) == len(rows(alone)["history"])
+    assert rows(shared) == rows(alone)
+    assert {path.name for path in tmp_path.glob("shared.db.*")} == {"shared.db.lock"}
+    shared.close()
+    alone.close()
+    ledger.close()
+
+
+def test_a_helper_that_fails_is_done_without(ledger, tmp_path, monkeypatch):
+    """The other process does not know the title of these tests."""
+    play_evening(ledger)
+    alone = Projections(ledger, tmp_path / "alone.db")
+    monkeypatch.setattr(build, "SHARED_FROM", 0)
+    monkeypatch.setattr(build.os, "cpu_count", lambda: 2)
+    shared = Projections(ledger, tmp_path / "shared.db")
+    assert rows(shared) == rows(alone)
+    shared.close()
+    alone.close()
+
+
 def test_the_lines_of_every_step_are_those_of_its_state(ledger, projections):
     game = play_evening(ledger)
     projections.catch_up()
@@ -179,7 +222,7 @@ def test_a_title_that_offers_single_seats_gives_the_same_rows(ledger, tmp_path, 
 
 
 def content(row):
-    return repr({name: value for name, value in row.items() if name != "id"})
+    return repr({name: value for name, value in row.items() if name != "number"})
 
 
 # ---------------------------------------------------------------------- what they say
@@ -330,6 +373,24 @@ def test_damage_found_later_is_made_good(ledger, tmp_path):
     projections.close()
 
 
+def test_damage_found_by_a_reader_is_made_good(ledger, tmp_path):
+    from ledger.games import GAMES
+
+    game = play_some(ledger, next(iter(GAMES)), steps=80)
+    path = tmp_path / "read.db"
+    made = Projections(ledger, path)
+    before = rows(made)
+    made.close()
+    data = bytearray(path.read_bytes())
+    half = len(data) // 2 // 4096 * 4096
+    data[half:] = b"\xff" * (len(data) - half)
+    path.write_bytes(data)
+    projections = Projections(ledger, path)
+    assert len(projections.history(game.id)) == game.version
+    assert rows(projections) == before
+    projections.close()
+
+
 def test_other_rules_or_another_log_mean_other_rows(ledger, tmp_path, monkeypatch):
     play_evening(ledger)
     path = tmp_path / "read.db"
@@ -407,6 +468,25 @@ def test_a_step_still_being_stored_elsewhere_is_not_passed_over(postgres, tmp_pa
     assert [row.en for row in projections.history(game.id, after=1)] == ["Note on step 1: slow"]
     projections.close()
     ledger.close()
+
+
+def test_what_others_put_behind_our_step_comes_with_the_next_call(any_store, tmp_path):
+    """Our own step is not read back from the store."""
+    ours, theirs = Ledger(any_store), Ledger(any_store)
+    game, other = ours.start("cairn", ["Ana", "Bo"]), ours.start("cairn", ["Cy", "Dee"])
+    projections = Projections(ours, tmp_path / "read.db")
+    ours.note(game.id, "ours")
+    theirs.note(other.id, "theirs")
+    assert [projections.catch_up() for _ in range(3)] == [1, 1, 0]
+    theirs.note(other.id, "theirs first")
+    ours.note(game.id, "then ours")
+    assert [projections.catch_up() for _ in range(2)] == [2, 0]
+    before = rows(projections)
+    projections.rebuild()
+    assert rows(projections) == before
+    projections.close()
+    theirs.close()
+    ours.close()
 
 
 def test_beside_the_log_or_one_file_for_each_process(ledger, postgres, monkeypatch, tmp_path):

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
+import os
+import pty
+import select
+import struct
+import sys
+import termios
+import time
 from pathlib import Path
 from typing import Any
 
@@ -159,3 +167,35 @@ def test_a_position_that_contradicts_itself(command: Any, ask: Any, played: str)
 
 def test_a_missing_file_is_told(command: Any) -> None:
     assert "No such file" in command("score", "founders", "/no/such.json", code=2).stderr
+
+
+def test_replay_is_stepped_by_keys_at_a_terminal(played: str, store: str) -> None:
+    """A real terminal: right, End, q."""
+    child, terminal = pty.fork()
+    if child == 0:
+        words = [sys.executable, "-c", "from tools.cli import main; main()", "replay", played]
+        environment = {**os.environ, "LEDGER_DB": store, "LANG": "en_GB.UTF-8", "TERM": "xterm"}
+        os.execve(sys.executable, words, environment)
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 120, 0, 0))
+    seen = ""
+
+    def until(text: str) -> None:
+        nonlocal seen
+        limit = time.monotonic() + 30
+        while text not in seen:
+            ready, _, _ = select.select([terminal], [], [], 1)
+            seen += os.read(terminal, 65536).decode(errors="replace") if ready else ""
+            assert time.monotonic() < limit, seen[-2000:]
+
+    until("step 1 of")
+    until("q quit")
+    seen = ""
+    os.write(terminal, b"\x1b[C")
+    until("step 2 of")
+    until("q quit")
+    os.write(terminal, b"\x1b[F")
+    until("the game is over")
+    until("q quit")
+    os.write(terminal, b"q")
+    assert os.waitpid(child, 0)[1] == 0
+    os.close(terminal)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from ledger import seen
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken, AnyBody, Claimed, Corrected, Noted, Rewound
 from ledger.amend import LaterStep, Ripple
 from ledger.ruleset import Ruleset
 from ledger.schemas import waivable
 from ledger.verify import line_changes
+
+from web.context import viewer
 
 from .answers import (
     Catalogue,
@@ -60,9 +63,10 @@ def kind_of(body: AnyBody, game: Game, step: int) -> str:
 
 def step_shown(game: Game, step: int, sentence: Said) -> StepShown:
     rules, body = game.rules, game.body(step)
-    state = game.state_at(step)
+    who = viewer(game)
+    state = seen.state_at(game, step, who)
     sheet = rules.score(state)
-    events = game.events(step)
+    events = seen.events(game, step, who)
     taken = body if isinstance(body, ActionTaken) else None
     return StepShown(
         game=str(game.id),
@@ -71,7 +75,7 @@ def step_shown(game: Game, step: int, sentence: Said) -> StepShown:
         sentence=sentence,
         by=body.by,
         at=body.at,
-        action=game.action(step),
+        action=seen.action(game, step, who),
         events=events,
         told=tuple(said(lambda lang, e=e: rules.tell(game.catalogue, e, lang)) for e in events),
         waived=taken.waived if taken else (),
@@ -82,7 +86,7 @@ def step_shown(game: Game, step: int, sentence: Said) -> StepShown:
         now=rules.now(state),
         totals=sheet.totals,
         lines=sheet.lines,
-        changes=changes(rules, game.state_at(step - 1) if step > 1 else state, state),
+        changes=changes(rules, seen.state_at(game, step - 1, who) if step > 1 else state, state),
         position=rules.position(state),
     )
 
@@ -104,10 +108,10 @@ def recorded(game: Game, first: int, sentences: dict[int, Said]) -> Recorded:
 
 
 def _step(game: Game, step: int, sentence: Said | None) -> dict[str, Any]:
-    body = game.body(step)
-    action = game.action(step)
+    body, who = game.body(step), viewer(game)
+    action, events = seen.action(game, step, who), seen.events(game, step, who)
     if sentence is None and action is not None:  # the read tables are behind; the step is stored
-        events, catalogue = game.events(step), game.catalogue
+        catalogue = game.catalogue
         sentence = said(lambda lang: game.rules.say(catalogue, action, events, lang))
     found: dict[str, Any] = {
         "step": step,
@@ -119,10 +123,10 @@ def _step(game: Game, step: int, sentence: Said | None) -> dict[str, Any]:
     }
     match body:
         case ActionTaken():
-            found |= {"action": game.action(step), "events": game.events(step)}
+            found |= {"action": action, "events": events}
             found |= {"waived": body.waived, "reason": body.reason}
         case Corrected():
-            found |= {"events": game.events(step), "reason": body.reason}
+            found |= {"events": events, "reason": body.reason}
         case Rewound():
             found |= {"to_step": body.to_step, "reason": body.reason}
         case Noted():

@@ -6,16 +6,18 @@ from typing import Any
 
 from flask import Response, request
 
+from ledger import seen
 from ledger.aggregates.game import Game
 from ledger.audit import Audit, audit
 from ledger.codec import Action
 from ledger.errors import Refusal, Unreadable, refusal
 from ledger.projections.queries import Player
-from ledger.record import lines
+from ledger.record import lines_for
 from ledger.rejudge import MISFITS, has_blanks
 from ledger.schemas import load_action, waivable, within
 from ledger.verify import Report, verify
-from web.context import lang, projections
+from web import seen as shown_to
+from web.context import lang, projections, viewer
 
 from . import bodies
 from .answers import GameList, GameShown, HistoryShown, Legal, Previewed
@@ -24,6 +26,7 @@ from .drawn import changes, refusals_said, said, shown
 
 GAME = "/games/<game_id>"
 NDJSON = "application/x-ndjson"
+AS = "the seat that looks; without it nobody's secrets are told"
 
 
 @route(
@@ -69,14 +72,14 @@ def show_game(game_id: str) -> Response:
     "One sentence per step, in both languages",
     answers={200: HistoryShown},
     errors=(400, 404),
-    query={"after": "only steps after this one", "limit": "how many at most"},
+    query={"after": "only steps after this one", "limit": "how many at most", "as": AS},
 )
 def show_history(game_id: str) -> Response:
     game = game_of(game_id)
     read = projections()
     read.catch_up()
     rows = read.history(game.id, after=number("after", 0) or 0, limit=number("limit"))
-    return answer(HistoryShown(str(game.id), tuple(rows)))
+    return answer(HistoryShown(str(game.id), tuple(shown_to.rows(game, rows))))
 
 
 @route(
@@ -85,12 +88,12 @@ def show_history(game_id: str) -> Response:
     "The whole table at a step, as a document to store, share, score or begin from",
     answers={200: dict[str, Any]},
     errors=(400, 404),
-    query={"step": "the step (else the last one)"},
+    query={"step": "the step (else the last one)", "as": AS},
 )
 def show_position(game_id: str) -> Response:
     game = game_of(game_id)
     step = number("step", game.version)
-    return answer(game.rules.position(game.state_at(step or 0)))
+    return answer(game.rules.position(seen.state_at(game, step or 0, viewer(game))))
 
 
 @route(
@@ -123,12 +126,13 @@ def show_verify(game_id: str) -> Response:
     "The whole game as a record file",
     answers={200: NDJSON},
     errors=(404,),
+    query={"as": AS},
 )
 def show_record(game_id: str) -> Response:
     game = game_of(game_id)
     name = f"{game.setup.title}-{game.id}.jsonl"
     head = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-    return Response(lines(game), headers=head, content_type=NDJSON)
+    return Response(lines_for(game, viewer(game)), headers=head, content_type=NDJSON)
 
 
 @route(
@@ -137,11 +141,11 @@ def show_record(game_id: str) -> Response:
     "What may be done now",
     answers={200: Legal},
     errors=(400, 404),
-    query={"kind": "only actions of this kind"},
+    query={"kind": "only actions of this kind", "as": AS},
 )
 def show_legal(game_id: str) -> Response:
     game = game_of(game_id)
-    rules, state = game.rules, game.state
+    rules, state = game.rules, seen.state(game, viewer(game))
     kind = request.args.get("kind")
     if kind is not None and kind not in rules.actions:
         raise Unreadable({"kind": [f"not_one_of:{', '.join(rules.actions)}"]})
@@ -171,11 +175,12 @@ def show_legal(game_id: str) -> Response:
     body=bodies.Preview(),
     answers={200: Previewed},
     errors=(400, 404),
+    query={"as": AS},
 )
 def preview(game_id: str) -> Response:
     body = read_body(bodies.Preview())
     game = game_of(game_id)
-    state = game.state_at(body.get("step") or game.version)
+    state = seen.state_at(game, body.get("step") or game.version, viewer(game))
     with within("action"):
         action = load_action(game.rules, body["action"], state)
     return answer(previewed(game, state, action))

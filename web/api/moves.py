@@ -16,7 +16,7 @@ from ledger.errors import Unreadable
 from ledger.record import Record, import_records, read_all
 from ledger.record_build import build
 from ledger.schemas import load_action, load_claim, load_events, load_setup, within
-from web import live
+from web import live, seen
 from web.context import lang, ledger, projections
 
 from . import bodies
@@ -240,7 +240,7 @@ def last_chosen(game: Game) -> int:
 
 def _sentences(game: Game, first: int) -> dict[int, Said]:
     rows = projections().history(game.id, after=first - 1)
-    return {row.step: {"en": row.en, "fr": row.fr} for row in rows}
+    return {row.step: {"en": row.en, "fr": row.fr} for row in seen.rows(game, rows)}
 
 
 def _announce(game: Game) -> None:

@@ -9,15 +9,17 @@ from typing import NamedTuple
 
 from flask import Response, current_app, request
 
+from ledger import seen
 from ledger.aggregates.game import Game
 from ledger.errors import NoSuchGame
 from ledger.projections.queries import HistoryRow
-from web.context import projections
+from web import seen as shown_to
+from web.context import projections, viewer
 
 from .answers import StepShown
 from .blueprint import JSON, encode, game_of, route
 from .drawn import step_shown
-from .games import GAME
+from .games import AS, GAME
 
 STEPS_KEPT = 1000
 
@@ -62,19 +64,25 @@ class KeptSteps:
     "A step: what was asked, what happened, the table and the score after it",
     answers={200: StepShown, 304: None},
     errors=(404,),
+    query={"as": AS},
 )
 def show_step(game_id: str, step: int) -> Response:
     steps: KeptSteps = current_app.extensions["api_steps"]
-    kept = steps.get((game_id, step)) or steps.keep((game_id, step), _encoded(game_id, step))
+    kept = steps.get((game_id, step))
+    if kept is None:
+        game = game_of(game_id)
+        body = _encoded(game, step)
+        if seen.tells_seats_apart(game):  # another for every viewer, and another at the end
+            return Response(body, headers={"Cache-Control": "no-store"}, content_type=JSON)
+        kept = steps.keep((game_id, step), body)
     if request.headers.get("If-None-Match") == kept.etag:
         return Response(status=304, headers=kept.headers)
     return Response(kept.body, headers=kept.headers, content_type=JSON)
 
 
-def _encoded(game_id: str, step: int) -> bytes:
-    game = game_of(game_id)
+def _encoded(game: Game, step: int) -> bytes:
     game.body(step)  # says so when there is no such step
-    row = _row(game, step)
+    row = shown_to.row(game, _row(game, step))
     return encode(step_shown(game, step, {"en": row.en, "fr": row.fr}))
 
 

@@ -11,6 +11,7 @@ from ledger.amend import RippleRefused
 from ledger.errors import LedgerError, Refused, TableMovedOn, UnknownName, Unreadable
 from ledger.games import ruleset
 from ledger.record import BadRecord
+from web import seen
 from web.context import lang, ledger, projections, t
 from web.words import WORDS
 from web.words.errors import field_sentence
@@ -104,4 +105,4 @@ def since(error: TableMovedOn) -> tuple[Any, ...]:
     """What was recorded meanwhile, so that the scribe can see whether it still makes sense."""
     game = game_of((request.view_args or {})["game_id"])
     projections().catch_up()
-    return tuple(projections().history(game.id, after=max(error.seen, 0)))
+    return tuple(seen.rows(game, projections().history(game.id, after=max(error.seen, 0))))

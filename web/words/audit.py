@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 WORDS = {
+    "audit.side_wins": {"en": "Won by: {players}", "fr": "Victoire : {players}"},
+    "audit.side_leads": {"en": "Ahead: {players}", "fr": "En tête : {players}"},
     "audit.adds_up": {
         "en": {
             "one": "{n} line adds up to every total",

@@ -78,6 +78,8 @@ WORDS = {
         "fr": "Le croupier virtuel de cette partie est sur une autre machine.",
     },
     "base.error.error": {"en": "That cannot be done.", "fr": "C'est impossible."},
+    "base.show_hand": {"en": "Show the hand of {player}", "fr": "Montrer la main de {player}"},
+    "base.hide_hand": {"en": "Hide the hand of {player}", "fr": "Cacher la main de {player}"},
     "base.error.dealer_decides": {
         "en": "The virtual dealer decides this.",
         "fr": "C'est le croupier virtuel qui en décide.",

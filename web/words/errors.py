@@ -159,6 +159,11 @@ WORDS = {
         "en": "This name holds characters that cannot be shown.",
         "fr": "Ce nom contient des caractères impossibles à afficher.",
     },
+    "errors.field.name_is_a_cell": {
+        "en": "A name may not be two numbers with a comma: that is how places are written.",
+        "fr": "Un nom ne peut pas être deux nombres et une virgule : c'est ainsi que s'écrivent "
+        "les cases.",
+    },
     "errors.field.name_not_trimmed": {
         "en": "A name may not begin or end with a space.",
         "fr": "Un nom ne peut pas commencer ou finir par une espace.",

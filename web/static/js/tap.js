@@ -1,17 +1,21 @@
 // Records by tapping. It knows no title: it works from the legal actions and the asks the server
 // lists, collects data-* into the fields the current action still lacks, and posts when none is.
 
+import { ARROWS, move, rove } from "./arrows.js";
 import { toast } from "./base.js";
+import * as compose from "./compose.js";
+import { fits, key, parsed, says } from "./fields.js";
 import { follow } from "./live.js";
 import { send, Failed } from "./send.js";
+import { reveal as revealOver } from "./pan.js";
 import * as sheet from "./sheet.js";
 
 const page = document.querySelector(".tablepage");
 const $ = (id) => document.getElementById(id);
-const NOT_FIELDS = new Set(["kind", "component", "fresh", "player", "columns"]);
 
 let data = read();
 let draft = null; // {kind, base, fields, anyway, picks}: what has been tapped so far
+const composer = new compose.Composer(); // for titles whose drafts the server composes
 let unfolded = false;
 let asking = 0; // the number of the last preview, so that a late answer is not shown
 let busy = false; // a request that records is under way
@@ -25,37 +29,6 @@ const words = (key, params = {}) =>
   (data.words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => params[name] ?? whole);
 
 // ------------------------------------------------------------------ actions and fields
-
-export function key(value) {
-  if (value === null || value === undefined) return "";
-  if (Array.isArray(value)) return value.join(",");
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
-}
-
-function parsed(text) {
-  if (/^-?\d+,-?\d+$/.test(text)) return text.split(",").map(Number);
-  if (text === "true" || text === "false") return text === "true";
-  return text;
-}
-
-/** What an element says: its fields, its kind if it begins an action, and whose board it is on. */
-function says(element) {
-  const fields = {};
-  for (const [name, value] of Object.entries(element.dataset)) {
-    if (!NOT_FIELDS.has(name)) fields[name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)] = value;
-  }
-  const owner = element.closest("[data-player]")?.dataset.player;
-  return { fields, owner, kind: element.dataset.kind };
-}
-
-/** A component on a board is its owner's: the action's target, or its player if it has none. */
-function fits(action, said) {
-  if (said.kind && action.kind !== said.kind) return false;
-  if (said.owner && (action.target_player ?? action.player) !== said.owner) return false;
-  const shared = Object.keys(said.fields).filter((field) => field in action);
-  return (shared.length > 0 || Boolean(said.kind))
-    && shared.every((field) => key(action[field]) === said.fields[field]);
-}
 
 function pool(kind, fields) {
   return data.actions.filter((action) =>
@@ -78,6 +51,34 @@ function agreed(actions, kind) {
 function open(actions, kind) {
   return data.kinds[kind].fields.filter(
     (field) => new Set(actions.map((action) => key(action[field]))).size > 1);
+}
+
+// --------------------------------------------------------------------------- composing
+
+/** The sheet as the server composed it of the taps so far. */
+function composed(answer) {
+  if (!answer) return;
+  const { action, refusals } = answer;
+  draft = { kind: action?.kind, base: {}, fields: {}, action: answer.ready ? action : null };
+  if (refusals.length) draft.refused = { action, refusals };
+  compose.show(answer, { page, say: $("say"), choices: $("choices"), title: data.title, words });
+  button(answer.button || words("record", { step: data.step + 1 }), answer.ready);
+  hint(answer.hint);
+  rove(page);
+  if ($("more-kinds")) compose.menu($("more-kinds"), answer.extras);
+  const last = page.querySelector("[data-part=undo] button");
+  last.disabled = !composer.taps.length && !data.undo;
+  tell();
+  revealOver();
+}
+
+async function tapCompose(element) {
+  $("more").open = false;
+  const answer = await composer.add(data.game, compose.said(element)).catch(failed);
+  composed(answer);
+  if (!answer?.instant) return;
+  composer.taps.pop(); // what is recorded at once is no part of a draft
+  record(answer.action);
 }
 
 // --------------------------------------------------------------------------- drafting
@@ -212,12 +213,14 @@ function clear() {
 
 function cancel() {
   clear();
+  if (data.compose) composer.begin(data.compose);
   start();
   paint();
 }
 
 /** An ask, or the only kind there is, needs no first tap. */
 function start() {
+  if (data.compose) return;
   if (data.asks.length) {
     const [ask] = data.asks;
     const picks = Object.fromEntries(ask.picks.map((pick) => [pick.field, {}]));
@@ -235,6 +238,7 @@ function start() {
 
 /** Lights what may be tapped; states are classes, never redraws. */
 function paint() {
+  if (data.compose) return composed(composer.answer);
   document.querySelectorAll("svg .over").forEach((over) => { over.innerHTML = ""; });
   const actions = draft && !draft.picks ? pool(draft.kind, draft.base) : [];
   const needs = draft && !draft.picks ? data.kinds[draft.kind].fields : [];
@@ -272,7 +276,7 @@ function paint() {
   $("market-label").textContent = words(draft && !draft.own && !draft.picks ? "face_up" : "tap");
   count(lit);
   say(actions, lit);
-  rove();
+  rove(page);
   reveal();
 }
 
@@ -331,7 +335,8 @@ function say(actions, lit) {
 /** The phase bar says what is asked now, below the phase it belongs to. */
 function hint(text) {
   for (const span of page.querySelectorAll(".steps span")) span.textContent = span.dataset.text;
-  const phase = page.querySelectorAll(".steps li")[data.kinds[draft?.kind]?.phase];
+  const phase = data.compose
+    ? page.querySelector(".steps .now") : page.querySelectorAll(".steps li")[data.kinds[draft?.kind]?.phase];
   if (text && phase) phase.querySelector("span").textContent = text.toLowerCase();
 }
 
@@ -403,8 +408,9 @@ function shown() {
   return page.querySelector(".nation.focus svg")?.dataset.player;
 }
 
-function look(player, { smooth = true } = {}) {
-  const board = page.querySelector(`svg[data-player="${CSS.escape(player ?? "")}"]`);
+function look(player, { smooth = true, tapped = false } = {}) {
+  const name = CSS.escape(player ?? "");
+  const board = page.querySelector(`svg[data-player="${name}"], [data-of-seat="${name}"]`);
   if (!board) return;
   page.querySelectorAll(".nation.focus").forEach((n) => n.classList.remove("focus"));
   const nation = board.closest(".nation");
@@ -414,6 +420,7 @@ function look(player, { smooth = true } = {}) {
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     strip.scrollTo({ left: nation.offsetLeft - strip.offsetLeft - 14, behavior: smooth && !calm ? "smooth" : "auto" });
   }
+  if (tapped && data.compose) nation.scrollIntoView({ block: "start", inline: "nearest" });
 }
 
 function reveal() {
@@ -422,43 +429,6 @@ function reveal() {
   if (market && market.scrollWidth > market.clientWidth) {
     market.scrollLeft = pressed.offsetLeft - market.offsetLeft - market.clientWidth / 2 + 26;
   }
-}
-
-// A board is one tab stop; arrow keys go to the nearest place in their direction.
-function places(board) {
-  return [...board.querySelectorAll("[data-cell], [data-anchor]")]
-    .filter((g) => g.getBoundingClientRect().width > 0);
-}
-
-function rove() {
-  for (const board of page.querySelectorAll("svg[data-player]")) {
-    const all = places(board);
-    const stop = all.find((g) => g === document.activeElement)
-      ?? all.find((g) => g.classList.contains("ok")) ?? all[0];
-    all.forEach((g) => g.setAttribute("tabindex", g === stop ? "0" : "-1"));
-  }
-}
-
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-function move(from, [dx, dy]) {
-  const middle = (g) => {
-    const box = g.getBoundingClientRect();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  };
-  const [x, y] = middle(from);
-  let best = null;
-  let least = Infinity;
-  for (const g of places(from.ownerSVGElement)) {
-    const [gx, gy] = middle(g);
-    const along = (gx - x) * dx + (gy - y) * dy;
-    const aside = Math.abs((gx - x) * dy) + Math.abs((gy - y) * dx);
-    if (along > 2 && along + 3 * aside < least) [best, least] = [g, along + 3 * aside];
-  }
-  if (!best) return;
-  from.setAttribute("tabindex", "-1");
-  best.setAttribute("tabindex", "0");
-  best.focus();
 }
 
 // --------------------------------------------------------------------------- recording
@@ -528,6 +498,7 @@ async function conflict(body, entry) {
 }
 
 async function undo() {
+  if (composer.taps.length) return composer.back(data.game).then(composed).catch(failed);
   const last = data.undo;
   if (!last || busy) return;
   busy = true;
@@ -601,10 +572,24 @@ async function refresh({ keep = false } = {}) {
   $("say").dataset.button = fresh.getElementById("say").dataset.button;
   data = read();
   settled();
+  if (data.compose) return recompose(keep, was);
   if (!keep && draft && !draft.picks && !draft.own && !draft.mine) stay();
   if (!draft) start();
   look(before === data.player && player ? player : data.player ?? player, { smooth: false });
   paint();
+  return data.step > was;
+}
+
+/** Taps that still mean something stay after another device's step. */
+async function recompose(keep, was) {
+  const taps = draft ? composer.taps : [];
+  composer.begin(data.compose);
+  if (taps.length && !keep && !data.over) {
+    composer.taps = taps;
+    await composer.ask(data.game).catch(failed);
+  }
+  look(data.player, { smooth: false });
+  composed(composer.answer);
   return data.step > was;
 }
 
@@ -700,7 +685,9 @@ document.addEventListener("click", (event) => {
     return begin(kind.dataset.begin, {}, null);
   }
   const seat = target.closest("[data-seat]");
-  if (seat) return look(seat.dataset.seat);
+  if (seat) return look(seat.dataset.seat, { tapped: true });
+  const tap = target.closest(`.tablepage ${compose.TAP}`);
+  if (tap) return tapCompose(tap);
   const entrance = target.closest(".tablepage [data-kind]");
   if (entrance) {
     if (entrance.getAttribute("aria-pressed") === "true") return cancel();
@@ -719,11 +706,16 @@ document.addEventListener("keydown", (event) => {
     else cancel();
     return;
   }
-  const place = event.target.closest?.("[data-cell], [data-anchor]");
+  if (!event.target.matches("input, textarea, select") && !event.ctrlKey && !event.metaKey) {
+    const named = page.querySelector(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
+    if (named) return named.click(); // a button may name the key that presses it
+  }
+  const place = event.target.closest?.(`[data-cell], [data-anchor], svg ${compose.TAP}`);
   if (!place) return;
   if (event.key === "Enter" || event.key === " ") {
     event.preventDefault();
-    tapped(place);
+    if (place.matches(compose.TAP)) tapCompose(place);
+    else tapped(place);
   } else if (ARROWS[event.key]) {
     event.preventDefault();
     move(place, ARROWS[event.key]);
@@ -731,7 +723,12 @@ document.addEventListener("keydown", (event) => {
 });
 
 page.dataset.asked = $("say").innerHTML;
+for (const wide of page.querySelectorAll("[data-start]")) { // a wide board begins at its middle
+  const pan = wide.closest("[data-part]");
+  pan.scrollLeft = wide.dataset.start * pan.scrollWidth;
+}
 settled();
+if (data.compose) composer.begin(data.compose);
 start();
 look(data.player ?? data.players[0], { smooth: false });
 paint();

@@ -1,0 +1,58 @@
+"""What a table decides before the game. The first value is the default."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ledger.ruleset import Option
+
+BY_PLAYERS = "by_players"
+DEALT = "dealt"
+
+OPTIONS: tuple[Option, ...] = (
+    Option(
+        "capture_in_transit",
+        (True, False),
+        {
+            "en": "A city in an empty region is captured by explorers who only walk through",
+            "fr": "Une ville dans une région vide est capturée par des explorateurs de passage",
+        },
+        "FI-R9",
+    ),
+    Option(
+        "map_side",
+        (BY_PLAYERS, "side_2", "side_3_5"),
+        {
+            "en": "Side of the board (it follows from the number of players)",
+            "fr": "Côté du plateau (il découle du nombre de joueurs)",
+        },
+        "FI-2.1",
+    ),
+    Option(
+        "civilizations",
+        (DEALT,),
+        {
+            "en": "Civilizations: dealt at random, or a civilization for each player",
+            "fr": "Civilisations : tirées au sort, ou une civilisation pour chaque joueur",
+        },
+        "FI-R45",
+    ),
+    Option(
+        "random_first_player",
+        (False, True),
+        {
+            "en": "The virtual dealer draws the first player",
+            "fr": "Le donneur virtuel tire au sort le premier joueur",
+        },
+        "FI-2.12",
+    ),
+)
+
+
+def chosen_civilizations(options: Mapping[str, Any], players: tuple[str, ...]) -> Any:
+    """The civilizations fixed before the game, in seat order, or None if they are dealt."""
+    said = options.get("civilizations", DEALT)
+    if isinstance(said, Mapping):
+        return tuple(said.get(player, "") for player in players)
+    return None

@@ -1,0 +1,24 @@
+"""What the one who looks may see: rows of the history with the sentences meant for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from ledger import seen
+from ledger.aggregates.game import Game
+from ledger.projections import HistoryRow
+from web.context import viewer
+
+
+def rows(game: Game, found: Iterable[HistoryRow]) -> list[HistoryRow]:
+    """The read tables say what everybody may know; a seat, and everybody at the end, knows more."""
+    return [row(game, one) for one in found]
+
+
+def row(game: Game, found: HistoryRow) -> HistoryRow:
+    who = viewer(game)
+    en = seen.sentence(game, found.step, who, "en")
+    fr = seen.sentence(game, found.step, who, "fr")
+    return found if en is None or fr is None else replace(found, en=en, fr=fr)

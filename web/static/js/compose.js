@@ -1,0 +1,74 @@
+// Drafts that the server composes: this keeps the list of taps, asks what they add up to, and
+// shows the answer. It knows no title; a tapped element says what it is in its data-*.
+
+import { make, refusal } from "./sheet.js";
+import { send } from "./send.js";
+
+export const TAP = "[data-tap]";
+
+/** What a tapped element says. */
+export function said(element) {
+  const { tap, ...fields } = element.dataset;
+  return fields;
+}
+
+export class Composer {
+  constructor() {
+    this.taps = [];
+    this.answer = null;
+    this.asked = 0; // the number of the last question, so that a late answer is not shown
+  }
+
+  begin(answer) {
+    this.taps = [];
+    this.asked += 1;
+    this.answer = answer;
+  }
+
+  /** The draft with one tap more, or null when another tap has followed meanwhile. */
+  add(game, tap) {
+    this.taps.push(tap);
+    return this.ask(game);
+  }
+
+  back(game) {
+    this.taps.pop();
+    return this.ask(game);
+  }
+
+  async ask(game) {
+    const number = ++this.asked;
+    const answer = await send(`/games/${game}/compose`, { taps: this.taps });
+    if (number !== this.asked) return null;
+    this.answer = answer;
+    return answer;
+  }
+}
+
+/** Writes the sheet and draws over the boards; what had the focus keeps it. */
+export function show(answer, { page, say, choices, title, words }) {
+  const focused = choices.contains(document.activeElement)
+    ? JSON.stringify(document.activeElement.dataset) : "";
+  say.replaceChildren(make("div", {},
+    make("h2", { text: answer.head }), answer.text && make("p", { text: answer.text })));
+  choices.innerHTML = answer.body;
+  if (answer.refusals.length) {
+    let place = choices.querySelector("[data-refusal]");
+    if (!place) choices.append(place = make("div"));
+    refusal(place, { what: answer.what, refusals: answer.refusals, at: "", title, words });
+  }
+  for (const over of page.querySelectorAll("svg .over")) {
+    over.innerHTML = answer.overlay[over.closest("[data-board]")?.dataset.board] ?? "";
+  }
+  if (!focused) return;
+  const same = [...choices.querySelectorAll(TAP)].filter((tap) => !tap.disabled);
+  (same.find((tap) => JSON.stringify(tap.dataset) === focused) ?? same[0])?.focus();
+}
+
+export function menu(place, extras) {
+  place.replaceChildren(...extras.map(({ label, tap }) => make("button", {
+    type: "button", className: "item", text: label,
+    attributes: { "data-tap": "", ...Object.fromEntries(
+      Object.entries(tap).map(([field, value]) => [`data-${field}`, value])) },
+  })));
+}
