@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from ledger import seen
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken, Claimed
 from ledger.errors import Refusal
@@ -132,7 +133,7 @@ def audit(game: Game, step: int | None = None) -> Audit:
         sheet=sheet,
         by_category=by_category(game, sheet),
         waivers=waivers(game, at),
-        lint=tuple(rules.lint(state)),
+        lint=tuple(rules.lint(seen.state_at(game, at, None))),  # anybody may read it
         claim=_claim(game, at, sheet),
         signed_off=game.signed_off,
         catalogue_id=setup.catalogue_id,

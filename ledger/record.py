@@ -71,10 +71,16 @@ def write(game: Game) -> bytes:
     return b"".join(lines(game))
 
 
-def lines(game: Game) -> Iterator[bytes]:
-    """Header and steps, each with its line end. Keys of requests are not part of a record."""
+def lines(game: Game, *, keeper: bool = False) -> Iterator[bytes]:
+    """Header and steps, each with its line end. Keys of requests are not part of a record.
+
+    A keeper's own copy holds the dealer's seed also while the game is on: it can be gone on with.
+    """
     bodies = list(game.bodies)  # the game may grow while we write
-    yield encode(_header(game, len(bodies))) + b"\n"
+    header = _header(game, len(bodies))
+    if keeper:
+        header = replace(header, seed=game.started.seed)
+    yield encode(header) + b"\n"
     schema = game.started.schema
     for number, body in enumerate(bodies[1:], start=2):
         yield encode(_line(number, body, schema)) + b"\n"
@@ -86,7 +92,7 @@ def lines_for(game: Game, viewer: str | None) -> Iterator[bytes]:
         yield from lines(game)
         return
     bodies = list(game.bodies)
-    header, codec = _header(game, len(bodies)), game.rules.codec
+    header, codec = replace(_header(game, len(bodies)), seen_by=viewer), game.rules.codec
     if header.position is not UNSET:
         shown = game.rules.position(seen.state_at(game, 1, viewer))
         header = replace(header, position=Raw(msgspec.json.encode(shown)))
@@ -123,6 +129,7 @@ def _header(game: Game, steps: int) -> Header:
         schema=started.schema,
         started=Begun(by=started.by, at=started.at),
         forked_from=None if forked is None else ForkedFrom(game=forked[0], step=forked[1]),
+        seen_by=started.seen_by,
         steps=steps,
     )
 

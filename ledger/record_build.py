@@ -291,6 +291,8 @@ def _started(header: Header, at: datetime) -> Started:
     schema = rules.codec.schema if header.schema is None else header.schema
     if not 0 <= schema <= rules.codec.schema:
         raise Unreadable({"schema": ["newer_than_this_program"]})
+    if header.seen_by not in (UNSET, None, *header.players):
+        raise UnknownName("player", str(header.seen_by))
     forked = header.forked_from
     return Started(
         setup=setup,
@@ -299,6 +301,7 @@ def _started(header: Header, at: datetime) -> Started:
         catalogue=text,
         position=header.position,
         forked_from=None if forked is None else (forked.game, forked.step),
+        seen_by=header.seen_by,
         schema=schema,
         by=header.started.by,
         at=at,

@@ -73,6 +73,7 @@ class Header(Part, frozen=True, kw_only=True):
     schema: int | None = None
     started: Begun = Begun()
     forked_from: ForkedFrom | None = None
+    seen_by: str | UnsetType | None = UNSET  # what others held is unknown here; null: a spectator
     steps: int | None = None  # how many steps the game has, the setup included
 
 

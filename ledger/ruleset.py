@@ -93,6 +93,10 @@ class ScoreLine(Struct, frozen=True):
     place: str = ""  # where on the board, as the board names it
     upto: int | None = None  # not known yet: `points` is the least, this the most it may be
 
+    @property
+    def most(self) -> int:
+        return self.points if self.upto is None else self.upto
+
 
 class Standing(Struct, frozen=True):
     """A seat's place in the ranking, with what breaks its ties."""
@@ -112,6 +116,16 @@ class Sheet(Struct, frozen=True):
     @property
     def totals(self) -> dict[str, int]:
         return {s.player: s.total for s in self.standings}
+
+    @property
+    def most(self) -> dict[str, int]:
+        """What each total may still turn out to be; the total itself when nothing is hidden."""
+        return {player: total + self.hidden(player) for player, total in self.totals.items()}
+
+    def hidden(self, player: str, category: str = "") -> int:
+        """How much more a player's lines, or those of one category, may turn out to be worth."""
+        mine = [x for x in self.lines if x.player == player and category in ("", x.category)]
+        return sum(line.most - line.points for line in mine)
 
     @property
     def winners(self) -> tuple[str, ...]:

@@ -8,8 +8,9 @@ from typing import Any, Literal
 from uuid import UUID
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
+from ledger import seen
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken, Corrected
 from ledger.codec import Action, Event
@@ -107,8 +108,10 @@ def _judge(
         refusals, today = outcome_again(game.rules, game.state_at(step - 1), action)
     except (LedgerError, *MISFITS) as error:
         fails = f"{type(error).__name__}: {error}"
-        different.append(EventsDiffer(step, kind, _plain(stored), (), fails))
+        different.append(EventsDiffer(step, kind, _plain(game, stored), (), fails))
         return
+    if game.started.seen_by is not UNSET:
+        refusals, today, stored = _as_told(game, action, refusals, today, stored)
     waived = {refusal.rule for refusal in body.waived}
     broken = {refusal.rule for refusal in refusals}
     refused = tuple(r for r in refusals if r.rule not in waived)
@@ -116,11 +119,32 @@ def _judge(
     if refused or allowed:
         verdicts.append(VerdictDiffers(step, kind, refused, allowed))
     if today != stored:
-        different.append(EventsDiffer(step, kind, _plain(stored), _plain(today)))
+        different.append(EventsDiffer(step, kind, _plain(game, stored), _plain(game, today)))
 
 
-def _plain(events: Iterable[Event]) -> tuple[Any, ...]:
-    return tuple(msgspec.to_builtins(event, str_keys=True) for event in events)
+def _as_told(
+    game: Game,
+    action: Action,
+    refusals: tuple[Refusal, ...],
+    today: tuple[Event, ...],
+    stored: tuple[Event, ...],
+) -> tuple[tuple[Refusal, ...], tuple[Event, ...], tuple[Event, ...]]:
+    """A viewer's record leaves out who knew what: only what everybody saw can be judged again."""
+    secret = game.rules.private or {}
+    if type(action).__name__ in secret:
+        refusals = ()
+
+    def open_to_all(events: tuple[Event, ...]) -> tuple[Event, ...]:
+        return tuple(event for event in events if type(event).__name__ not in secret)
+
+    return refusals, open_to_all(today), open_to_all(stored)
+
+
+def _plain(game: Game, events: Iterable[Event]) -> tuple[Any, ...]:
+    """A report may be read by anybody: before the end it tells what everybody may know."""
+    return tuple(
+        msgspec.to_builtins(seen.told(game, None, event), str_keys=True) for event in events
+    )
 
 
 # ------------------------------------------------------------------------- score

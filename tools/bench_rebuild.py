@@ -10,8 +10,10 @@ from uuid import uuid4
 
 from sqlite_utils import Database
 
-from ledger.aggregates.steps import decode_bodies
+from ledger.aggregates.steps import ActionTaken, decode_bodies
 from ledger.application import Ledger
+from ledger.codec import Codec
+from ledger.games import ruleset
 from ledger.projections import Projections
 from ledger.projections.pages import PAGE, TABLES
 from tools.bench_games import some_games
@@ -42,8 +44,11 @@ def rows_of(path: Path) -> dict[str, list[tuple[Any, ...]]]:
         }
 
 
-def bare_rebuild(log: Path, path: Path, rows: dict[str, list[tuple[Any, ...]]]) -> None:
-    """Reads and decodes every row of the log, and inserts rows that somebody else worked out."""
+def bare_rebuild(
+    codec: Codec, log: Path, path: Path, rows: dict[str, list[tuple[Any, ...]]]
+) -> None:
+    """Reads and decodes every step with its action and events, and inserts rows that somebody
+    else worked out."""
     with (
         closing(sqlite3.connect(log)) as source,
         closing(sqlite3.connect(path, isolation_level=None)) as target,
@@ -55,7 +60,10 @@ def bare_rebuild(log: Path, path: Path, rows: dict[str, list[tuple[Any, ...]]]) 
             table.make(Database(target))
         cursor = source.execute(LOG)
         while page := cursor.fetchmany(PAGE):
-            decode_bodies(b"[" + b",".join([row[3] for row in page]) + b"]")
+            for body in decode_bodies(b"[" + b",".join([row[3] for row in page]) + b"]"):
+                if isinstance(body, ActionTaken):
+                    codec.action(body.action, body.schema)
+                    codec.events(body.events, body.schema)
         for name, found in rows.items():
             marks = ",".join("?" * len(found[0])) if found else ""
             target.executemany(f"INSERT INTO {name} VALUES ({marks})", found)
@@ -63,7 +71,7 @@ def bare_rebuild(log: Path, path: Path, rows: dict[str, list[tuple[Any, ...]]]) 
 
 
 def rebuild(plan: Plan) -> Figure:
-    log = plan.file("rebuild.db")
+    log, codec = plan.file("rebuild.db"), ruleset(plan.title).codec
     steps = fill(plan, log, plan.size(200_000, 300))
     with closing(Ledger(str(log))) as ledger:
         model = plan.file("rebuild-model.db")
@@ -75,7 +83,7 @@ def rebuild(plan: Plan) -> Figure:
             Projections(ledger, plan.file("rebuild-ours.db")).close()
 
         def bare() -> None:
-            bare_rebuild(log, plan.file("rebuild-bare.db"), rows)
+            bare_rebuild(codec, log, plan.file("rebuild-bare.db"), rows)
 
         times = in_turns(plan.rounds, ours, bare)
     fast, slow = min(a for a, _ in times), min(b for _, b in times)

@@ -23,7 +23,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from ledger.aggregates.game import Game
 from ledger.application import Ledger
-from ledger.errors import LedgerError, NoSuchGame
+from ledger.errors import LedgerError, NoSuchGame, UnknownName
 from ledger.ruleset import Lang
 from ledger.storage import on_postgres
 from tools.shelf import find_ids, knock, leaf
@@ -50,6 +50,7 @@ class Desk:
         self.address = default_address()
         self.lang: Lang = language()
         self.json = False
+        self.seat = ""  # whose eyes `--as` lends; empty is a spectator
         self.looked_up: Game | None = None  # lets an error say what happened in it
         self.trouble: dict[str, Any] = {}  # what else the JSON of an error has to tell
 
@@ -86,6 +87,12 @@ class Desk:
         game_id = self.game_id(text)
         self.looked_up = self.ledger.game(game_id)
         return self.looked_up
+
+    def viewer(self, game: Game) -> str | None:
+        """The seat that looks, None for a spectator. It matters while a game with secrets is on."""
+        if self.seat and self.seat not in game.setup.players:
+            raise UnknownName("player", self.seat)
+        return self.seat or None
 
     # ------------------------------------------------------------------ answering
 
@@ -172,6 +179,21 @@ def _set_lang(ctx: click.Context, param: click.Parameter, value: Lang | None) ->
 def _set_json(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if value:
         ctx.ensure_object(Desk).json = True
+
+
+def _set_seat(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    ctx.ensure_object(Desk).seat = value or ""
+
+
+as_option = click.option(
+    "--as",
+    "seat",
+    callback=_set_seat,
+    expose_value=False,
+    envvar="LEDGER_AS",
+    metavar="PLAYER",
+    help="Whose seat looks (also LEDGER_AS); else nobody's secrets are told before the end.",
+)
 
 
 def shared_options() -> list[click.Parameter]:

@@ -13,16 +13,16 @@ from pathlib import Path
 from typing import Any
 
 import click
-import msgspec
 from msgspec import Struct
 from rich.table import Table
 
 from ledger.aggregates.game import Game
 from ledger.errors import LedgerError
-from ledger.record import import_records, lines, read_all, write
+from ledger.record import import_records, lines, read_all
 from ledger.storage import on_postgres
 from tools import text
-from tools.desk import Desk, command, pass_desk
+from tools.desk import Desk, as_option, command, pass_desk
+from tools.eyes import Eyes
 from tools.offline import offline_page
 from tools.shelf import find_ids
 from tools.trouble import NO, Problem, explain, print_trouble
@@ -42,23 +42,40 @@ from tools.trouble import NO, Problem, explain, print_trouble
 @click.option("-o", "--output", help="The file to write; standard output if not given.")
 @click.option("--at", type=int, metavar="STEP", help="The step of a position (else the last).")
 @click.option("--force", is_flag=True, help="Replace the file if it exists.")
+@click.option(
+    "--all",
+    "everything",
+    is_flag=True,
+    help="Also what is secret while the game is on: hands, the dealer's seed.",
+)
+@as_option
 @pass_desk
 def export(
-    desk: Desk, game: str, form: str, output: str | None, at: int | None, force: bool
+    desk: Desk,
+    game: str,
+    form: str,
+    output: str | None,
+    at: int | None,
+    force: bool,
+    everything: bool,
 ) -> None:
-    """Write GAME as a record, a page that replays it offline, a table, or a position."""
+    """Write GAME as a record, a page that replays it offline, a table, or a position.
+
+    While a game is on, the file tells what a spectator may know, or with --as what that seat may.
+    """
     found = desk.game(game)
+    eyes = Eyes(desk.viewer(found), keeper=everything)
     if at is not None and form != "position":
         raise click.UsageError("--at goes with --format position")
     match form:
         case "record":
-            data = write(found)
+            data = b"".join(eyes.record(found))
         case "html":
-            data = offline_page(found, desk.lang).encode()
+            data = offline_page(found, desk.lang, eyes).encode()
         case "csv":
-            data = as_csv(found).encode()
+            data = as_csv(found, eyes).encode()
         case _:
-            position = found.rules.position(found.state_at(at or found.version))
+            position = found.rules.position(eyes.state(found, at or found.version))
             data = (json.dumps(position, ensure_ascii=False, indent=2) + "\n").encode()
     if output is None or output == "-":
         sys.stdout.buffer.write(data)
@@ -88,26 +105,38 @@ def _target(path: Path, force: bool) -> Path:
     return path.resolve()
 
 
-COLUMNS = ("table", "step", "player", "what", "value", "rule", "components", "steps", "place")
+COLUMNS = (
+    "table",
+    "step",
+    "player",
+    "what",
+    "value",
+    "rule",
+    "components",
+    "steps",
+    "place",
+    "most",
+)
 
 
-def as_csv(game: Game) -> str:
+def as_csv(game: Game, eyes: Eyes) -> str:
     """Every score line and every pile of the market, at each step that changed them.
 
     `table` is `score` or `market`. A score line's `what` is its category and its `value` the
-    points; a market row's `what` is the pile and its `value` what lies there.
+    points, `most` what they may turn out to be while something is hidden; a market row's `what` is
+    the pile and its `value` what lies there.
     """
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")
     rows.writerow(COLUMNS)
     lines: Any = None
     market: Any = None
-    seen: Any = None
+    before: Any = None
     for step in range(1, game.version + 1):
-        state = game.state_at(step)
-        if state is seen:
+        if game.state_at(step) is before:
             continue
-        seen = state
+        before = game.state_at(step)
+        state = eyes.state(game, step)
         sheet = game.rules.score(state)
         if sheet.lines != lines:
             lines = sheet.lines
@@ -122,7 +151,7 @@ def as_csv(game: Game) -> str:
 def _score_rows(step: int, lines: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
     for line in lines:
         components, steps = " ".join(line.components), " ".join(map(str, line.steps))
-        rest = (line.points, line.rule, components, steps, line.place)
+        rest = (line.points, line.rule, components, steps, line.place, line.most)
         yield ("score", step, line.player, line.category, *rest)
 
 
@@ -268,10 +297,6 @@ def _archive(desk: Desk, part: Path) -> int:
     with part.open("wb") as file, desk.progress("backup", len(ids)) as advance:
         for game_id in ids:
             game = desk.ledger.load(game_id)
-            header, *steps = lines(game)
-            if game.started.seed is not None:
-                known = {**msgspec.json.decode(header), "seed": game.started.seed}
-                header = msgspec.json.encode(known) + b"\n"
-            file.writelines([header, *steps])
+            file.writelines(lines(game, keeper=True))
             advance()
     return len(ids)

@@ -17,6 +17,7 @@ import msgspec
 from rich.table import Table
 from rich.text import Text
 
+from ledger import seen
 from ledger.aggregates.game import Game
 from ledger.audit import Audit, audit
 from ledger.errors import LedgerError
@@ -25,7 +26,7 @@ from ledger.projections import Projections
 from ledger.ruleset import Ruleset
 from ledger.schemas import load_position
 from tools import text
-from tools.desk import Desk, command, pass_desk
+from tools.desk import Desk, as_option, command, pass_desk
 from tools.given import file_text, read_json, shown_values
 from tools.trouble import NO, Problem
 
@@ -144,32 +145,35 @@ def games(
 @command("show", short_help="The table as text.")
 @click.argument("game")
 @at_option
+@as_option
 @pass_desk
 def show(desk: Desk, game: str, at: int | None) -> None:
     """Print the table as it is now, or as it was after a step."""
     found = desk.game(game)
     step = found.version if at is None else at
-    state = found.state_at(step)
+    viewer = desk.viewer(found)
+    state = seen.state_at(found, step, viewer)
     rules = found.rules
     if not desk.answer(
         {
             "game": found.id,
             "step": step,
             "last": found.version,
-            "sentence": text.sentence(found, step, desk.lang),
+            "sentence": text.sentence(found, step, desk.lang, viewer),
             "now": text.now_document(found, step),
             "market": rules.market(state),
             "score": text.sheet_document(rules.score(state)),
             "position": rules.position(state),
         }
     ):
-        desk.out.print(text.table_at(found, step, desk.lang))
+        desk.out.print(text.table_at(found, step, desk.lang, viewer))
 
 
 @command("replay", short_help="Step through a game in the terminal.")
 @click.argument("game")
 @click.option("--at", type=int, default=1, metavar="STEP", help="Where to begin.")
 @click.option("--all", "everything", is_flag=True, help="Print every step and stop.")
+@as_option
 @pass_desk
 def replay(desk: Desk, game: str, at: int, everything: bool) -> None:
     """Step through by keys: ← → Home End, q to leave. Not at a terminal: print every step."""
@@ -185,12 +189,13 @@ def replay(desk: Desk, game: str, at: int, everything: bool) -> None:
 
 
 def _log(desk: Desk, game: Game) -> list[dict[str, Any]]:
-    taken_back = text.undone(game)
+    taken_back, viewer = text.undone(game), desk.viewer(game)
     return [
         {
-            **text.entry(game, step, desk.lang),
+            **text.entry(game, step, desk.lang, viewer),
             "undone_by": taken_back.get(step),
-            "scores": game.rules.score(game.state_at(step)).totals,
+            "scores": (sheet := game.rules.score(game.state_at(step))).totals,
+            "most": sheet.most,
         }
         for step in range(1, game.version + 1)
     ]
@@ -199,7 +204,8 @@ def _log(desk: Desk, game: Game) -> list[dict[str, Any]]:
 def _log_line(desk: Desk, game: Game, row: dict[str, Any]) -> str:
     undone = {row["step"]: row["undone_by"]} if row["undone_by"] else {}
     marks = text.marks(game, row["step"], desk.lang, undone)
-    scores = "  ".join(f"{player} {total}" for player, total in row["scores"].items())
+    most = row["most"]
+    scores = "  ".join(f"{who} {text.interval(n, most[who])}" for who, n in row["scores"].items())
     return f"{row['step']:>5}  {row['sentence']}{f'  [{marks}]' if marks else ''}  ({scores})"
 
 
@@ -232,7 +238,7 @@ def _step_through(desk: Desk, game: Game, step: int) -> None:
         while at is not None:
             if not pressed:  # keys held down are taken together, and drawn once
                 click.clear()
-                desk.out.print(text.table_at(game, at, desk.lang))
+                desk.out.print(text.table_at(game, at, desk.lang, desk.viewer(game)))
                 desk.out.print(desk.say("replay_keys"), style="dim", markup=False)
                 pressed = KEY.findall(read()) or ["q"]
             at = next_step(pressed.pop(0), at, game.version)

@@ -11,6 +11,7 @@ import msgspec
 from ledger.aggregates.game import Game
 from ledger.ruleset import Lang
 from tools import text
+from tools.eyes import Eyes
 from tools.words import LANGUAGES, WORDS
 
 TEMPLATE = Path(__file__).with_name("offline.html")
@@ -20,8 +21,8 @@ PAGE_WORDS = (
 )
 
 
-def offline_page(game: Game, lang: Lang) -> str:
-    document = msgspec.to_builtins(replay_document(game, lang))
+def offline_page(game: Game, lang: Lang, eyes: Eyes) -> str:
+    document = msgspec.to_builtins(replay_document(game, lang, eyes))
     data = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
     data = data.replace("<", "\\u003c")  # no name can end the script
     return TEMPLATE.read_text(encoding="utf-8").replace("__GAME__", data)
@@ -42,17 +43,17 @@ class Shelf:
         return self._places[key]
 
 
-def replay_document(game: Game, lang: Lang) -> dict[str, Any]:
+def replay_document(game: Game, lang: Lang, eyes: Eyes) -> dict[str, Any]:
     """Everything the page needs; what does not change from step to step is there once."""
     sheets, markets, seats = Shelf(), Shelf(), Shelf()
     steps = []
     taken_back = text.undone(game)
     for step in range(1, game.version + 1):
-        state = game.state_at(step)
+        state = eyes.state(game, step)
         position = game.rules.position(state)
         steps.append(
             {
-                "sentence": {w: text.sentence(game, step, w) for w in LANGUAGES},
+                "sentence": {w: eyes.sentence(game, step, w) for w in LANGUAGES},
                 "standing": {w: text.standing(game, step, w) for w in LANGUAGES},
                 "marks": {w: text.marks(game, step, w, taken_back) for w in LANGUAGES},
                 "sheet": sheets.place(_sheet(game.rules.score(state))),
@@ -80,10 +81,10 @@ def replay_document(game: Game, lang: Lang) -> dict[str, Any]:
 
 def _sheet(sheet: Any) -> dict[str, Any]:
     lines = [
-        [x.player, x.category, x.points, x.rule, x.components, x.steps, x.place]
+        [x.player, x.category, x.points, x.rule, x.components, x.steps, x.place, x.most]
         for x in sheet.lines
     ]
-    return {"totals": sheet.totals, "lines": lines}
+    return {"totals": sheet.totals, "most": sheet.most, "lines": lines}
 
 
 def _seat(position: dict[str, Any], player: str, players: tuple[str, ...]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ import click
 import msgspec
 from rich.table import Table
 
+from ledger import seen as look
 from ledger.aggregates.game import Game
 from ledger.audit import audit
 from ledger.codec import Action
@@ -15,7 +16,7 @@ from ledger.games import ruleset
 from ledger.ruleset import Ask
 from ledger.schemas import load_action, load_name, load_players
 from tools import text
-from tools.desk import Desk, command, pass_desk
+from tools.desk import Desk, as_option, command, pass_desk
 from tools.given import (
     file_text,
     made_entry,
@@ -85,6 +86,7 @@ def new(
 @by_option
 @seen_option
 @key_option
+@as_option
 @pass_desk
 def act(
     desk: Desk,
@@ -113,11 +115,12 @@ def act(
 @click.argument("game")
 @click.option("--kind", help="Only actions of this kind.")
 @click.option("--all", "everything", is_flag=True, help="List every one, however many.")
+@as_option
 @pass_desk
 def legal(desk: Desk, game: str, kind: str | None, everything: bool) -> None:
     """List the legal actions, each as it may be given to `ledger act`."""
     found = desk.game(game)
-    rules, state = found.rules, found.state
+    rules, state = found.rules, look.state(found, desk.viewer(found))
     over = rules.now(state).over
     actions = [] if over else rules.legal_actions(state)
     asks = () if over else rules.asks(state)
@@ -245,7 +248,8 @@ def now(game: Game) -> dict[str, Any]:
 def recorded(desk: Desk, game: Game, before: int, key: str = "") -> None:
     """What was recorded since `before`; a repeated key recorded nothing."""
     first = game.keys[key] if key in game.keys and game.version == before else before + 1
-    steps = [text.entry(game, n, desk.lang) for n in range(first, game.version + 1)]
+    viewer = desk.viewer(game)
+    steps = [text.entry(game, n, desk.lang, viewer) for n in range(first, game.version + 1)]
     if desk.answer(
         {
             "game": game.id,

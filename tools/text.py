@@ -12,6 +12,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from ledger import seen
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken, Rewound
 from ledger.errors import LedgerError
@@ -27,17 +28,17 @@ NOT_SHOWN = {"step", "since"}  # where in the log something came from: the audit
 # ----------------------------------------------------------------------- sentences
 
 
-def sentence(game: Game, step: int, lang: Lang) -> str:
-    """What happened at a step, in the words of the history page."""
-    action = game.action(step)
+def sentence(game: Game, step: int, lang: Lang, viewer: str | None = None) -> str:
+    """What happened at a step as the viewer may know it, in the words of the history page."""
+    action = seen.action(game, step, viewer)
     if action is not None:
-        return game.rules.say(game.catalogue, action, game.events(step), lang)
+        return game.rules.say(game.catalogue, action, seen.events(game, step, viewer), lang)
     watched = Watched(0, game, own=False)
     watched.look(step)
     return describe(watched, lang)
 
 
-def entry(game: Game, step: int, lang: Lang) -> dict[str, Any]:
+def entry(game: Game, step: int, lang: Lang, viewer: str | None = None) -> dict[str, Any]:
     """One step of the log as a document."""
     body = game.body(step)
     action = game.action(step)
@@ -46,7 +47,7 @@ def entry(game: Game, step: int, lang: Lang) -> dict[str, Any]:
         "type": type(body).__name__,
         "player": getattr(action, "player", getattr(body, "player", None)),
         "kind": type(action).__name__ if action is not None else None,
-        "sentence": sentence(game, step, lang),
+        "sentence": sentence(game, step, lang, viewer),
         "by": body.by,
         "at": body.at.isoformat(),
     }
@@ -85,8 +86,14 @@ def marks(game: Game, step: int, lang: Lang, taken_back: Mapping[int, int]) -> s
     return "; ".join(parts)
 
 
+def interval(least: int, most: int) -> str:
+    """`4–6` while nobody knows better."""
+    return str(least) if least == most else f"{least}–{most}"
+
+
 def scores(sheet: Sheet) -> str:
-    return "  ".join(f"{player} {total}" for player, total in sheet.totals.items())
+    most = sheet.most
+    return "  ".join(f"{who} {interval(n, most[who])}" for who, n in sheet.totals.items())
 
 
 def standing(game: Game, step: int, lang: Lang) -> str:
@@ -123,8 +130,10 @@ def now_document(game: Game, step: int) -> dict[str, Any]:
 def score_table(rules: Ruleset[Any, Any], sheet: Sheet, lang: Lang) -> Table:
     """Categories by player."""
     points: Counter[tuple[str, str]] = Counter()
+    top: Counter[tuple[str, str]] = Counter()
     for line in sheet.lines:
         points[line.category, line.player] += line.points
+        top[line.category, line.player] += line.most
     players = list(sheet.totals)
     table = Table(title=say("score", lang), title_justify="left")
     table.add_column(say("category", lang))
@@ -134,11 +143,12 @@ def score_table(rules: Ruleset[Any, Any], sheet: Sheet, lang: Lang) -> Table:
     for category in [*rules.category_words, *sorted(used - set(rules.category_words))]:
         if category in used:
             name = rules.category_words.get(category, {}).get(lang, category)
-            table.add_row(name, *[str(points[category, player]) for player in players])
+            keys = [(category, player) for player in players]
+            table.add_row(name, *[interval(points[key], top[key]) for key in keys])
     table.add_section()
-    table.add_row(
-        say("total", lang), *[str(sheet.totals[player]) for player in players], style="bold"
-    )
+    most = sheet.most
+    totals = [interval(sheet.totals[player], most[player]) for player in players]
+    table.add_row(say("total", lang), *totals, style="bold")
     return table
 
 
@@ -147,7 +157,8 @@ def line_table(
 ) -> Table:
     """Every reason for a player's points."""
     name = namer(rules, catalogue, lang)
-    table = Table(title=f"{player}: {sheet.totals.get(player, 0)}", title_justify="left")
+    total = interval(sheet.totals.get(player, 0), sheet.most.get(player, 0))
+    table = Table(title=f"{player}: {total}", title_justify="left")
     for key in ("category", "components", "rule", "steps"):
         table.add_column(say(key, lang))
     table.add_column(say("points", lang), justify="right")
@@ -159,8 +170,8 @@ def line_table(
                 ", ".join(name(component) for component in line.components) + place,
                 ", ".join((line.rule, *line.also)),
                 ", ".join(map(str, line.steps)),
-                str(line.points),
-                style="red" if not line.points else None,
+                interval(line.points, line.most),
+                style="red" if not line.most else None,
             )
     return table
 
@@ -168,6 +179,7 @@ def line_table(
 def sheet_document(sheet: Sheet) -> dict[str, Any]:
     return {
         "totals": sheet.totals,
+        "most": sheet.most,
         "winners": list(sheet.winners),
         "standings": list(sheet.standings),
         "lines": list(sheet.lines),
@@ -291,13 +303,13 @@ def seats(position: Mapping[str, Any], players: Sequence[str], name: Namer) -> l
     ]
 
 
-def table_at(game: Game, step: int, lang: Lang) -> Group:
-    """The whole table at a step: what happened, market, seats, score."""
-    rules, state = game.rules, game.state_at(step)
+def table_at(game: Game, step: int, lang: Lang, viewer: str | None = None) -> Group:
+    """The whole table at a step as the viewer may see it: what happened, market, seats, score."""
+    rules, state = game.rules, seen.state_at(game, step, viewer)
     name = namer(rules, game.catalogue, lang)
     where = say("of_steps", lang, step=step, last=game.version)
     heading = Text(f"{rules.name[lang]} · {where} · {standing(game, step, lang)}", style="bold")
-    told = Text(sentence(game, step, lang))
+    told = Text(sentence(game, step, lang, viewer))
     note = marks(game, step, lang, undone(game))
     return Group(
         heading,

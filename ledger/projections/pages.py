@@ -80,6 +80,8 @@ class Pages:
                 see(watched)
         for table in self._tables:
             table.write(self._connection)
+        for game_id in [key for key, one in known.items() if one.own and one.over]:
+            del known[game_id]  # little comes after the end, and memory used again is fast
         while len(known) > WATCHED_GAMES:
             known.popitem(last=False)
 

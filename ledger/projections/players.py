@@ -54,6 +54,7 @@ class Players:
             rows = [
                 (place.player, number, title, place.total, place.rank, place.rank == 1, at)
                 for place in watched.sheet().standings
+                if place.player in watched.game.setup.players  # a rival who is nobody's seat
             ]
             connection.executemany(INSERT, rows)
         self._ended, self._outdated = {}, set()

@@ -70,7 +70,10 @@ class Watched:
         game = self.game
         self.step = step
         self.body = body = game.bodies[step - 1]
-        self.action = game.action(step) if isinstance(body, ActionTaken) else None
+        if isinstance(body, ActionTaken):
+            self.action = self.rules.codec.action(body.action, body.schema)
+        else:
+            self.action = None
         self.events = game.events(step)
         state = game.state_at(step)
         self.moved = state is not self.state

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
@@ -445,6 +447,42 @@ def test_threads_with_one_file_take_every_step_in_once(store, ledger, tmp_path):
     assert rows(first) == before
     first.close()
     second.close()
+
+
+ANOTHER_PROCESS = """
+import sys
+from uuid import UUID
+from ledger.games import GAMES
+from tests.cairn import RULESET
+GAMES.setdefault(RULESET.key, RULESET)
+from ledger.application import Ledger
+from ledger.projections import Projections
+store, path, game = sys.argv[1:]
+ledger = Ledger(store)
+projections = Projections(ledger, path)
+for n in range(25):
+    ledger.note(UUID(game), f"note {n}")
+    projections.catch_up()
+"""
+
+
+def test_processes_with_one_file_take_every_step_in_once(store, ledger, tmp_path):
+    path = tmp_path / "read.db"
+    games = [ledger.start("cairn", ["Ana", "Bo"]) for _ in range(3)]
+    others = [
+        subprocess.Popen([sys.executable, "-c", ANOTHER_PROCESS, store, str(path), str(game.id)])
+        for game in games
+    ]
+    projections = Projections(ledger, path)
+    while any(other.poll() is None for other in others):
+        projections.catch_up()
+    assert [other.returncode for other in others] == [0, 0, 0]
+    projections.catch_up()
+    before = rows(projections)
+    assert len(before["history"]) == 3 * 26
+    projections.rebuild()
+    assert rows(projections) == before
+    projections.close()
 
 
 def test_a_step_still_being_stored_elsewhere_is_not_passed_over(postgres, tmp_path):

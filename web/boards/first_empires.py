@@ -159,7 +159,10 @@ def _shape(catalogue: Catalogue, region: str) -> dict[str, str]:
             return {"href": drawn.shape(region), "box": f"{x - 110:g} {y - 90:g} 220 180"}
         whole = f"0 0 {drawn.width} {drawn.height}"
         if region in drawn.zones:
-            return {"href": f"{drawn.key}-zone-{region}", "box": whole}
+            x, y = drawn.zones[region]
+            box = f"{x - 130:g} {y - 105:g} 260 210"
+            size = {"width": str(drawn.width), "height": str(drawn.height)}
+            return {"href": f"map-{drawn.key}-small", "box": box, **size}
         if region in (side.id, "board"):
             return {"href": f"map-{drawn.key}-small", "box": whole}
     return {}

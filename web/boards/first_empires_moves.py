@@ -282,7 +282,8 @@ def _other_ways(desk: Desk, move: Move) -> list[Part]:
             }
             for i, path in enumerate(ways)
         ]
-        parts.append(desk.options(desk.say("which_way", name=desk.name(origin)), options))
+        ways_part = desk.options(desk.say("which_way", name=desk.name(origin)), options)
+        parts.append({**ways_part, "folded": origin not in move.ways})
     return parts
 
 

@@ -37,8 +37,8 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "{card} est déjà reconnue comme une autre carte de ce joueur.",
     },
     "card_already_identified": {
-        "en": "This card is already known: {card}.",
-        "fr": "Cette carte est déjà connue : {card}.",
+        "en": "This card has already been named, and what it is does not change.",
+        "fr": "Cette carte a déjà été nommée, et ce qu'elle est ne change pas.",
     },
     "card_not_in_hand": {
         "en": "This card is not in the player's hand ({card}).",

@@ -500,3 +500,12 @@ TIES: Mapping[str, Words] = {
         "fr": "tuiles victoire dans la nation",
     },
 }
+
+SUPPLIES: Mapping[str, Words] = {
+    "neighbour": {"en": "{resource} from {cell}", "fr": "{resource} de {cell}"},
+    "carriage": {
+        "en": "{resource} by carriage from {cell}",
+        "fr": "{resource} par charrette depuis {cell}",
+    },
+    "purchase": {"en": "{resource} bought from {player}", "fr": "achat à {player} : {resource}"},
+}

@@ -20,6 +20,7 @@ from .messages import (
     PHASES,
     REASONS,
     REFUSALS,
+    SUPPLIES,
     VOTES,
 )
 
@@ -83,10 +84,23 @@ def say(catalogue: Catalogue, action: Action, events: Sequence[Event], lang: Lan
 
 
 def tell(catalogue: Catalogue, event: Event, lang: Lang) -> str:
-    """One event as one sentence."""
-    key = type(event).__name__
-    params = _PARAMS[key](event, names(catalogue, lang), lang)
-    return _sentence(CLAUSES[key][lang].format_map(params))
+    """One event as one sentence; a new tile's with where its resources came from."""
+    key, name = type(event).__name__, names(catalogue, lang)
+    clause = CLAUSES[key][lang].format_map(_PARAMS[key](event, name, lang))
+    if isinstance(event, ev.TileAdded) and event.supply:
+        clause += (": " if lang == "en" else " : ") + _supplies(event, name, lang)
+    return _sentence(clause)
+
+
+def _supplies(event: ev.TileAdded, name: Names, lang: Lang) -> str:
+    return ", ".join(
+        SUPPLIES[unit.via][lang].format(
+            resource=name.get(unit.resource, unit.resource),
+            cell=_cell(unit.producer),
+            player=unit.from_player,
+        )
+        for unit in event.supply
+    )
 
 
 def _sentence(clause: str) -> str:

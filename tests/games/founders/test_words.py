@@ -10,7 +10,7 @@ import pytest
 from ledger.games.founders import RULESET, messages
 from ledger.games.founders import actions as act
 from ledger.games.founders.cites import RULES
-from ledger.games.founders.events import EndVoteCast, GameEnded, TokenReceived
+from ledger.games.founders.events import EndVoteCast, GameEnded, TileAdded, TokenReceived
 from ledger.ruleset import Lang, Words, members
 from tests.games.founders.adapter import Founders
 from tests.games.founders.games import play
@@ -114,7 +114,9 @@ def test_a_step_is_one_plain_sentence() -> None:
         "Ana retire la tuile Bosquet en (0, 1) et pose la tuile Marché à sa place,"
         " et reçoit un jeton pièce."
     )
-    assert RULESET.tell(DEFAULT, events[1], "en") == "Ana adds Marketplace at (0, 1)."
+    assert RULESET.tell(DEFAULT, events[1], "en") == (
+        "Ana adds Marketplace at (0, 1): iron from (0, 0), plants from (1, 0)."
+    )
 
 
 def test_refusals_in_words() -> None:
@@ -170,3 +172,19 @@ def test_every_event_cites_rules_that_exist():
         event.__name__ for event in members(RULESET.event)
     }
     assert known >= {rule for rules in RULES.values() for rule in rules}
+
+
+def test_a_new_tile_says_where_its_resources_came_from():
+    added = TileAdded(
+        "Ana",
+        "war_camp-1",
+        "city",
+        (0, 1),
+        supply=(
+            act.Supply("horses", "purchase", from_player="Bo", from_cell=(2, 1)),
+            act.Supply("stone", "neighbour", (0, 0)),
+        ),
+    )
+    said = "Ana adds War camp at (0, 1): horses bought from Bo, stone from (0, 0)."
+    assert RULESET.tell(DEFAULT, added, "en") == said
+    assert "achat à Bo : chevaux, pierre de (0, 0)" in RULESET.tell(DEFAULT, added, "fr")

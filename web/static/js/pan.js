@@ -24,7 +24,7 @@ function resize(view, change, at) {
 }
 
 function dress(view) {
-  view.classList.toggle("all", whole);
+  view.classList.toggle("whole", whole);
   view.classList.toggle("near", !whole && size > 0);
   if (size) view.style.setProperty("--lot-size", `${size}px`);
 }
@@ -92,8 +92,9 @@ export function reveal() {
     const frame = view.getBoundingClientRect();
     const marks = [...view.querySelectorAll(".over .ghost, .over .ok, .over .pulse, .over .pick")];
     const boxes = marks.map((mark) => mark.getBoundingClientRect());
-    const seen = boxes.some((box) => box.right > frame.left + 8 && box.left < frame.right - 8
-      && box.bottom > frame.top + 8 && box.top < frame.bottom - 8);
+    const seen = boxes.some((box) => box.left + box.width / 2 > frame.left
+      && box.left + box.width / 2 < frame.right && box.top + box.height / 2 > frame.top
+      && box.bottom < frame.bottom);
     if (!boxes.length || seen) continue;
     const [box] = boxes;
     view.scrollBy(

@@ -76,7 +76,7 @@ def _identity(state: State, player: str, known: str, card: str) -> Iterator[Refu
     if wrong:
         yield from wrong
     elif known not in (UNKNOWN, card):
-        yield refusal("FI-1.8", "card_already_identified", card=known)
+        yield refusal("FI-1.8", "card_already_identified")  # as what, its owner knows
     elif known == UNKNOWN and card in named(state.seats[player]):
         yield refusal("FI-1.8", "card_already_accounted_for", card=card)
 
@@ -150,7 +150,7 @@ def identify_card(state: State, action: IdentifyCard, memo: Memo) -> Iterator[Re
     if known is None:
         yield refusal("FI-13.4", "card_not_in_hand", card=action.handle)
     elif known != UNKNOWN:
-        yield refusal("FI-1.8", "card_already_identified", card=known)
+        yield refusal("FI-1.8", "card_already_identified")  # as what, its owner knows
     else:
         yield from _identity(state, action.player, UNKNOWN, action.card)
 
