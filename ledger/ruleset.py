@@ -63,6 +63,8 @@ class Option(Struct, frozen=True):
     values: tuple[Any, ...]
     label: Words
     rule: str = ""
+    words: dict[str, Words] = {}  # value -> what a page calls it, where the value itself says less
+    by_player: tuple[str, ...] = ()  # or a value for each player, {"Ana": ...}: one of these
 
     @property
     def default(self) -> Any:
@@ -278,6 +280,7 @@ class Ruleset(Generic[S, C]):
     seen: Callable[[S, str | None], S] | None = None  # the state as the viewer may see it
     private: Mapping[str, Mapping[str, str]] | None = None
     # action or event -> secret field -> the field that names the seat who may see it ("": nobody)
+    soaks: tuple[Mapping[str, Any], ...] = ({},)  # options `make soak` plays: most games the first
 
     def __post_init__(self) -> None:
         self.evolve.complete()

@@ -87,6 +87,8 @@ def read_options(rules: Ruleset[Any, Any], given: Iterable[str]) -> dict[str, An
 
 
 def _value(option: Option, text: str) -> Any:
+    if option.by_player and (":" in text or text.startswith("{")):
+        return _by_player(option, text)
     word = text.lower()
     for value in option.values:
         if isinstance(value, bool):
@@ -94,8 +96,23 @@ def _value(option: Option, text: str) -> Any:
                 return value
         elif str(value).lower() == word or (word in YES and value == "on"):
             return value
-    values = ", ".join(_shown(value) for value in option.values)
+    values = ", ".join(shown_values(option))
     raise Problem("bad_value", option=option.key, text=text, values=values)
+
+
+def _by_player(option: Option, text: str) -> dict[str, Any]:
+    """`Ana:this,Bo:that`, or the same as JSON; whether it may be so is for the rules to say."""
+    if text.startswith("{"):
+        said: dict[str, Any] = read_json(text)
+        return said
+    chosen = {}
+    for part in text.split(","):
+        player, colon, value = part.rpartition(":")
+        if not colon or not player.strip() or value.strip() not in option.by_player:
+            values = ", ".join(shown_values(option))
+            raise Problem("bad_value", option=option.key, text=part, values=values)
+        chosen[player.strip()] = value.strip()
+    return chosen
 
 
 def _shown(value: Any) -> str:
@@ -104,7 +121,10 @@ def _shown(value: Any) -> str:
 
 def shown_values(option: Option) -> list[str]:
     """The values as they may be typed, the default first."""
-    return [_shown(value) for value in option.values]
+    values = [_shown(value) for value in option.values]
+    if option.by_player:
+        values.append(f"PLAYER:{'|'.join(option.by_player)},...")
+    return values
 
 
 def read_position(rules: Ruleset[Any, Any], name: str) -> dict[str, Any]:

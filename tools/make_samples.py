@@ -25,6 +25,7 @@ from ledger.dealer import Dealer, commitment
 from ledger.games import ruleset
 from ledger.record import write
 from ledger.ruleset import Setup
+from ledger.schemas import load_action
 from ledger.simulate import at_virtual_table
 from tools.samples import FIXTURES
 
@@ -59,7 +60,10 @@ class Table:
         self.ledger = Ledger(str(folder / f"{title}-{plan['file']}.db"), self.clock)
         self.todo = {name: plan.get(name) for name in ("undo", "waive")}
         self.notes = list(plan.get("notes", ()))
+        self.sayings = list(plan.get("say", ()))
+        self.silent = frozenset(plan.get("silent", ()))  # who does not show the scribe their cards
         self.game = self._open()
+        self.truth = self.game.state  # what lies there, also where the log says `unknown`
 
     @property
     def entry(self) -> Entry:
@@ -103,12 +107,14 @@ class Table:
         stop = self.plan.get("stop_at_turn")
         while not self.game.over and not (stop and self.turn >= stop):
             self._note_if_due()
+            self._say_if_due()
             self._overrule_if_due()
-            legal = self.rules.legal_actions(at_virtual_table(self.game.state))
-            choice = self.rules.bot(self.game.state, legal, self.random)
+            seen = at_virtual_table(self.truth)
+            legal = self.rules.legal_actions(seen)
+            choice = self.rules.bot(seen, legal, self.random)
             self._mistake_if_due(legal, choice)
             self._take(choice)
-        missed = [name for name, wish in self.todo.items() if wish] + self.notes
+        missed = [name for name, wish in self.todo.items() if wish] + self.notes + self.sayings
         if missed:
             raise SystemExit(f"{self.plan['file']}: no occasion for {missed}")
         if self.game.over:
@@ -116,11 +122,29 @@ class Table:
         return self.game
 
     def _take(self, action: Action, **more: Any) -> None:
-        """At a physical table the scribe types what the pile showed."""
+        """At a physical table the scribe types what the pile showed, if it is shown."""
         if self.plan["dealer"] == "table":
-            action = self.rules.fill(self.game.state, action, self.dealer)
+            action = self.rules.fill(self.truth, action, self.dealer)
         self.clock.pass_time()
-        self.game = self.ledger.take(self.game.id, action, entry=self.entry, **more)
+        before, typed = self.game.version, action
+        if getattr(action, "player", None) in self.silent:
+            typed = self.rules.told_to(None, action)
+        self.game = self.ledger.take(self.game.id, typed, entry=self.entry, **more)
+        if not self.silent:
+            self.truth = self.game.state
+            return
+        for step in range(before + 1, self.game.version + 1):
+            done = action if step == before + 1 else self.game.action(step)
+            events = self.rules.outcome(self.truth, done, {})
+            self.truth = self.rules.fold(self.truth, events, step)
+
+    def _say_if_due(self) -> None:
+        """What somebody tells the table at last, such as a card kept secret so far."""
+        while self.sayings and self.turn >= self.sayings[0]["turn"]:
+            said = self.sayings.pop(0)
+            action = load_action(self.rules, said["action"], self.game.state)
+            self.clock.pass_time(3, 20)
+            self.game = self.ledger.take(self.game.id, action, entry=self.entry)
 
     def _note_if_due(self) -> None:
         while self.notes and self.turn >= self.notes[0]["turn"]:
@@ -140,7 +164,9 @@ class Table:
             or not others
         ):
             return
+        before = self.truth
         self._take(self.random.choice(others))
+        self.truth = before
         self.clock.pass_time(4, 9)
         self.game = self.ledger.undo(self.game.id, reason=wish["reason"], entry=self.entry)
         self.todo["undo"] = None
@@ -150,7 +176,7 @@ class Table:
         wish = self.todo["waive"]
         if not wish or self.turn < wish["turn"]:
             return
-        state = self.game.state
+        state = self.truth
         found = []
         for action in self.rules.candidates(state, {}):
             refusals = self.rules.judge(state, action)
@@ -163,7 +189,7 @@ class Table:
             self.todo["waive"] = None
 
     def _weight(self, action: Action, waived: frozenset[str]) -> int:
-        state = self.game.state
+        state = self.truth
         events = self.rules.decide(state, action, waived=waived).events
         after = self.rules.fold(state, events, self.game.version + 1)
         before, now = self._points(state), self._points(after)
@@ -199,8 +225,8 @@ def expected(game: Game) -> dict[str, Any]:
     sheet, now = game.rules.score(game.state), game.rules.now(game.state)
     lines: dict[str, dict[str, int]] = {player: {} for player in game.setup.players}
     for line in sheet.lines:
-        points = lines[line.player].get(line.category, 0)
-        lines[line.player][line.category] = points + line.points
+        theirs = lines.setdefault(line.player, {})  # the table may play against somebody too
+        theirs[line.category] = theirs.get(line.category, 0) + line.points
     return {
         "game": str(game.id),
         "steps": game.version,

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from datetime import UTC, datetime
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 import click
 from msgspec import Struct
@@ -17,15 +19,19 @@ from rich.progress import Progress
 
 from ledger.aggregates.game import Game
 from ledger.application import Ledger
+from ledger.errors import Refused
 from ledger.games import GAMES, ruleset
 from ledger.record import write
 from ledger.ruleset import Ruleset
-from ledger.simulate import Broken, Move, Referee, play
+from ledger.simulate import Broken, Move, Referee, begin, play
 from ledger.verify import verify
+from tools.given import read_options
 from tools.keep import seat_names
 
 DEALERS = ("virtual", "table")
 GAMES_A_JOB = 5
+SHARE = 4  # a title's further options are played by a quarter of the games, shared by the dealers
+START = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 class Job(Struct, frozen=True):
@@ -35,6 +41,7 @@ class Job(Struct, frozen=True):
     players: int
     dealer: str
     seeds: tuple[str, ...]
+    options: dict[str, Any] = {}
 
 
 class Finding(Struct, frozen=True):
@@ -46,9 +53,10 @@ class Finding(Struct, frozen=True):
     def again(self) -> str:
         """The command that shows it again."""
         seed, _, number = self.seed.rpartition("/")
+        options = "".join(f" --option {key}={value}" for key, value in self.job.options.items())
         return (
             f"python -m tools.soak {self.job.title} --players {self.job.players} "
-            f"--dealer {self.job.dealer} --seed {seed} --first {number} --games 1"
+            f"--dealer {self.job.dealer} --seed {seed} --first {number} --games 1{options}"
         )
 
 
@@ -66,7 +74,7 @@ class Watch(Referee):
 def soak_one(ledger: Ledger, job: Job, seed: str) -> int:
     """One game from the first deal to the store and back; gives its number of steps."""
     names = seat_names(job.players)
-    game = play(None, job.title, names, seed, dealer=job.dealer, watch=Watch())
+    game = play(None, job.title, names, seed, job.options, job.dealer, watch=Watch())
     stored = ledger.open(game.id, game.bodies)
     loaded = ledger.load(game.id)
     for copy in (stored, loaded):
@@ -101,14 +109,33 @@ def run(job: Job) -> tuple[int, Finding | None]:
 
 
 def jobs(
-    titles: list[str], counts: tuple[int, ...], dealers: list[str], seeds: list[str]
+    titles: list[str],
+    counts: tuple[int, ...],
+    dealers: list[str],
+    seeds: list[str],
+    options: Mapping[str, Any] | None = None,
 ) -> Iterator[Job]:
+    """Every count with every dealer; without `options`, all those the title wants to be played."""
+    fewer = max(1, len(seeds) // (SHARE * len(dealers)))
     for title in titles:
-        for players in counts or ruleset(title).player_counts:
-            for dealer in dealers:
-                for start in range(0, len(seeds), GAMES_A_JOB):
-                    few = tuple(seeds[start : start + GAMES_A_JOB])
-                    yield Job(title, players, dealer, few)
+        rules = ruleset(title)
+        for number, chosen in enumerate(rules.soaks if options is None else (options,)):
+            these = seeds if number == 0 else seeds[:fewer]
+            for players in counts or rules.player_counts:
+                if number and not allowed(rules, players, chosen):
+                    continue  # not for so many; the first of them is, or that is a finding
+                for dealer in dealers:
+                    for start in range(0, len(these), GAMES_A_JOB):
+                        few = tuple(these[start : start + GAMES_A_JOB])
+                        yield Job(title, players, dealer, few, dict(chosen))
+
+
+def allowed(rules: Ruleset[Any, Any], players: int, options: Mapping[str, Any]) -> bool:
+    try:
+        begin(rules, seat_names(players), "", rules.with_defaults(options), "virtual", START)
+    except Refused:
+        return False
+    return True
 
 
 @click.command()
@@ -118,6 +145,7 @@ def jobs(
 @click.option("--dealer", "dealers", type=click.Choice(DEALERS), multiple=True)
 @click.option("--seed", default="soak", show_default=True)
 @click.option("--first", type=int, default=1, help="The number of the first game.")
+@click.option("--option", "given", multiple=True, help="key=value; else all the title wants.")
 @click.option("--processes", type=click.IntRange(1), default=min(2, os.cpu_count() or 1))
 def main(
     titles: tuple[str, ...],
@@ -126,14 +154,21 @@ def main(
     dealers: tuple[str, ...],
     seed: str,
     first: int,
+    given: tuple[str, ...],
     processes: int,
 ) -> None:
-    """Play --games games of TITLES (all of them) at each player count with each dealer."""
+    """Play --games games of TITLES (all of them) at each player count with each dealer.
+
+    A title may want further options to be played: each by a quarter of the games.
+    """
     for title in titles:
         if title not in GAMES:
             raise click.UsageError(f"no title {title}; there are: {', '.join(GAMES)}")
     seeds = [f"{seed}/{number}" for number in range(first, first + games)]
-    todo = list(jobs(list(titles or GAMES), counts, list(dealers or DEALERS), seeds))
+    if given and len(titles) != 1:
+        raise click.UsageError("--option goes with one title")
+    options = read_options(ruleset(titles[0]), given) if given else None
+    todo = list(jobs(list(titles or GAMES), counts, list(dealers or DEALERS), seeds, options))
     total = sum(len(job.seeds) for job in todo)
     console = Console(stderr=True)
     played = steps = 0

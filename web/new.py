@@ -42,6 +42,7 @@ class Draft:
     names: list[str]  # one per place, empty ones included
     first: int = 0  # the place that begins
     options: dict[str, Any] = field(default_factory=dict)
+    chosen: dict[str, list[str]] = field(default_factory=dict)  # by option: a value a place, or ""
     dealer: str = "table"
     seed: str = ""
     own: bool = False  # a catalogue of the reader's
@@ -54,6 +55,8 @@ class Draft:
         places = self.rules.player_counts[-1]
         self.names += [""] * (places - len(self.names))
         self.options = self.rules.with_defaults(self.options)
+        for option in self.by_seat:
+            self._choose(option)
         self.catalogue = self.rules.catalogues.default
         if self.own and not self.unread:
             try:
@@ -61,6 +64,34 @@ class Draft:
             except Unreadable as error:
                 said = "; ".join(line for lines in error.errors.values() for line in lines)
                 self.unread.append(Problem(t("new.unreadable_catalogue", error=said)))
+
+    def _choose(self, option: Option) -> None:
+        """A choice for every player is the option's value; for some of them it is a problem."""
+        values = self.chosen.setdefault(option.key, [])
+        values += [""] * (len(self.names) - len(values))
+        pairs = {name: v for name, v in zip(self.names, values, strict=False) if name}
+        if pairs and all(pairs.values()):
+            self.options[option.key] = pairs
+        elif any(pairs.values()):
+            missing = ", ".join(name for name, value in pairs.items() if not value)
+            said = t("new.some_chosen", players=missing)
+            self.unread.append(Problem(f"{option.label[lang()]}: {said}", option.rule))
+
+    @property
+    def by_seat(self) -> list[Option]:
+        """The options that may be decided player by player."""
+        return [option for option in self.rules.options if option.by_player]
+
+    @property
+    def rulings(self) -> list[Option]:
+        """The options with more than one value of their own."""
+        return [option for option in self.rules.options if len(option.values) > 1]
+
+    def choices(self, option: Option) -> list[tuple[str, str]]:
+        """What a player may have, named by the catalogue of this game; first what is usual."""
+        name = self.rules.name_of
+        usual = ("", said(option, option.default))
+        return [usual, *((v, name(self.catalogue, v, lang())) for v in option.by_player)]
 
     @property
     def players(self) -> list[str]:
@@ -84,10 +115,17 @@ class Draft:
     def changed(self) -> list[tuple[Option, str]]:
         """The rulings this table decides the other way."""
         return [
-            (option, said(option, self.options[option.key]))
+            (option, self._said(option))
             for option in self.rules.options
             if self.options[option.key] != option.default
         ]
+
+    def _said(self, option: Option) -> str:
+        value = self.options[option.key]
+        if not isinstance(value, dict):
+            return said(option, value)
+        names = dict(self.choices(option))
+        return ", ".join(f"{player}: {names.get(one, one)}" for player, one in value.items())
 
     def setup(self) -> Setup:
         return Setup(
@@ -158,6 +196,7 @@ def read_form(form: MultiDict[str, str], files: MultiDict[str, FileStorage]) -> 
         names=[" ".join(name.split()) for name in form.getlist("name")],
         first=form.get("first", 0, type=int),
         options=_options(rules, form),
+        chosen={o.key: form.getlist(f"by.{o.key}") for o in rules.options if o.by_player},
         dealer=form.get("dealer", "table"),
         seed=form.get("seed", "").strip() if form.get("dealer") == "virtual" else "",
         own=own,
@@ -255,7 +294,8 @@ def _moved(draft: Draft, move: str) -> Draft:
     there = here - 1 if way == "up" else here + 1
     if 0 <= here < len(draft.names) and 0 <= there < len(draft.names):
         names = draft.names
-        names[here], names[there] = names[there], names[here]
+        for moved in (names, *draft.chosen.values()):
+            moved[here], moved[there] = moved[there], moved[here]
         draft.first = {here: there, there: here}.get(draft.first, draft.first)
     return draft
 

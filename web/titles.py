@@ -162,7 +162,6 @@ def _walk(value: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], 
     if isinstance(value, Struct):
         if path and hasattr(value, "id") and hasattr(value, "source"):
             yield path, value
-            return
         for name in value.__struct_fields__:
             yield from _walk(getattr(value, name), (*path, name))
     elif isinstance(value, Mapping):
@@ -285,6 +284,8 @@ def is_ruling(rule: Rule) -> bool:
 
 def said(option: Option, value: Any) -> str:
     """A value of an option in the reader's words."""
+    if str(value) in option.words:
+        return option.words[str(value)][lang()]
     word = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
     return _word("titles.", str(word))
 

@@ -7,13 +7,14 @@ from typing import Any
 from ledger.errors import UnknownName
 from ledger.ruleset import Ruleset
 
-from . import first_empires, founders
+from . import first_empires, foundations, founders
 
 GAMES: dict[str, Ruleset[Any, Any]] = {
     title.RULESET.key: title.RULESET
     for title in (
         founders,
         first_empires,
+        foundations,
     )
 }
 

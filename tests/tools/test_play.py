@@ -280,3 +280,16 @@ def test_amend_needs_an_action_or_drop(command: Any, game: str) -> None:
     assert "There is no step 99" in command("amend", game, "99", "--drop", code=2).stderr
     assert "cannot be amended" in command("amend", game, "1", "--drop", code=1).stderr
     assert "--reason" in command("amend", game, "2", "{}", "--waive", "X", code=2).stderr
+
+
+def test_an_option_may_be_given_for_each_player(command: Any, ask: Any) -> None:
+    seats = ("-p", "Ana", "-p", "Bo")
+    for said in ("Ana:etruria,Bo:karthadst", '{"Ana": "etruria", "Bo": "karthadst"}'):
+        game = command("new", "first_empires", *seats, "-o", f"civilizations={said}").stdout.strip()
+        position = ask("show", game)["position"]
+        assert position["seats"]["Ana"]["civilization"] == "etruria"
+        assert position["seats"]["Bo"]["civilization"] == "karthadst"
+    new = ("new", "first_empires", *seats, "-o")
+    assert "karthadst" in command(*new, "civilizations=Ana:atlantis,Bo:etruria", code=2).stderr
+    assert command(*new, "civilizations=Ana:etruria,Bo:etruria", code=1).stderr
+    assert "PLAYER:" in command("titles", "first_empires").stdout

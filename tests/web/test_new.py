@@ -258,3 +258,49 @@ def test_the_form_works_without_a_script(new_page, server, ledger):
     page.locator("[name=name]").nth(1).press("Enter")
     page.wait_for_url("**/games/*")
     assert ledger.game(UUID(page.url.rpartition("/")[2])).setup.players == ("Ana", "Bo")
+
+
+# ------------------------------------------------------------------------ player by player
+
+SHARED = "first_empires"  # a title with an option that is decided player by player
+
+
+def by_seat(**changes):
+    return form(title=SHARED, name=["Ana", "Bo", "Cy", "", ""], **changes)
+
+
+def test_an_option_may_be_chosen_for_each_player(client, ledger):
+    html = client.get(f"/new?title={SHARED}").text
+    places = max(ruleset(SHARED).player_counts)
+    assert html.count('name="by.civilizations"') == places
+    assert html.count('<option value="huaxia"') == places
+    assert 'name="option.civilizations"' not in html
+    chosen = ["huaxia", "etruria", "mupata", "", ""]
+    game = started(ledger, client.post("/new", data=by_seat(**{"by.civilizations": chosen})))
+    said = {"Ana": "huaxia", "Bo": "etruria", "Cy": "mupata"}
+    assert game.setup.options["civilizations"] == said
+    assert {p: seat.civilization for p, seat in game.state.seats.items()} == said
+
+
+def test_nothing_chosen_is_the_default(client, ledger):
+    game = started(ledger, client.post("/new", data=by_seat(**{"by.civilizations": [""] * 5})))
+    assert game.setup.options["civilizations"] == "dealt"
+
+
+def test_a_choice_for_some_players_only_and_a_bad_one_are_explained(client, ledger):
+    some = client.post("/new", data=by_seat(**{"by.civilizations": ["huaxia", "", "", "", ""]}))
+    assert some.status_code == 422
+    assert "choose for Bo, Cy too" in some.text
+    for wrong in (["huaxia", "huaxia", "mupata"], ["huaxia", "wallmapu", "mupata"]):
+        answer = client.post("/new", data=by_seat(**{"by.civilizations": [*wrong, "", ""]}))
+        assert answer.status_code == 422
+        assert f'<option value="{wrong[1]}" selected>' in answer.text
+    check = client.post("/new/check", data=by_seat(**{"by.civilizations": [*wrong, "", ""]}))
+    assert not check.json["ready"]
+
+
+def test_a_choice_moves_with_its_player(client):
+    chosen = ["huaxia", "etruria", "mupata", "", ""]
+    page = client.post("/new", data=by_seat(move="down-0", **{"by.civilizations": chosen})).text
+    selected = re.findall(r'<option value="(\w+)" selected>', page)
+    assert selected == ["etruria", "huaxia", "mupata"]

@@ -11,7 +11,6 @@ from ledger.amend import LaterStep, Ripple
 from ledger.ruleset import Ruleset
 from ledger.schemas import waivable
 from ledger.verify import line_changes
-
 from web.context import viewer
 
 from .answers import (

@@ -14,7 +14,7 @@ from ledger.aggregates.game import Game
 from ledger.errors import NoSuchGame
 from ledger.projections.queries import HistoryRow
 from web import seen as shown_to
-from web.context import projections, viewer
+from web.context import projections
 
 from .answers import StepShown
 from .blueprint import JSON, encode, game_of, route

@@ -85,6 +85,10 @@ WORDS = {
         "en": "The place that begins has no name.",
         "fr": "La place qui commence n'a pas de nom.",
     },
+    "new.some_chosen": {
+        "en": "choose for {players} too, or for nobody.",
+        "fr": "choisissez aussi pour {players}, ou pour personne.",
+    },
     "new.no_catalogue": {
         "en": "Choose a catalogue file, or paste its text.",
         "fr": "Choisissez un fichier de catalogue, ou collez son texte.",

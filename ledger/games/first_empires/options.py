@@ -7,6 +7,8 @@ from typing import Any
 
 from ledger.ruleset import Option
 
+from .catalogue import CATALOGUES
+
 BY_PLAYERS = "by_players"
 DEALT = "dealt"
 
@@ -28,6 +30,11 @@ OPTIONS: tuple[Option, ...] = (
             "fr": "Côté du plateau (il découle du nombre de joueurs)",
         },
         "FI-2.1",
+        {
+            BY_PLAYERS: {"en": "as the number of players says", "fr": "selon le nombre de joueurs"},
+            "side_2": {"en": "2 players", "fr": "2 joueurs"},
+            "side_3_5": {"en": "3 to 5 players", "fr": "3 à 5 joueurs"},
+        },
     ),
     Option(
         "civilizations",
@@ -37,6 +44,8 @@ OPTIONS: tuple[Option, ...] = (
             "fr": "Civilisations : tirées au sort, ou une civilisation pour chaque joueur",
         },
         "FI-R45",
+        {DEALT: {"en": "dealt", "fr": "au sort"}},
+        tuple(CATALOGUES.default.boards),
     ),
     Option(
         "random_first_player",

@@ -1,7 +1,7 @@
 // Drafts that the server composes: this keeps the list of taps, asks what they add up to, and
 // shows the answer. It knows no title; a tapped element says what it is in its data-*.
 
-import { make, refusal } from "./sheet.js";
+import { icon, make, refusal } from "./sheet.js";
 import { send } from "./send.js";
 
 export const TAP = "[data-tap]";
@@ -67,8 +67,8 @@ export function show(answer, { page, say, choices, title, words }) {
 
 export function menu(place, extras) {
   place.replaceChildren(...extras.map(({ label, tap }) => make("button", {
-    type: "button", className: "item", text: label,
+    type: "button", className: "item",
     attributes: { "data-tap": "", ...Object.fromEntries(
       Object.entries(tap).map(([field, value]) => [`data-${field}`, value])) },
-  })));
+  }, icon("ui-amend", undefined, "", "icon"), label)));
 }

@@ -32,6 +32,10 @@ function lastUsed() {
 function exchange(one, two) {
   const [a, b] = [nameOf(one), nameOf(two)];
   [a.value, b.value] = [b.value, a.value];
+  const [mine, theirs] = [one, two].map((row) => row.querySelectorAll("select"));
+  mine.forEach((select, n) => {
+    [select.value, theirs[n].value] = [theirs[n].value, select.value];
+  });
   if (firstOf(one).checked || firstOf(two).checked) {
     (firstOf(one).checked ? firstOf(two) : firstOf(one)).checked = true;
   }

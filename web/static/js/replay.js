@@ -86,13 +86,12 @@ async function show(n, { push = true } = {}) {
 function draw(fragment, n) {
   current = n;
   const { goes, title, said, focus, undone } = fragment.dataset;
-  const scrolled = sideways()?.scrollLeft ?? 0;
+  const scrolled = sections().map((one) => one.scrollLeft);
   for (const part of all("[data-part]", fragment)) {
     const target = find(`main [data-part="${part.dataset.part}"]`);
     target.replaceChildren(...[...part.childNodes].map((node) => document.importNode(node, true)));
   }
-  const row = sideways();
-  if (row) row.scrollLeft = scrolled;
+  sections().forEach((one, i) => { one.scrollLeft = scrolled[i] ?? 0; });
   ownHours();
   card.classList.toggle("undone", Boolean(undone));
   document.title = `${title} · Ledger`;
@@ -134,9 +133,11 @@ function markTurn(n) {
   }
 }
 
+const sections = () => all("main [data-part=board] section");
+
 function sideways() {
   // On a narrow screen the boards lie side by side in a row that scrolls.
-  return all("main [data-part=board] section").find((one) => one.scrollWidth > one.clientWidth + 8);
+  return sections().find((one) => find(".nation", one) && one.scrollWidth > one.clientWidth + 8);
 }
 
 function bringIn(seat) {
@@ -316,6 +317,9 @@ for (const hidden of all("[data-do], .slide, .speed, .hints")) hidden.hidden = f
 place(current);
 ownHours();
 markTurn(current);
+for (const wide of all("[data-start]")) { // a board wider than the screen begins at its middle
+  wide.closest("section").scrollLeft = wide.dataset.start * wide.offsetWidth;
+}
 bringIn(Number(script.dataset.focus));
 history.replaceState({ step: current }, "");
 lookAhead();

@@ -1,0 +1,321 @@
+"""What must hold in every position and over every history: section 13 of the digest."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from ledger.codec import Event
+
+from . import events as ev
+from .catalogue import CONSUL, MONUMENT, Catalogue
+from .figures import coin_icons, components, figures, population
+from .geometry import area, cells_at
+from .messages import CATEGORIES
+from .rulebook import RULES
+from .state import LOT_MARKERS, LOWEST_PRICE, MONUMENT_MARKERS, SLOTS, State
+
+_RULES = frozenset(rule.id for rule in RULES)
+_STAGES = ("setup", "playing", "consul", "era_change", "reveal", "over")
+
+
+def lint(state: State) -> Iterator[str]:
+    """Broken invariants of one position, each as its number in the digest and a sentence."""
+    odd = list(_shape(state))
+    if odd:  # a position from elsewhere that cannot even be read as a table
+        yield from odd
+        return
+    catalogue = components(state)
+    yield from _contracts(state, catalogue)
+    yield from _markers(state)
+    yield from _buildings(state, catalogue)
+    yield from _figures(state)
+    yield from _points(state)
+    yield from _market(state)
+    yield from _tokens(state)
+    yield from _monuments(state)
+    yield from _invocations(state, catalogue)
+    yield from _consul(state, catalogue)
+
+
+def _shape(state: State) -> Iterator[str]:
+    seats = set(state.players)
+    if len(seats) != len(state.players) or set(state.seats) != seats:
+        yield "position: seats and players differ"
+    if state.first_player not in seats or state.phase not in _STAGES:
+        yield "position: no such first player or phase"
+    if set(state.lines) - {CONSUL} != seats or (CONSUL in state.lines) != bool(state.consul):
+        yield "position: lines of others than those who score"
+    if len(state.market) != SLOTS:
+        yield f"position: a market of {len(state.market)} slots"
+    catalogue = components(state)
+    known = set(area(state.size))
+    strange = [lot for lot in state.lots if lot not in known]
+    strange += [name for name in state.buildings if name not in catalogue.kind_of]
+    owners = {lot.owner for lot in state.lots.values()}
+    owners |= {building.owner for building in state.buildings.values()}
+    if strange or not owners <= seats | {CONSUL}:
+        yield f"position: unknown components {strange} or owners"
+    if state.phase not in ("setup",) and (not 1 <= state.era <= 3 or len(state.piles) != 3):
+        yield "position: no such era"
+
+
+def _contracts(state: State, catalogue: Catalogue) -> Iterator[str]:
+    """FR-I1, FR-I2."""
+    market = [card for card in state.market if card in catalogue.contracts]
+    aside = state.consul.set_aside if state.consul else ()
+    places = Counter((*state.unseen, *market, *state.lots, *aside))
+    if places != Counter(area(state.size)):
+        yield f"FR-I1: contracts lost or doubled: {places - Counter(area(state.size))}"
+    if state.phase == "over" and (state.unseen or any(state.market)):
+        yield "FR-I24: contracts are left after the last era"
+
+
+def _markers(state: State) -> Iterator[str]:
+    """FR-I3, FR-I4."""
+    for player in state.players:
+        vacant = len(state.vacant(player))
+        if vacant > LOT_MARKERS:
+            yield f"FR-I3: {player} has {vacant} vacant lots"
+        locked = state.turn.locked_markers.get(player, 0)
+        if not 0 <= locked <= max(0, LOT_MARKERS - vacant):
+            yield f"FR-I4: {locked} markers of {player} are locked"
+    if state.turn.player and not state.turn.taken and state.turn.locked_buildings:
+        yield "FR-I4: something is locked at the start of a turn"
+
+
+def _buildings(state: State, catalogue: Catalogue) -> Iterator[str]:
+    """FR-I5, FR-I6."""
+    covered: Counter[str] = Counter()
+    for name, building in state.buildings.items():
+        kind, prefix = catalogue.kind_of[name], name.partition(":")[0]
+        covered.update(building.cells)
+        cells = cells_at(kind.turns[building.orientation][1], building.anchor, state.size)
+        if cells is None or set(cells) != set(building.cells):
+            yield f"FR-I6: {name} does not have its shape"
+        lots = [state.lots.get(cell) for cell in building.cells]
+        if any(lot is None or lot.owner != building.owner or lot.building != name for lot in lots):
+            yield f"FR-I6: {name} stands on lots of others"
+        if building.owner != CONSUL and prefix not in (
+            state.seats[building.owner].colour,
+            MONUMENT,
+        ):
+            yield f"FR-I5: {name} belongs to {building.owner}"
+    built = [cell for cell, lot in state.lots.items() if lot.building is not None]
+    if covered != Counter(built):
+        yield "FR-I6: buildings overlap, or lots name buildings that are not there"
+
+
+def _figures(state: State) -> Iterator[str]:
+    """FR-I7, FR-I8."""
+    people, icons = figures(state)
+    for who in state.lines:
+        if population(state, who) != people[who]:
+            yield f"FR-I7: the population of {who} is {people[who]}"
+        if coin_icons(state, who) != icons[who]:
+            yield f"FR-I7: the coin icons of {who} are {icons[who]}"
+    for player, seat in state.seats.items():
+        if seat.coins < 0:
+            yield f"FR-I8: {player} has {seat.coins} coins"
+
+
+def _points(state: State) -> Iterator[str]:
+    """FR-I9."""
+    for who, lines in state.lines.items():
+        if sum(line.points for line in lines) != state.vp_of(who):
+            yield f"FR-I9: the lines of {who} do not add up"
+        for line in lines:
+            if line.rule not in _RULES or line.category not in CATEGORIES or not line.steps:
+                yield f"FR-I9: a line of {who} without rule, category or step"
+
+
+def _market(state: State) -> Iterator[str]:
+    """FR-I10, FR-I11."""
+    cards = [card for card in state.market if card is not None]
+    if tuple(cards) != state.market[: len(cards)]:
+        yield "FR-I10: a gap in the market"
+    if state.phase in ("playing", "consul"):
+        pile = state.piles[state.era - 1]
+        if pile.left and len(cards) < SLOTS:
+            yield "FR-I10: the market is not full"
+    for pile in state.piles:
+        if not 0 <= pile.invocations_left <= pile.left <= pile.formed:
+            yield "FR-I11: a pile that cannot be"
+    left = sum(pile.left for pile in state.piles)
+    ghosts = sum(pile.invocations_left for pile in state.piles)
+    if state.piles and left - ghosts != len(state.unseen):
+        yield "FR-I11: the piles do not hold the unseen contracts"
+
+
+def _tokens(state: State) -> Iterator[str]:
+    """FR-I14."""
+    if state.favours:
+        if len(state.favours) != 2 * len(state.players):
+            yield "FR-I14: not two favour tokens for each player"
+        faces = {favour.face for favour in state.favours.values()}
+        if not faces <= {2, 4} or (4 in faces and "swindles" not in state.modules):
+            yield "FR-I14: a favour token shows what it cannot"
+
+
+def _monuments(state: State) -> Iterator[str]:
+    """FR-I15."""
+    built = [name for name in state.buildings if name.startswith(f"{MONUMENT}:")]
+    here = Counter((*built, *state.reserve))
+    if "monuments" in state.done and any(number > 1 for number in here.values()):
+        yield "FR-I15: monuments doubled"
+    if "monuments" in state.done and len(here) != len(state.players) + 3:
+        yield f"FR-I15: {len(here)} monuments"
+    for player in state.players:
+        if state.monuments_of(player) > MONUMENT_MARKERS:
+            yield f"FR-I15: {player} has more monuments than markers"
+
+
+def _invocations(state: State, catalogue: Catalogue) -> Iterator[str]:
+    """FR-I19."""
+    held = [card for seat in state.seats.values() for card in seat.invocations]
+    market = [card for card in state.market if card in catalogue.invocations]
+    places = Counter((*held, *market, *state.unseen_invocations))
+    if any(number > 1 for number in places.values()):
+        yield "FR-I19: an invocation is in two places"
+
+
+def _consul(state: State, catalogue: Catalogue) -> Iterator[str]:
+    """FR-I21."""
+    consul = state.consul
+    if consul is None:
+        return
+    city = [name.partition(":")[2] for name in state.buildings if name.startswith(f"{CONSUL}:")]
+    stacks = [tile for stack in consul.stacks.values() for tile in stack.tiles]
+    gone = [tile for pile in consul.discards.values() for tile in pile]
+    if Counter((*city, *stacks, *gone)) != Counter(list(catalogue.tiles)):
+        yield "FR-I21: tiles of the Consul lost or doubled"
+    if state.price_floor != LOWEST_PRICE + consul.coin_icons // 2:
+        yield "FR-I21: the lowest price does not follow from his coins"
+
+
+# ------------------------------------------------------------------------ history
+
+
+_LIGHT = (ev.VictoryPointsScored, ev.CoinsGained, ev.TurnEnded, ev.EraScored, ev.TurnStarted)
+
+
+class History:
+    """FR-I12, FR-I13, FR-I16 to FR-I18: what one position cannot show."""
+
+    def __init__(self, state: State) -> None:
+        self._before = state
+        self._eras: Counter[tuple[int, str]] = Counter()
+        self._closed = 0
+        self._new_era = False
+
+    def after(self, state: State, event: Event) -> list[str]:
+        """Every law this event broke."""
+        light = isinstance(event, _LIGHT)  # these move nothing in the city
+        checks = (*_points(state), *_figures(state)) if light else lint(state)
+        found = [*checks, *self._turns(state, event), *self._moves(state, event)]
+        self._before = state
+        return found
+
+    def _turns(self, state: State, event: Event) -> Iterator[str]:
+        before = self._before
+        match event:
+            case ev.TurnStarted(number, player, last_turn):
+                if last_turn:
+                    self._eras[state.era, player] += 1
+                    if self._eras[state.era, player] > 1:
+                        yield f"FR-I12: {player} has a second last turn in era {state.era}"
+                follows = number > 1 and not self._new_era and not last_turn
+                if follows and player != before.after(before.turn.player):
+                    yield f"FR-I12: {player} plays after {before.turn.player}"
+            case ev.ClosingRoundStarted(era):
+                self._closed = era
+            case ev.CardPurchased():
+                if self._closed == state.era:
+                    yield "FR-I12: a purchase after the closing round has begun"
+            case ev.TurnEnded(_, player):
+                own = Counter(before.turn.taken) - Counter(before.turn.granted)
+                if not before.turn.taken or own.total() > 1:
+                    yield f"FR-I13: {player} ended a turn with {before.turn.taken}"
+        self._new_era = isinstance(event, ev.EraStarted)
+
+    def _moves(self, state: State, event: Event) -> Iterator[str]:
+        before = self._before
+        if not isinstance(event, _GIVES_LOTS) and _owners(before) != _owners(state):
+            yield "FR-I16: a lot changed hands without a cause"
+        yield from _one_way(before, state, event)
+        match event:
+            case ev.BuildingConstructed():
+                catalogue = components(state)
+                size = catalogue.kind_of[event.building].size
+                for old in event.replaced:
+                    other = catalogue.kind_of[old.building].size
+                    if other > size or (other == size and not before.turn.equal_overbuild):
+                        yield f"FR-I17: {event.building} replaced {old.building}"
+            case ev.TradeExecuted():
+                if _wealth(before) != _wealth(state):
+                    yield "FR-I8: a trade made or lost coins"
+            case ev.VictoryPointsScored():
+                yield from _amount(event)
+            case ev.EraScored() if state.consul is None:
+                yield from _population_laws(state, event)
+
+
+_GIVES_LOTS = (
+    *(ev.ContractsDealt, ev.DraftPicksRevealed, ev.CardPurchased, ev.TradeExecuted),
+    *(ev.LotSwindled, ev.ConsulSetUp, ev.ConsulContractTaken, ev.ConsulLotForgone),
+)
+
+
+def _one_way(before: State, state: State, event: Event) -> Iterator[str]:
+    """FR-I11, FR-I14, FR-I19: what only ever goes one way."""
+    if before.piles and before.piles[before.era :] != state.piles[before.era :]:
+        yield "FR-I11: the pile of a later era was touched"
+    for token, favour in before.favours.items():
+        now = state.favours[token].face
+        if now != favour.face and not (now == 4 and isinstance(event, ev.LotSwindled)):
+            yield f"FR-I14: {token} was turned"
+    for player, seat in before.seats.items():
+        for card, held in seat.invocations.items():
+            after = state.seats[player].invocations.get(card)
+            if held.face == "used" and after != held:
+                yield f"FR-I19: {card} was used and changed again"
+
+
+def _owners(state: State) -> dict[str, str]:
+    return {name: lot.owner for name, lot in state.lots.items()}
+
+
+def _wealth(state: State) -> int:
+    return sum(seat.coins for seat in state.seats.values())
+
+
+_POSITION = frozenset(("population_follower", "consul_penalty"))
+
+
+def _amount(event: ev.VictoryPointsScored) -> Iterator[str]:
+    """FR-I9: the amount follows from the sources."""
+    total = sum(source.amount for source in event.sources)
+    if event.category in _POSITION:
+        fits = bool(event.sources) and event.sources[0].amount == event.amount
+    elif event.rule == "FR-BASE.135":
+        fits = event.amount == total // 2
+    elif event.category in ("era_bonus", "consul_bonus", "consul_start"):
+        fits = True
+    else:
+        fits = event.amount == total
+    if not fits:
+        yield f"FR-I9: {event.category} of {event.scorer}: {event.amount} is not {total}"
+
+
+def _population_laws(state: State, event: ev.EraScored) -> Iterator[str]:
+    """FR-I18."""
+    scored: dict[int, set[int]] = {}
+    top = max(seat.population for seat in state.seats.values())
+    for player, seat in state.seats.items():
+        row = event.totals[player]
+        points = row.get("population_leader", 0) + row.get("population_follower", 0)
+        scored.setdefault(seat.population, set()).add(points)
+        if seat.population and not seat.population <= points <= top:
+            yield f"FR-I18: {player} scored {points} for {seat.population} citizens"
+    if any(len(points) > 1 for points in scored.values()):
+        yield "FR-I18: equal populations scored differently"

@@ -1,0 +1,109 @@
+"""What the checks of several commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ledger.errors import Refusal, UnknownName, refusal
+
+from ..events import FoundationsEvent, TurnStarted
+from ..evolve import evolve
+from ..state import State
+
+ACTION = {"TakeIncome": "take_income", "BuyCard": "buy_card", "BuildBuilding": "build_building"}
+EXTRAS = frozenset(("deals", "swindles", "invocations"))  # modules that make a turn longer
+
+
+def seated(state: State, player: str) -> None:
+    if player not in state.seats:
+        raise UnknownName("player", player)
+
+
+def playing(state: State) -> Iterator[Refusal]:
+    """FR-BASE.46: the state of the game comes before anything else."""
+    if state.phase == "over":
+        yield refusal("FR-BASE.46", "game_over")
+    elif state.phase == "setup":
+        yield refusal("FR-R43", "setup_incomplete", missing=list(missing(state)))
+    elif state.phase != "playing":
+        yield refusal("FR-BASE.44", "table_not_ready", phase=state.phase)
+
+
+def in_turn(state: State, player: str) -> Iterator[Refusal]:
+    """FR-BASE.41, FR-BASE.46: the common prefix of all turn commands."""
+    seated(state, player)
+    stopped = list(playing(state))
+    yield from stopped
+    if not stopped and player != state.turn.player:
+        yield refusal("FR-BASE.41", "not_your_turn", turn=state.turn.player)
+
+
+def one_action(state: State, kind: str) -> Iterator[Refusal]:
+    """FR-BASE.43: one action, and one more for each that a card grants."""
+    taken = [*state.turn.taken, kind]
+    for granted in state.turn.granted:
+        if granted in taken:
+            taken.remove(granted)
+    if len(taken) > 1:
+        yield refusal("FR-BASE.43", "action_already_taken", action=state.turn.taken[0])
+
+
+def usable_markers(state: State, player: str) -> int:
+    """FR-BASE.91: markers in the supply that are not locked this turn."""
+    return state.markers(player) - state.turn.locked_markers.get(player, 0)
+
+
+def needs_markers(
+    state: State, player: str, number: int, rule: str, code: str
+) -> Iterator[Refusal]:
+    """FR-R15, FR-R17: so many more markers; if only the lock is in the way, that is said."""
+    if number <= 0 or number <= usable_markers(state, player):
+        return
+    if number <= state.markers(player):
+        yield refusal("FR-BASE.91", "component_locked_this_turn", component="lot_marker")
+    else:
+        have = max(0, state.markers(player))
+        yield refusal(rule, code, player=player, needed=number, markers=have)
+
+
+def turn_of(state: State, player: str) -> tuple[State, tuple[FoundationsEvent, ...]]:
+    """The state an agreed action is taken in: who acts out of turn has begun a turn."""
+    turn = state.turn
+    if player == turn.player or turn.taken or state.phase != "playing":
+        return state, ()
+    started = TurnStarted(turn.number, player, turn.last_turn)
+    return evolve(state, started), (started,)
+
+
+# ----------------------------------------------------------- what a setup still needs
+
+
+# Parts of the setup that one event finishes, and the module that asks for them.
+_PARTS = (
+    ("public_objectives", "objectives_public"),
+    ("characters", "characters"),
+    ("consul", "consul"),
+    ("consul_tiles", "consul"),
+    ("invocations", "invocations"),
+    ("piles", ""),
+    ("monuments", "monuments"),
+    ("market", ""),
+)
+
+
+def missing(state: State) -> Iterator[str]:
+    """FR-R43: the parts of the setup that are not done, in the order they are best done."""
+    done, modules, seats = state.done, state.modules, state.seats.values()
+    for part in ("first_player", "contracts"):
+        if part not in done:
+            yield part
+    if "objectives_secret" in modules and any(s.objective.stage != "kept" for s in seats):
+        yield "objectives"
+    for part, module in _PARTS:
+        if module and module not in modules:
+            continue
+        if part == "characters":
+            if any(seat.character.stage != "revealed" for seat in seats):
+                yield part
+        elif part not in done:
+            yield part

@@ -1,0 +1,274 @@
+"""Will of the Consul: FR-CONS."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from ledger.errors import Refusal, refusal
+from ledger.ruleset import Memo
+
+from ..actions import OperateConsul, PlaceConsulTiles, SetUpConsul, TilePlacement
+from ..catalogue import CONSUL
+from ..counting import Count
+from ..events import (
+    ConsulCardFlipped,
+    ConsulContractTaken,
+    ConsulLotForgone,
+    ConsulSetUp,
+    ConsulStackReshuffled,
+    ConsulTilePlaced,
+    FoundationsEvent,
+    StartingVictoryPointsGranted,
+)
+from ..evolve import evolve
+from ..figures import changed, components
+from ..geometry import standing
+from ..parts import Source
+from ..state import LOWEST_PRICE, Consul, State
+from ..tiling import Plan, first_tiles, plans_for
+from .cards import contract_refusals, wanted
+from .common import missing, playing
+from .eras import Story, go_on
+from .market import closing_round, refill_refusals, slid
+from .setup import in_setup, not_playing
+
+START_VP = 5
+SHORTAGE_VP = 7
+LOTS = {"normal": 0, "hard": 2, "heroic": 4}
+RULE = {"normal": "FR-CONS.9", "hard": "FR-CONS.10", "heroic": "FR-CONS.11"}
+
+
+# -------------------------------------------------------------------------- setup
+
+
+def set_up_consul(state: State, action: SetUpConsul, memo: Memo) -> Iterator[Refusal]:
+    """FR-CONS.8 to FR-CONS.11, FR-R44."""
+    yield from in_setup(state, "consul", "consul" in state.done)
+    yield from not_playing(state, "consul", "FR-CONS.2")
+    if state.consul is None:
+        yield refusal("FR-R43", "setup_done_already", part="consul")
+    if state.consul is None or state.phase != "setup":
+        return
+    first = [part for part in missing(state) if part in ("first_player", "contracts")]
+    if first:
+        yield refusal("FR-R43", "setup_incomplete", missing=first)
+        return
+    rule, number = RULE[state.consul.difficulty], LOTS[state.consul.difficulty]
+    if action.contracts is None:
+        if state.dealer == "table" and number:
+            yield wanted("contracts", rule)
+        return
+    if len(action.contracts) != number:
+        yield refusal(rule, "wrong_deal_size", expected=number, player=CONSUL)
+    yield from contract_refusals(state, action.contracts, set())
+
+
+def consul_set_up(state: State, action: SetUpConsul, memo: Memo) -> tuple[FoundationsEvent, ...]:
+    """FR-CONS.3 to FR-CONS.7."""
+    consul = state.consul
+    assert consul is not None
+    stacks = {shape: len(stack.tiles) for shape, stack in consul.stacks.items()}
+    lots = action.contracts or ()
+    return (
+        ConsulSetUp(consul.colour, consul.difficulty, lots, stacks, state.first_player),
+        StartingVictoryPointsGranted(dict.fromkeys(state.lines, START_VP)),
+    )
+
+
+def place_first_tiles(state: State, action: PlaceConsulTiles, memo: Memo) -> Iterator[Refusal]:
+    """FR-CONS.10, FR-CONS.11, FR-R44."""
+    yield from in_setup(state, "consul_tiles", "consul_tiles" in state.done)
+    yield from not_playing(state, "consul", "FR-CONS.10")
+    if state.consul is None:
+        yield refusal("FR-R43", "setup_done_already", part="consul_tiles")
+    if state.consul is None or state.phase != "setup":
+        return
+    if "consul" not in state.done:
+        yield refusal("FR-R43", "setup_incomplete", missing=["consul"])
+        return
+    yield from _placing(state, first_plans(state, memo), action.placements, action.tiles)
+
+
+def first_plans(state: State, memo: Memo) -> list[Plan]:
+    if "plans" not in memo:
+        memo["plans"] = first_tiles(state)
+    found: list[Plan] = memo["plans"]
+    return found
+
+
+def first_tiles_placed(
+    state: State, action: PlaceConsulTiles, memo: Memo
+) -> tuple[FoundationsEvent, ...]:
+    story = Story(state)
+    plan = _chosen(first_plans(state, memo), action.placements)
+    _lay(story, plan, action.tiles or (), "setup")
+    return tuple(story.events)
+
+
+# ------------------------------------------------------------------- the Consul acts
+
+
+def acts(state: State) -> bool:
+    """FR-CONS.14, FR-R45: the card shows ACTION and there is something to take."""
+    return state.consul is not None and state.consul.face == "action" and bool(state.market[0])
+
+
+def new_plans(state: State, memo: Memo) -> list[Plan]:
+    """FR-CONS.17, FR-CONS.18, FR-R46, FR-R47: every way to place the tiles of this action."""
+    if "plans" not in memo:
+        memo["plans"] = plans_for(state, state.market[0] or "")
+    found: list[Plan] = memo["plans"]
+    return found
+
+
+def operate(state: State, action: OperateConsul, memo: Memo) -> Iterator[Refusal]:
+    """FR-CONS.13 to FR-CONS.23."""
+    if state.phase != "consul":
+        stopped = list(playing(state))
+        yield from stopped or [refusal("FR-CONS.13", "table_not_ready", phase="turn")]
+        return
+    if not acts(state):
+        return
+    yield from refill_refusals(state, action.refill)
+    yield from _placing(state, new_plans(state, memo), action.placements, action.tiles)
+
+
+def _placing(
+    state: State,
+    plans: list[Plan],
+    placements: tuple[TilePlacement, ...] | None,
+    tiles: tuple[str, ...] | None,
+) -> Iterator[Refusal]:
+    """FR-CONS.17 to FR-CONS.20: one of the plans the rules leave open."""
+    if placements is None:
+        if len(plans) > 1:
+            yield refusal("FR-R46", "choice_required", card=CONSUL, choice="placements")
+            return
+    elif not any(_same(plan, placements) for plan in plans):
+        largest = max((len(p.cells) for plan in plans for p in plan.placements[:1]), default=0)
+        first = len(placements[0].cells) if placements else 0
+        code = "consul_tile_not_largest" if first < largest else "consul_placement_illegal"
+        rule = "FR-CONS.18" if first < largest else "FR-CONS.17"
+        yield refusal(rule, code, size=largest)
+        return
+    plan = _chosen(plans, placements)
+    if tiles is not None:
+        yield from _tiles(state, plan, tiles)
+    elif state.dealer == "table" and plan.placements:
+        yield wanted("tiles", "FR-CONS.7")
+
+
+def _same(plan: Plan, placements: tuple[TilePlacement, ...]) -> bool:
+    def shape(p: TilePlacement) -> tuple[str, tuple[str, ...]]:
+        return p.shape, tuple(sorted(p.cells))
+
+    return sorted(map(shape, plan.placements)) == sorted(map(shape, placements))
+
+
+def _chosen(plans: list[Plan], placements: tuple[TilePlacement, ...] | None) -> Plan:
+    if placements is None:
+        return plans[0]
+    return next((plan for plan in plans if _same(plan, placements)), plans[0])
+
+
+def _tiles(state: State, plan: Plan, tiles: tuple[str, ...]) -> Iterator[Refusal]:
+    """FR-CONS.7, FR-CONS.21: the tiles turned up, one for each placement, in their order."""
+    if len(tiles) != len(plan.placements):
+        expected = len(plan.placements)
+        yield refusal("FR-CONS.7", "wrong_deal_size", expected=expected, player=CONSUL)
+        return
+    catalogue, seen = components(state), set()
+    for tile, placement in zip(tiles, plan.placements, strict=True):
+        kind = catalogue.tiles.get(tile)
+        if kind is None or kind.shape != placement.shape:
+            yield refusal("FR-CONS.7", "consul_tile_unknown", tile=tile, shape=placement.shape)
+        elif tile in seen or not _free(plan, state, tile):
+            yield refusal("FR-CONS.7", "card_already_seen", card=tile)
+        seen.add(tile)
+
+
+def _free(plan: Plan, state: State, tile: str) -> bool:
+    """Not in the city, or taken off it by this very action and shuffled in again."""
+    if f"{CONSUL}:{tile}" not in state.buildings:
+        return True
+    cells = state.buildings[f"{CONSUL}:{tile}"].cells
+    return any(cell in placement.cells for placement in plan.placements[:1] for cell in cells)
+
+
+def operated(state: State, action: OperateConsul, memo: Memo) -> tuple[FoundationsEvent, ...]:
+    """FR-CONS.13 to FR-CONS.23, FR-R45."""
+    story, consul = Story(state), state.consul
+    assert consul is not None
+    if consul.face == "organisation":
+        story.add([ConsulCardFlipped("action", consul.controller)])
+    else:
+        if acts(state):
+            _act(story, action, memo)
+        story.add([ConsulCardFlipped("organisation", consul.controller)])
+    go_on(story)
+    return tuple(story.events)
+
+
+def _act(story: Story, action: OperateConsul, memo: Memo) -> None:
+    state, consul = story.state, story.state.consul
+    assert consul is not None
+    lot = state.market[0] or ""
+    plan = _chosen(new_plans(state, memo), action.placements)
+    after = slid(state, 1, action.refill)
+    left = state.piles[state.era - 1].left - (action.refill is not None)
+    story.add([ConsulContractTaken(lot, action.refill, after, left)])
+    if plan.placements:
+        _lay(story, plan, action.tiles or (), "new_lot")
+    else:
+        count = Count(story.state)
+        source = (Source("lot", lot, SHORTAGE_VP),)
+        count.points(CONSUL, "consul_shortage", SHORTAGE_VP, "FR-CONS.22", source)
+        story.add(count.events)
+        story.add([ConsulLotForgone(lot, plan.wanted)])
+    story.add(closing_round(story.state, after, CONSUL, consul.controller))
+
+
+def _lay(story: Story, plan: Plan, tiles: tuple[str, ...], purpose: str) -> None:
+    """FR-CONS.19, FR-CONS.21: tile by tile; an empty stack is made anew from its discard."""
+    for i, (placement, tile) in enumerate(zip(plan.placements, tiles, strict=False)):
+        consul = story.state.consul
+        assert consul is not None
+        if not consul.stacks[placement.shape].tiles or tile in consul.discards[placement.shape]:
+            story.add([_reshuffled(consul, placement.shape)])
+        why = "vacated" if i and purpose == "new_lot" else purpose
+        story.add([_placed(story.state, placement, tile, why)])
+
+
+def _reshuffled(consul: Consul, shape: str) -> ConsulStackReshuffled:
+    size = len(consul.stacks[shape].tiles) + len(consul.discards[shape])
+    return ConsulStackReshuffled(shape, size)
+
+
+def _placed(state: State, placement: TilePlacement, tile: str, purpose: str) -> ConsulTilePlaced:
+    """FR-CONS.29, FR-R50: the new tile, what it replaces, and the minimum price after it."""
+    lots = [state.lots.get(cell) for cell in placement.cells]
+    old = dict.fromkeys(
+        lot.building.partition(":")[2] for lot in lots if lot is not None and lot.building
+    )
+    turns = components(state).tiles[tile].turns
+    anchor, turn = standing(turns, placement.cells)
+    placed = ConsulTilePlaced(
+        tile,
+        placement.shape,
+        placement.cells,
+        tuple(old),
+        purpose,
+        anchor,
+        turn,
+        price_floor_after=state.price_floor,
+    )
+    people, icons = changed(evolve(state, placed))
+    now = icons.get(CONSUL, state.consul.coin_icons if state.consul else 0)
+    return replace(
+        placed,
+        population_after=people,
+        coin_icons_after=icons,
+        price_floor_after=LOWEST_PRICE + now // 2,
+    )

@@ -1,0 +1,299 @@
+"""Choices made in secret: the draft, secret objectives, characters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ledger.errors import Refusal, refusal
+from ledger.ruleset import UNKNOWN, Memo
+
+from ..actions import (
+    DealCharacters,
+    DealDraftHand,
+    DealObjectives,
+    KeepCharacter,
+    KeepObjective,
+    PickDraftContract,
+    RevealCharacters,
+    RevealDraftPicks,
+)
+from ..counting import Count
+from ..events import (
+    CharacterKept,
+    CharactersDealt,
+    CharactersRevealed,
+    DraftHandDealt,
+    DraftPickSealed,
+    DraftPicksRevealed,
+    FoundationsEvent,
+    ObjectiveKept,
+    ObjectivesDealt,
+)
+from ..evolve import evolve
+from ..figures import components
+from ..parts import Source
+from ..state import Pick, Secret, State
+from .cards import contract_refusals, in_draft_hands
+from .common import seated
+from .eras import kept_promise
+from .setup import DEALT, deck_refusals, in_setup, not_playing
+
+TWO = 2
+
+
+# -------------------------------------------------------------------------- draft
+
+
+def deal_hand(state: State, action: DealDraftHand, memo: Memo) -> Iterator[Refusal]:
+    """FR-DRAFT.2."""
+    seated(state, action.player)
+    draft = state.draft
+    dealt = draft is None or bool(draft.hands[action.player]) or draft.round > 1
+    yield from in_setup(state, "draft", dealt)
+    if draft is None or action.contracts is None:
+        return  # a physical table keeps its hands to itself
+    if len(action.contracts) != DEALT:
+        yield refusal("FR-DRAFT.2", "wrong_deal_size", expected=DEALT, player=action.player)
+    yield from contract_refusals(state, action.contracts, in_draft_hands(state))
+
+
+def hand_dealt(state: State, action: DealDraftHand, memo: Memo) -> tuple[FoundationsEvent, ...]:
+    cards = action.contracts or ()
+    return (DraftHandDealt(action.player, len(cards) or DEALT, cards),)
+
+
+def _drafting(state: State) -> Iterator[Refusal]:
+    if state.draft is None or "contracts" in state.done or state.phase != "setup":
+        yield from in_setup(state, "draft", True)
+    elif not all(state.draft.hands.values()):
+        yield refusal("FR-DRAFT.2", "setup_incomplete", missing=["draft_hands"])
+
+
+def pick_contract(state: State, action: PickDraftContract, memo: Memo) -> Iterator[Refusal]:
+    """FR-DRAFT.3."""
+    seated(state, action.player)
+    stopped = list(_drafting(state))
+    yield from stopped
+    if stopped or state.draft is None:
+        return
+    if action.player in state.draft.picks:
+        yield refusal("FR-DRAFT.3", "already_picked", player=action.player)
+    hand = state.draft.hands[action.player]
+    if action.contract is None:
+        if UNKNOWN not in hand:
+            yield refusal("FR-DRAFT.3", "not_in_hand", card="")
+    elif UNKNOWN not in hand and action.contract not in hand:
+        yield refusal("FR-DRAFT.3", "not_in_hand", card=action.contract)
+    elif UNKNOWN in hand:
+        yield from contract_refusals(state, (action.contract,), set())
+
+
+def pick_sealed(
+    state: State, action: PickDraftContract, memo: Memo
+) -> tuple[FoundationsEvent, ...]:
+    number = state.draft.round if state.draft else 1
+    card = action.contract or UNKNOWN
+    return (DraftPickSealed(action.player, number, card, action.commitment or ""),)
+
+
+def _picks(state: State, said: Mapping[str, str]) -> dict[str, str]:
+    """What was chosen in secret, completed by what the table says now."""
+    picks = state.draft.picks if state.draft else {}
+    known = {p: pick.contract for p, pick in picks.items() if pick.contract != UNKNOWN}
+    return {player: card for player in state.players if (card := {**known, **said}.get(player))}
+
+
+def reveal_picks(state: State, action: RevealDraftPicks, memo: Memo) -> Iterator[Refusal]:
+    """FR-DRAFT.4."""
+    stopped = list(_drafting(state))
+    yield from stopped
+    if stopped or state.draft is None:
+        return
+    said, salts = action.picks or {}, action.salts or {}
+    picks = _picks(state, said)
+    absent = [player for player in state.players if player not in picks]
+    if absent:
+        yield refusal("FR-DRAFT.4", "picks_missing", players=absent)
+    seen: set[str] = set()
+    for player, card in picks.items():
+        hand = state.draft.hands[player]
+        sealed = state.draft.picks.get(player, Pick(UNKNOWN))
+        if UNKNOWN in hand:
+            yield from contract_refusals(state, (card,), seen)
+        elif card not in hand:
+            yield refusal("FR-DRAFT.3", "not_in_hand", card=card)
+        if sealed.contract not in (UNKNOWN, card):
+            yield refusal("FR-DRAFT.4", "commitment_mismatch", card=card)
+        elif sealed.contract == UNKNOWN:
+            yield from kept_promise(sealed.commitment, card, salts.get(player), "FR-DRAFT.4")
+
+
+def picks_revealed(
+    state: State, action: RevealDraftPicks, memo: Memo
+) -> tuple[FoundationsEvent, ...]:
+    """FR-DRAFT.5, FR-DRAFT.6."""
+    number = state.draft.round if state.draft else 1
+    return (DraftPicksRevealed(number, _picks(state, action.picks or {})),)
+
+
+# ------------------------------------------------------- objectives and characters
+
+
+def _dealt(
+    state: State, player: str, cards: tuple[str, ...] | None, what: str, rule: str
+) -> Iterator[Refusal]:
+    seated(state, player)
+    catalogue = components(state)
+    mine: Secret = getattr(state.seats[player], what)
+    yield from in_setup(state, f"{what}s", mine.stage != "none")
+    if cards is None:
+        return
+    if len(cards) != TWO:
+        yield refusal(rule, "wrong_deal_size", expected=TWO, player=player)
+    gone = [c for seat in state.seats.values() for c in getattr(seat, what).hand]
+    if what == "objective":
+        deck = list(catalogue.objectives)
+        yield from deck_refusals(cards, deck, gone, rule, "objective_not_in_deck")
+    else:
+        yield from deck_refusals(cards, people(state), gone, "FR-CHAR.5", "character_not_in_game")
+
+
+def people(state: State) -> list[str]:
+    """FR-CHAR.5: the characters in play; without Monuments the Philosopher is not."""
+    return [
+        card.id
+        for card in components(state).characters.values()
+        if card.requires is None or card.requires in state.modules
+    ]
+
+
+def _kept(state: State, player: str, card: str | None, what: str, rule: str) -> Iterator[Refusal]:
+    seated(state, player)
+    mine: Secret = getattr(state.seats[player], what)
+    if state.phase != "setup":
+        yield from in_setup(state, f"{what}s", True)
+        return
+    if mine.stage == "none":
+        yield refusal(rule, "setup_incomplete", missing=[f"{what}s"])
+        return
+    if mine.stage != "dealt":
+        yield refusal(rule, "already_kept", player=player)
+        return
+    known = UNKNOWN not in mine.hand
+    if card is None:
+        if known:
+            yield refusal(rule, "not_in_hand", card="")
+        return
+    catalogue = components(state)
+    if what == "character" and card not in people(state):
+        yield refusal("FR-CHAR.5", "character_not_in_game", card=card)
+    elif what == "objective" and card not in catalogue.objectives:
+        yield refusal("FR-R39", "objective_not_in_deck", card=card)
+    elif known and card not in mine.hand:
+        yield refusal(rule, "not_in_hand", card=card)
+    elif not known and any(card == getattr(s, what).card for s in state.seats.values()):
+        yield refusal(
+            "FR-OBJ.2" if what == "objective" else "FR-CHAR.5", "card_already_seen", card=card
+        )
+
+
+def _other(hand: tuple[str, ...], card: str | None) -> str:
+    left = [other for other in hand if other != card]
+    return left[0] if len(left) == 1 else UNKNOWN
+
+
+def deal_objectives(state: State, action: DealObjectives, memo: Memo) -> Iterator[Refusal]:
+    """FR-OBJ.2."""
+    yield from not_playing(state, "objectives_secret", "FR-OBJ.2")
+    yield from _dealt(state, action.player, action.cards, "objective", "FR-OBJ.2")
+
+
+def objectives_dealt(
+    state: State, action: DealObjectives, memo: Memo
+) -> tuple[FoundationsEvent, ...]:
+    return (ObjectivesDealt(action.player, TWO, action.cards or ()),)
+
+
+def keep_objective(state: State, action: KeepObjective, memo: Memo) -> Iterator[Refusal]:
+    """FR-OBJ.3."""
+    yield from not_playing(state, "objectives_secret", "FR-OBJ.3")
+    yield from _kept(state, action.player, action.card, "objective", "FR-OBJ.3")
+
+
+def objective_kept(state: State, action: KeepObjective, memo: Memo) -> tuple[FoundationsEvent, ...]:
+    gone = _other(state.seats[action.player].objective.hand, action.card)
+    card = action.card or UNKNOWN
+    return (ObjectiveKept(action.player, card, gone, action.commitment or ""),)
+
+
+def deal_characters(state: State, action: DealCharacters, memo: Memo) -> Iterator[Refusal]:
+    """FR-CHAR.2, FR-CHAR.5."""
+    yield from not_playing(state, "characters", "FR-CHAR.2")
+    yield from _dealt(state, action.player, action.cards, "character", "FR-CHAR.2")
+
+
+def characters_dealt(
+    state: State, action: DealCharacters, memo: Memo
+) -> tuple[FoundationsEvent, ...]:
+    return (CharactersDealt(action.player, TWO, action.cards or ()),)
+
+
+def keep_character(state: State, action: KeepCharacter, memo: Memo) -> Iterator[Refusal]:
+    """FR-CHAR.3, FR-CHAR.5."""
+    yield from not_playing(state, "characters", "FR-CHAR.3")
+    yield from _kept(state, action.player, action.card, "character", "FR-CHAR.3")
+
+
+def character_kept(state: State, action: KeepCharacter, memo: Memo) -> tuple[FoundationsEvent, ...]:
+    gone = _other(state.seats[action.player].character.hand, action.card)
+    card = action.card or UNKNOWN
+    return (CharacterKept(action.player, card, gone, action.commitment or ""),)
+
+
+def _characters(state: State, said: Mapping[str, str]) -> dict[str, str]:
+    known = {p: seat.character.card for p, seat in state.seats.items()}
+    found = {**{p: card for p, card in known.items() if card not in ("", UNKNOWN)}, **said}
+    return {player: found[player] for player in state.players if player in found}
+
+
+def reveal_characters(state: State, action: RevealCharacters, memo: Memo) -> Iterator[Refusal]:
+    """FR-CHAR.4."""
+    yield from not_playing(state, "characters", "FR-CHAR.4")
+    shown = all(seat.character.stage == "revealed" for seat in state.seats.values())
+    stopped = list(in_setup(state, "characters", shown))
+    yield from stopped
+    if stopped:
+        return
+    said, salts = action.cards or {}, action.salts or {}
+    cards = _characters(state, said)
+    absent = [
+        player
+        for player, seat in state.seats.items()
+        if player not in cards or seat.character.stage in ("none", "dealt")
+    ]
+    if absent:
+        yield refusal("FR-CHAR.4", "choices_missing", players=absent)
+    yield from deck_refusals(
+        cards.values(), people(state), (), "FR-CHAR.5", "character_not_in_game"
+    )
+    for player, card in cards.items():
+        mine = state.seats[player].character
+        if mine.card not in ("", UNKNOWN, card):
+            yield refusal("FR-CHAR.4", "commitment_mismatch", card=card)
+        elif mine.card == UNKNOWN:
+            yield from kept_promise(mine.commitment, card, salts.get(player), "FR-CHAR.4")
+
+
+def characters_revealed(
+    state: State, action: RevealCharacters, memo: Memo
+) -> tuple[FoundationsEvent, ...]:
+    """FR-CHAR.4, and the coins a character starts with."""
+    shown = CharactersRevealed(_characters(state, action.cards or {}))
+    count = Count(evolve(state, shown))
+    for player, card in shown.characters.items():
+        for effect in components(state).characters[card].effects:
+            if effect.name == "starting_coins":
+                count.pay(
+                    player, effect.amount, "character", (Source("card", card, effect.amount),)
+                )
+    return (shown, *count.events)

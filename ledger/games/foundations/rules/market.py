@@ -1,0 +1,144 @@
+"""Income and the purchase of cards: FR-BASE.50 to FR-BASE.69."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ledger.errors import Refusal, refusal
+from ledger.ruleset import Memo
+
+from ..actions import BuyCard, TakeIncome
+from ..events import CardPurchased, ClosingRoundStarted, FoundationsEvent, IncomeTaken
+from ..figures import coins, components, effects, own
+from ..metrics import per
+from ..parts import PriceParts, Source
+from ..state import SLOTS, State
+from .cards import pile_refusals, wanted
+from .common import in_turn, needs_markers, one_action, turn_of
+
+INCOME = 5
+
+
+def take_income(state: State, action: TakeIncome, memo: Memo) -> Iterator[Refusal]:
+    """FR-BASE.52: always possible as the turn's action."""
+    yield from in_turn(state, action.player)
+    if state.phase == "playing":
+        yield from one_action(state, "take_income")
+
+
+def income_taken(state: State, action: TakeIncome, memo: Memo) -> tuple[FoundationsEvent, ...]:
+    """FR-BASE.50, FR-BASE.51: five coins and what the commercial buildings earn."""
+    state, begun = turn_of(state, action.player)
+    player = action.player
+    shops = own(state, player, "commercial")
+    sources = tuple(Source("building", name, n) for name in shops if (n := coins(state, name)))
+    bonuses = []
+    for card, effect in effects(state, player):
+        if effect.name == "income_bonus":
+            bonuses.append(Source("card", card, effect.amount))
+        elif effect.name == "income_bonus_per":
+            bonuses.append(Source("card", card, per(state, player, effect)))
+    total = INCOME + sum(source.amount for source in (*sources, *bonuses))
+    after = state.seats[player].coins + total
+    return (*begun, IncomeTaken(player, INCOME, sources, tuple(bonuses), total, after))
+
+
+# ------------------------------------------------------------------------- prices
+
+
+def price_of(state: State, player: str, slot: int) -> tuple[int, PriceParts]:
+    """FR-BASE.63, FR-CONS.29, FR-R51: printed, raised to the minimum, less all discounts."""
+    printed = components(state).prices[slot - 1]
+    raised = max(printed, state.price_floor)
+    off, least = state.turn.price_reduction, 0
+    if player != state.turn.player:
+        off = 0
+    if off:
+        least = state.turn.reduction_floor
+    for _, effect in effects(state, player, "purchase_discount"):
+        off += effect.amount
+        least = max(least, effect.floor)
+    price = max(raised - off, least, 0) if off else raised
+    return min(price, raised), PriceParts(printed, state.price_floor, off)
+
+
+def prices(state: State) -> list[int]:
+    """What the slots cost now, before the discounts of cards."""
+    return [max(price, state.price_floor) for price in components(state).prices]
+
+
+# ------------------------------------------------------------------------- buying
+
+
+def buy_card(state: State, action: BuyCard, memo: Memo) -> Iterator[Refusal]:
+    """FR-BASE.60 to FR-BASE.69, FR-BASE.113, FR-INV.4, FR-R40."""
+    yield from in_turn(state, action.player)
+    if state.phase != "playing":
+        return
+    yield from one_action(state, "buy_card")
+    if state.turn.last_turn:
+        yield refusal("FR-BASE.113", "purchase_closed")
+    player, slot = action.player, action.slot
+    card = state.market[slot - 1] if 1 <= slot <= SLOTS else None
+    if card is None:
+        yield refusal("FR-BASE.61", "slot_empty", slot=slot)
+        return
+    if card not in components(state).invocations:
+        yield from needs_markers(state, player, 1, "FR-BASE.60", "no_lot_marker_available")
+    price, _ = price_of(state, player, slot)
+    if state.seats[player].coins < price:
+        have = state.seats[player].coins
+        yield refusal("FR-BASE.62", "insufficient_coins", player=player, price=price, coins=have)
+    yield from refill_refusals(state, action.refill)
+
+
+def refill_refusals(state: State, refill: str | None) -> Iterator[Refusal]:
+    """FR-BASE.66, FR-BASE.68, FR-R13."""
+    pile = state.piles[state.era - 1]
+    if not pile.left:
+        if refill is not None:
+            yield refusal("FR-BASE.68", "unexpected_refill", card=refill)
+    elif refill is not None:
+        yield from pile_refusals(state, (refill,), "FR-BASE.66")
+    elif state.dealer == "table":
+        yield wanted("refill")
+
+
+def slid(state: State, slot: int, refill: str | None) -> tuple[str | None, ...]:
+    """FR-BASE.65, FR-BASE.66: cards to the right of the gap slide, the refill enters last."""
+    left = [card for i, card in enumerate(state.market, 1) if i != slot and card is not None]
+    if refill is not None:
+        left.append(refill)
+    return (*left, *[None] * (SLOTS - len(left)))
+
+
+def card_purchased(state: State, action: BuyCard, memo: Memo) -> tuple[FoundationsEvent, ...]:
+    state, begun = turn_of(state, action.player)
+    player, slot = action.player, action.slot
+    card = state.market[slot - 1] or ""
+    price, parts = price_of(state, player, slot)
+    paid = min(price, state.seats[player].coins)
+    after, pile = slid(state, slot, action.refill), state.piles[state.era - 1]
+    sort = "invocation" if card in components(state).invocations else "contract"
+    bought = CardPurchased(
+        player,
+        slot,
+        card,
+        sort,
+        paid,
+        parts,
+        action.refill,
+        after,
+        pile.left - (action.refill is not None),
+        state.seats[player].coins - paid,
+    )
+    return (*begun, bought, *closing_round(state, after, player, player))
+
+
+def closing_round(
+    state: State, market: tuple[str | None, ...], trigger: str, last: str
+) -> Iterator[FoundationsEvent]:
+    """FR-BASE.112, FR-R12: clockwise from the player after the buyer, the buyer last."""
+    if not any(market) and state.closing is None:
+        order = state.clockwise(state.after(last))
+        yield ClosingRoundStarted(state.era, trigger, order)

@@ -1,0 +1,244 @@
+"""Where the game stands: whose move, what is on offer, what the table has to say next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger.codec import Action
+from ledger.ruleset import UNKNOWN, Ask, Now, Pick
+
+from . import actions as act
+from .figures import components
+from .rules.common import EXTRAS, missing
+from .rules.consul import LOTS, acts, first_plans, new_plans
+from .rules.eras import unrevealed
+from .rules.hidden import people
+from .rules.market import prices
+from .rules.setup import DEALT
+from .state import SLOTS, State
+from .tiling import Plan
+
+
+def now(state: State) -> Now:
+    phase = state.phase
+    if phase == "setup":
+        phase = f"setup_{next(missing(state), 'start')}"
+    elif phase == "playing":
+        phase = "last_turn" if state.turn.last_turn else "turn"
+    over = state.phase == "over"
+    reasons = (state.end.outcome,) if state.end else ()
+    return Now(phase, state.turn.number, _to_move(state), over, reasons)
+
+
+def _to_move(state: State) -> str | None:
+    match state.phase:
+        case "setup":
+            return _chooser(state)
+        case "playing":
+            return state.turn.player
+        case "consul":
+            return state.consul.controller if state.consul else None
+        case "reveal":
+            return next(iter(unrevealed(state)), None)
+    return None
+
+
+def _chooser(state: State) -> str | None:
+    """Who has a secret choice to make."""
+    if state.draft is not None and "contracts" not in state.done:
+        hands, picks = state.draft.hands, state.draft.picks
+        if all(hands.values()):
+            return next((p for p in state.clockwise(state.first_player) if p not in picks), None)
+        return None
+    for seat_player in state.clockwise(state.first_player):
+        seat = state.seats[seat_player]
+        if "dealt" in (seat.objective.stage, seat.character.stage):
+            return seat_player
+    return None
+
+
+def market(state: State) -> dict[str, Any]:
+    """Slots, prices, piles and what everybody paid, for the page and the read table."""
+    return {
+        "era": state.era,
+        "slots": list(state.market),
+        "prices": prices(state),
+        "floor": state.price_floor,
+        "piles": [pile.left for pile in state.piles],
+        "reserve": list(state.reserve),
+        "paid": {player: seat.paid for player, seat in state.seats.items()},
+    }
+
+
+# --------------------------------------------------------------------------- asks
+
+
+def asks(state: State) -> tuple[Ask, ...]:
+    """What a physical table has to report before the game can go on."""
+    if state.dealer == "virtual":
+        return ()
+    match state.phase:
+        case "setup":
+            return _setup_asks(state)
+        case "era_change":
+            return (Ask("RevealMarket", (Pick("cards", _fill(state), _pile(state)),)),)
+        case "consul" if acts(state):
+            return (_consul_ask(state),)
+        case "reveal":
+            player = next(iter(unrevealed(state)), None)
+            left = _once(card for card in components(state).objectives if not _shown(state, card))
+            return (Ask("RevealObjective", (Pick("card", 1, left),), player),) if player else ()
+    return ()
+
+
+def _consul_ask(state: State) -> Ask:
+    """The card that refills the market, and the tiles turned up for the placements chosen."""
+    refill = (Pick("refill", 1, _pile(state)),) if state.piles[state.era - 1].left else ()
+    plan = new_plans(state, {})[0]
+    tiles = _tile_pick(state, plan)
+    player = state.consul.controller if state.consul else None
+    return Ask("OperateConsul", (*refill, *tiles), player)
+
+
+def _tile_pick(state: State, plan: Plan) -> tuple[Pick, ...]:
+    consul = state.consul
+    if consul is None or not plan.placements:
+        return ()
+    shapes = dict.fromkeys(placement.shape for placement in plan.placements)
+    left = [t for s in shapes for t in (*consul.stacks[s].tiles, *consul.discards[s])]
+    return (Pick("tiles", len(plan.placements), _once(left)),)
+
+
+def _once(names: Any) -> dict[str, int]:
+    return dict.fromkeys(names, 1)
+
+
+def _shown(state: State, card: str) -> bool:
+    return any(card == seat.objective.card for seat in state.seats.values())
+
+
+def _fill(state: State) -> int:
+    return min(SLOTS, state.piles[state.era - 1].left)
+
+
+def _pile(state: State) -> dict[str, int]:
+    spirits = state.unseen_invocations if state.piles[state.era - 1].invocations_left else ()
+    return _once((*state.unseen, *spirits))
+
+
+def _setup_asks(state: State) -> tuple[Ask, ...]:
+    part, players = next(missing(state), ""), len(state.players)
+    catalogue = components(state)
+    match part:
+        case "contracts" if state.draft is None:
+            number = DEALT * players
+            return (Ask("DealContracts", (Pick("hands", number, _once(state.unseen)),)),)
+        case "contracts":
+            picks = (Pick("picks", players, _once(state.unseen)),)
+            return (Ask("RevealDraftPicks", picks),) if _dealt(state) else ()
+        case "public_objectives":
+            deck = _once(catalogue.objectives)
+            return (Ask("DrawPublicObjectives", (Pick("cards", players, deck),)),)
+        case "characters" if all(s.character.stage == "kept" for s in state.seats.values()):
+            deck = _once(people(state))
+            return (Ask("RevealCharacters", (Pick("cards", players, deck),)),)
+        case "monuments":
+            deck = _once(catalogue.monuments)
+            return (Ask("DrawMonuments", (Pick("cards", players + 3, deck),)),)
+        case "consul" if state.consul and LOTS[state.consul.difficulty]:
+            number = LOTS[state.consul.difficulty]
+            return (Ask("SetUpConsul", (Pick("contracts", number, _once(state.unseen)),)),)
+        case "consul_tiles":
+            tiles = _tile_pick(state, first_plans(state, {})[0])
+            return (Ask("PlaceConsulTiles", tiles, state.first_player),)
+        case "market":
+            return (Ask("RevealMarket", (Pick("cards", _fill(state), _pile(state)),)),)
+    return ()
+
+
+def _dealt(state: State) -> bool:
+    return state.draft is not None and all(state.draft.hands.values())
+
+
+# ------------------------------------------------------------------------- forced
+
+
+def forced(state: State) -> Action | None:
+    """The one action nobody has to choose."""
+    match state.phase:
+        case "setup":
+            return _forced_setup(state)
+        case "playing":
+            if state.turn.taken and not EXTRAS.intersection(state.modules):
+                return act.EndTurn(state.turn.player)
+        case "consul":
+            if not acts(state):
+                return act.OperateConsul()
+            if state.dealer == "virtual" and len(new_plans(state, {})) == 1:
+                return act.OperateConsul()
+        case "era_change":
+            return act.RevealMarket() if state.dealer == "virtual" else None
+    return None
+
+
+def _forced_setup(state: State) -> Action | None:
+    virtual = state.dealer == "virtual"
+    part = next(missing(state), "start")
+    match part:
+        case "first_player":
+            return act.ChooseFirstPlayer(state.first_player)
+        case "contracts" if state.draft is not None:
+            return _forced_draft(state)
+        case "objectives":
+            return _forced_deal(state, "objective")
+        case "characters":
+            return _forced_deal(state, "character")
+        case "invocations":
+            return act.SeedInvocations()
+        case "start":
+            return act.StartGame()
+        case "consul" if state.consul and not LOTS[state.consul.difficulty]:
+            return act.SetUpConsul()
+        case "piles" if virtual or not len(state.unseen) % 3:
+            return act.FormEraPiles()
+        case "consul_tiles" if virtual and len(first_plans(state, {})) == 1:
+            return act.PlaceConsulTiles()
+    return _DRAWS[part]() if virtual and part in _DRAWS else None
+
+
+_DRAWS: dict[str, type[Action]] = {
+    "contracts": act.DealContracts,
+    "public_objectives": act.DrawPublicObjectives,
+    "consul": act.SetUpConsul,
+    "monuments": act.DrawMonuments,
+    "market": act.RevealMarket,
+}
+
+
+def _forced_draft(state: State) -> Action | None:
+    """Hands are dealt, and revealed as soon as everybody's choice is known."""
+    draft = state.draft
+    assert draft is not None
+    for player in state.clockwise(state.first_player):
+        if not draft.hands[player] and draft.round == 1:
+            return act.DealDraftHand(player)
+    known = [p for p, pick in draft.picks.items() if pick.contract != UNKNOWN]
+    if len(known) == len(state.players):
+        return act.RevealDraftPicks()
+    for player, hand in draft.hands.items():  # FR-R29: the last card is no choice
+        if len(hand) == 1 and hand[0] != UNKNOWN and player not in draft.picks:
+            return act.PickDraftContract(player, hand[0])
+    return None
+
+
+def _forced_deal(state: State, what: str) -> Action | None:
+    deal = act.DealObjectives if what == "objective" else act.DealCharacters
+    stages = []
+    for player in state.clockwise(state.first_player):
+        secret = getattr(state.seats[player], what)
+        if secret.stage == "none":
+            return deal(player)
+        stages.append((secret.stage, secret.card))
+    if what == "character" and all(s == "kept" and c != UNKNOWN for s, c in stages):
+        return act.RevealCharacters()
+    return None

@@ -1,0 +1,244 @@
+"""Laws that hold in whole games: a sample of what `make soak` plays."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from ledger.games.foundations import RULESET
+from ledger.games.foundations.counting import civic
+from ledger.games.foundations.figures import touching
+from ledger.games.foundations.invariants import History, lint
+from ledger.games.foundations.state import Building, Lot, State
+from tests.games.foundations.games import Step, play
+
+GAMES = [
+    (2, "base", 1, "virtual"),
+    (3, "base", 2, "table"),
+    (4, "base", 3, "virtual"),
+    (5, "five", 4, "table"),
+    (3, "draft", 5, "virtual"),
+    (4, "draft", 6, "table"),
+    (3, "monuments", 7, "virtual"),
+    (4, "deals", 8, "table"),
+    (4, "swindles", 9, "virtual"),
+    (2, "both", 10, "virtual"),
+    (3, "secret", 11, "table"),
+    (4, "secret", 12, "virtual"),
+    (2, "public", 13, "table"),
+    (3, "invocations", 14, "table"),
+    (4, "characters", 15, "table"),
+    (4, "everything secret", 16, "virtual"),
+    (5, "everything public", 17, "table"),
+    (2, "consul", 18, "virtual"),
+    (3, "hard", 19, "table"),
+    (4, "heroic", 20, "virtual"),
+    (4, "heroic", 21, "table"),
+]
+
+
+@pytest.fixture(params=GAMES, ids=lambda game: " ".join(map(str, game)))
+def game(request: pytest.FixtureRequest) -> tuple[Step, ...]:
+    return play(*request.param)
+
+
+def test_every_invariant_holds_after_every_event(game: tuple[Step, ...]) -> None:
+    watch = History(game[0].before)
+    for step in game:
+        state = replace(step.before, step=step.after.step)
+        for event in step.decision.events:
+            state = RULESET.evolve(state, event)
+            assert watch.after(state, event) == [], (step.decision.action, event)
+        assert state == step.after
+
+
+def test_every_legal_action_is_accepted_and_deciding_changes_nothing(
+    game: tuple[Step, ...],
+) -> None:
+    for step in islice(game, 3, None, 41):
+        state, before = step.before, RULESET.position(step.before)
+        for action in RULESET.legal_actions(state)[:150]:
+            if RULESET.chance_fields(action) and state.dealer == "virtual":
+                assert RULESET.judge(state, action) == ()
+            else:
+                decision = RULESET.decide(state, action)
+                assert decision.events
+                RULESET.fold(state, decision.events, state.step + 1)
+        assert RULESET.position(state) == before
+
+
+def test_fr_i22_stored_steps_are_judged_the_same_again(game: tuple[Step, ...]) -> None:
+    codec = RULESET.codec
+    for before, decision, _ in islice(game, 0, None, 2):
+        stored = codec.encode(decision.action), codec.encode(decision.events)
+        action = codec.action(stored[0], codec.schema)
+        assert action == decision.action
+        assert codec.events(stored[1], codec.schema) == decision.events
+        assert RULESET.judge(before, action) == ()
+        assert RULESET.outcome(before, action, {}) == decision.events
+
+
+def test_a_position_loses_nothing(game: tuple[Step, ...]) -> None:
+    for step in islice(game, 0, None, 17):
+        document = msgspec.json.decode(msgspec.json.encode(RULESET.position(step.after)))
+        assert RULESET.from_position(document) == step.after
+
+
+def test_fr_i23_a_refused_action_leaves_the_state_alone(game: tuple[Step, ...]) -> None:
+    for step in islice(game, 20, None, 71):
+        before, memo = RULESET.position(step.before), dict[Any, Any]()
+        for action in RULESET.candidates(step.before, memo):
+            list(RULESET.refusals(step.before, action, memo))
+        assert RULESET.position(step.before) == before
+
+
+def test_sharing_a_memo_changes_no_verdict(game: tuple[Step, ...]) -> None:
+    for step in islice(game, 25, None, 89):
+        memo: dict[Any, Any] = {}
+        for action in islice(RULESET.candidates(step.before, memo), 300):
+            shared = tuple(RULESET.refusals(step.before, action, memo))
+            assert shared == RULESET.judge(step.before, action)
+
+
+def test_lines_add_up_at_every_step(game: tuple[Step, ...]) -> None:
+    for step in game:
+        sheet = RULESET.score(step.after)
+        sums = dict.fromkeys(sheet.totals, 0)
+        for line in sheet.lines:
+            sums[line.player] += line.points
+            assert line.components
+            assert all(1 <= n <= step.after.step for n in line.steps)
+        assert sums == sheet.totals
+
+
+def test_fr_i20_nobody_sees_a_secret_before_its_reveal(game: tuple[Step, ...]) -> None:
+    for step in islice(game, 0, None, 7):
+        state = step.after
+        for viewer in (None, state.players[0]):
+            seen = RULESET.seen_by(state, viewer)
+            if RULESET.now(state).over:
+                assert seen is state
+                continue
+            for player, seat in seen.seats.items():
+                for secret in (seat.objective, seat.character):
+                    if player != viewer:
+                        assert set(secret.hand) <= {"unknown"}
+                        assert secret.stage == "revealed" or secret.card in ("", "unknown")
+            RULESET.score(seen)
+            RULESET.market(seen)
+            assert RULESET.now(seen) == RULESET.now(state)
+
+
+def test_fr_i12_and_i24_every_era_is_closed_and_everything_is_owned() -> None:
+    for name in GAMES:
+        last = play(*name)[-1].after
+        aside = last.consul.set_aside if last.consul else ()
+        assert len(last.lots) + len(aside) == last.size**2
+        events = [e for step in play(*name) for e in step.decision.events]
+        turns = [e for e in events if type(e).__name__ == "TurnStarted" and e.last_turn]
+        assert Counter(turn.player for turn in turns) == dict.fromkeys(last.players, 3)
+
+
+def test_fr_i25_adjacency_is_symmetric_and_owners_do_not_matter() -> None:
+    state = play(4, "base", 3, "virtual")[-1].after
+    for name, building in state.buildings.items():
+        for other in touching(state, building.cells):
+            assert name in touching(state, state.buildings[other].cells)
+    one, two = state.players[:2]
+    swap = {one: two, two: one}
+    swapped = replace(
+        state,
+        buildings={
+            n: Building(swap.get(b.owner, b.owner), b.cells, b.anchor, b.orientation, b.step)
+            for n, b in state.buildings.items()
+        },
+    )
+    for name in state.buildings:
+        if RULESET.catalogues.default.kind_of[name].type == "civic":
+            assert _civic(state, name) == _civic(swapped, name)
+
+
+def _civic(state: State, name: str) -> int:
+    from ledger.games.foundations.counting import Count
+
+    count = Count(state)
+    civic(count, state.buildings[name].owner, name)
+    return count.events[0].amount
+
+
+def test_the_seeded_players_do_everything() -> None:
+    kinds = Counter(type(s.decision.action).__name__ for g in GAMES for s in play(*g))
+    kinds += Counter(type(e).__name__ for g in GAMES for s in play(*g) for e in s.decision.events)
+    for name in (
+        *("BuildBuilding", "BuyCard", "TakeIncome", "ExecuteTrade", "SwindleLot"),
+        *("ActivateInvocation", "OperateConsul", "PlaceConsulTiles", "RevealObjective"),
+        *("RevealCharacters", "RevealDraftPicks", "ConsulTilePlaced", "ObjectiveRevealed"),
+        *("CoinsGained", "ConsulControlPassed", "InvocationActivated"),
+    ):
+        assert kinds[name], name
+
+
+# --------------------------------------------------------- the laws notice when they are broken
+
+
+def mid_game() -> State:
+    return next(s.before for s in play(3, "monuments", 7, "virtual") if s.before.turn.number == 60)
+
+
+def laws(state: State) -> set[str]:
+    return {broken.split(":")[0] for broken in lint(state)}
+
+
+def test_lint_is_silent_on_a_sound_position() -> None:
+    assert laws(mid_game()) == set()
+
+
+def test_lint_notices_what_is_wrong() -> None:
+    state = mid_game()
+    assert "FR-I1" in laws(replace(state, unseen=state.unseen[1:]))
+    name, building = next(iter(state.buildings.items()))
+    turned = {**state.buildings, name: replace(building, cells=building.cells[1:])}
+    assert "FR-I6" in laws(replace(state, buildings=turned))
+    seat = state.seats["Ana"]
+    poor = {**state.seats, "Ana": replace(seat, coins=-1, population=99, vp=3)}
+    assert {"FR-I7", "FR-I8", "FR-I9"} <= laws(replace(state, seats=poor))
+    gap = (None, *state.market[:5])
+    assert "FR-I10" in laws(replace(state, market=gap))
+    many = {lot: Lot("Ana", 3) for lot in state.unseen}
+    assert {"FR-I1", "FR-I3"} <= laws(replace(state, lots={**state.lots, **many}))
+    assert "FR-I24" in laws(replace(state, phase="over"))
+    assert "FR-I15" in laws(replace(state, reserve=(*state.reserve, *state.reserve)))
+
+
+def test_the_history_notices_what_a_position_cannot_show() -> None:
+    steps = play(3, "base", 2, "table")
+    found: list[str] = []
+    watch = History(steps[0].before)
+    skipped = [s for s in steps if type(s.decision.action).__name__ == "BuyCard"][3]
+    for step in steps[: steps.index(skipped) + 8]:
+        if step is not skipped:
+            for event in step.decision.events:
+                found += watch.after(step.after, event)
+    assert {law.split(":")[0] for law in found} >= {"FR-I13", "FR-I16"}
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"players": ("Ana", "Ana", "Bo")},
+        {"first_player": "Zoe"},
+        {"phase": "dinner"},
+        {"market": ()},
+        {"lines": {}},
+        {"lots": {"Z9": Lot("Ana", 2)}},
+        {"era": 7},
+    ],
+    ids=lambda odd: next(iter(odd)),
+)
+def test_lint_of_a_position_that_is_no_table_says_so(odd: dict[str, Any]) -> None:
+    assert laws(replace(mid_game(), **odd)) == {"position"}

@@ -1,0 +1,158 @@
+"""Whose move it is, what lies on the table, what is asked and what nobody has to choose."""
+
+from __future__ import annotations
+
+from ledger.games.foundations import RULESET
+from ledger.games.foundations import actions as act
+from ledger.games.foundations.state import State
+from ledger.ruleset import UNKNOWN, Setup
+from tests.games.foundations.adapter import Foundations
+from tests.games.foundations.games import play
+
+
+def table(**given: object) -> State:
+    return Foundations().given({"given": given})
+
+
+def begin(dealer: str = "table", **options: object) -> State:
+    return RULESET.initial(
+        Setup(
+            title="foundations",
+            players=("Ana", "Bo"),
+            first_player="Bo",
+            dealer="virtual" if dealer == "virtual" else "table",
+            options=options,
+        )
+    )
+
+
+def after(state: State, *actions: object) -> State:
+    for action in actions:
+        state = RULESET.fold(state, RULESET.decide(state, action).events, state.step + 1)  # type: ignore[arg-type]
+    return state
+
+
+def test_the_setup_asks_one_thing_after_the_other() -> None:
+    state = begin(monuments=True, objectives_public=True)
+    assert RULESET.forced(state) == act.ChooseFirstPlayer("Bo")
+    state = after(state, act.ChooseFirstPlayer("Bo"))
+    (ask,) = RULESET.asks(state)
+    assert (ask.kind, ask.picks[0].number) == ("DealContracts", 12)
+    lots = tuple(ask.picks[0].choices)
+    state = after(state, act.DealContracts({"Ana": lots[:6], "Bo": lots[6:12]}))
+    assert RULESET.asks(state)[0].kind == "DrawPublicObjectives"
+    state = after(state, act.DrawPublicObjectives(("OBJ-01", "OBJ-02")))
+    assert RULESET.now(state).phase == "setup_piles"
+    assert act.FormEraPiles((12, 13, 12)) in RULESET.legal_actions(state)
+    state = after(state, act.FormEraPiles((12, 13, 12)))
+    (ask,) = RULESET.asks(state)
+    assert (ask.kind, ask.picks[0].number) == ("DrawMonuments", 5)
+    state = after(state, act.DrawMonuments(tuple(ask.picks[0].choices)[:5]))
+    (ask,) = RULESET.asks(state)
+    assert (ask.kind, ask.picks[0].number) == ("RevealMarket", 6)
+    assert not set(ask.picks[0].choices) & set(lots[:12])
+    state = after(state, act.RevealMarket(tuple(ask.picks[0].choices)[:6]))
+    assert RULESET.forced(state) == act.StartGame()
+    state = after(state, act.StartGame())
+    assert RULESET.now(state).player == "Bo"
+
+
+def test_fr_r43_modules_may_be_set_up_in_another_order() -> None:
+    state = begin(monuments=True, characters=True)
+    cards = tuple(RULESET.catalogues.default.monuments)[:5]
+    state = after(
+        state,
+        act.DrawMonuments(cards),
+        act.DealCharacters("Ana", ("banker", "poet")),
+        act.KeepCharacter("Ana", "banker"),
+        act.DealCharacters("Bo"),
+        act.KeepCharacter("Bo"),
+        act.RevealCharacters({"Bo": "senator"}),
+        act.ChooseFirstPlayer("Ana"),
+    )
+    assert {p: seat.coins for p, seat in state.seats.items()} == {"Ana": 11, "Bo": 6}
+
+
+def test_a_turn_ends_by_itself_unless_there_is_more_to_do() -> None:
+    assert RULESET.forced(table()) is None
+    assert RULESET.forced(table(taken=["take_income"])) == act.EndTurn("Fabius")
+    for module in ("deals", "swindles", "invocations"):
+        state = table(taken=["take_income"], options={module: True})
+        assert RULESET.forced(state) is None
+        assert act.EndTurn("Fabius") in RULESET.legal_actions(state)
+
+
+def test_the_market_tells_prices_piles_and_what_was_paid() -> None:
+    state = table(coins={"Fabius": 9}, players=2)
+    market = RULESET.market(after(state, act.BuyCard("Fabius", 3, "G1")))
+    assert market["slots"] == ["A7", "B7", "D7", "E7", "F7", "G1"]
+    assert market["prices"] == [2, 3, 4, 6, 8, 10]
+    assert market["piles"] == [4, 10, 10]
+    assert market["paid"] == {"Fabius": 4, "Cornelia": 0}
+
+
+def test_at_a_physical_table_a_purchase_is_listed_with_every_card_that_may_come() -> None:
+    state = table(coins={"Fabius": 2}, players=2, lots={"Fabius": "A1"})
+    refills = {a.refill for a in RULESET.legal_actions(state) if isinstance(a, act.BuyCard)}
+    assert refills == set(state.unseen)
+
+
+def test_legal_places_are_offered_once_for_twins() -> None:
+    state = table(lots={"Fabius": "C3 C4"})
+    builds = [a for a in RULESET.legal_actions(state) if isinstance(a, act.BuildBuilding)]
+    houses = [a for a in builds if "domus_" in a.building and "maxima" not in a.building]
+    assert {(a.building, a.anchor) for a in houses} == {
+        ("red:domus_a", "C3"),
+        ("red:domus_a", "C4"),
+    }
+    pairs = [a for a in builds if a.building == "red:domus_maxima_a"]
+    assert [(a.anchor, a.orientation) for a in pairs] == [("C3", 1)]
+
+
+def test_who_moves_in_a_draft_and_who_sees_what() -> None:
+    state = begin("virtual", draft=True)
+    steps = play(3, "draft", 5, "virtual")
+    drafting = next(s.after for s in steps if s.after.draft and len(s.after.draft.picks) == 1)
+    assert RULESET.now(drafting).phase == "setup_contracts"
+    (chosen,) = drafting.draft.picks  # type: ignore[union-attr]
+    assert RULESET.now(drafting).player not in (None, chosen)
+    mine = RULESET.seen_by(drafting, chosen).draft
+    theirs = RULESET.seen_by(drafting, None).draft
+    assert mine is not None
+    assert theirs is not None
+    assert UNKNOWN not in mine.hands[chosen]
+    assert mine.picks[chosen].contract != UNKNOWN
+    assert theirs.picks[chosen].contract == UNKNOWN
+    assert all(set(hand) == {UNKNOWN} for hand in theirs.hands.values())
+    assert RULESET.now(state).player is None
+
+
+def test_secrets_are_hidden_from_actions_and_events_too() -> None:
+    for step in play(4, "everything secret", 16, "virtual"):
+        for happened in (step.decision.action, *step.decision.events):
+            secret = (RULESET.private or {}).get(type(happened).__name__)
+            if secret:
+                owner = happened.player  # type: ignore[attr-defined]
+                assert RULESET.told_to(owner, happened) is happened
+                told = RULESET.told_to(None, happened)
+                for field in secret:
+                    shown = getattr(told, field)
+                    assert shown is None or set([shown] if isinstance(shown, str) else shown) <= {
+                        UNKNOWN
+                    }
+
+
+def test_the_consul_waits_for_his_controller() -> None:
+    given = {"players": 2, "options": {"consul": True}, "phase": "consul"}
+    still = table(**given)
+    assert RULESET.forced(still) == act.OperateConsul()
+    assert RULESET.now(still).player == "Fabius"
+    choice = table(
+        **given,
+        dealer="virtual",
+        consul={"face": "action"},
+        market=["A3"],
+        buildings={"consul": {"CT-I2-01": "A1 A2", "CT-I2-02": "A4 A5"}},
+    )
+    assert RULESET.forced(choice) is None
+    assert len(RULESET.legal_actions(choice)) == 2

@@ -1,0 +1,23 @@
+"""Every worked example and scenario of the digest."""
+
+from __future__ import annotations
+
+import pytest
+
+from ledger.games.foundations import RULESET
+from tests.games.foundations.adapter import Foundations
+from tests.vectors import Vector, load, run
+
+VECTORS = load("foundations")
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["id"])
+def test_vector(vector: Vector) -> None:
+    run(RULESET, vector, Foundations())
+
+
+def test_all_vectors_of_the_digest_are_here() -> None:
+    ids = {vector["id"] for vector in VECTORS}
+    wanted = {f"EX-{n}" for n in range(1, 24) if n not in (2, 22)} | {"EX-2a", "EX-22a"}
+    wanted |= {f"TS-{n}" for n in range(1, 64) if n != 62}  # TS-62: test_dealing.py
+    assert wanted <= ids

@@ -1,0 +1,191 @@
+"""What the table page asks and answers while a step of Foundations of Rome is entered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask import get_template_attribute
+from markupsafe import Markup
+
+from ledger import seen
+from ledger.aggregates.game import Game
+from ledger.codec import Action, Event
+from ledger.games.foundations.state import State
+from ledger.ruleset import Lang
+from web.boards import foundations as board
+from web.boards import foundations_taps as steps
+from web.boards.draft import Draft, Tap
+from web.boards.foundations_asks import KINDS, ask
+from web.boards.foundations_waiting import other
+
+Words = dict[str, str]
+SHEET = "boards/foundations/sheet.html"
+
+
+def kinds(lang: Lang) -> dict[str, dict[str, Any]]:
+    """How each action is called in lists."""
+    return {kind: {"label": words[lang], "ask": {}, "more": False} for kind, words in KINDS.items()}
+
+
+def phases(game: Game, lang: Lang) -> list[dict[str, str]]:
+    """Nothing: the three actions of a turn stand where other titles have their phases."""
+    return []
+
+
+def heading(game: Game, lang: Lang) -> dict[str, str]:
+    """What the sheet asks before anything is tapped, and without a script."""
+    state: State = game.state
+    who = game.rules.now(state).player or ""
+    key = "turn" if state.phase == "playing" else state.phase
+    return {
+        "head": ask(f"head_{key}", lang, player=who),
+        "text": "",
+        "button": ask("choose", lang),
+    }
+
+
+def compose(game: Game, taps: Sequence[Tap], lang: Lang, viewer: str | None) -> Draft:
+    """The sheet these taps lead to, from nothing every time."""
+    state: State = seen.state(game, viewer)
+    desk = steps.Desk(game, state, board.View(game.catalogue, lang, state))
+    if state.phase == "over":
+        return Draft(head=ask("head_over", lang))
+    if state.phase == "playing":
+        return turn(desk, taps)
+    return waiting(desk, taps)
+
+
+# -------------------------------------------------------------------------------- a turn
+
+
+def turn(desk: steps.Desk, taps: Sequence[Tap]) -> Draft:
+    """Income, a contract, a building; trade, swindle and invocations beside them."""
+    done = steps.read(desk, taps)
+    make = {
+        "income": steps.income,
+        "buy": steps.buy,
+        "build": steps.build,
+        "swindle": steps.swindle,
+        "trade": steps.trade,
+        "invocation": steps.invocation,
+        "end": steps.end,
+    }.get(done.mode, steps.nothing)
+    entry = make(desk, done)
+    return _draft(desk, entry, done.mode)
+
+
+def waiting(desk: steps.Desk, taps: Sequence[Tap]) -> Draft:
+    """Outside a turn: what the setup, the Consul or the end of an era still asks."""
+    return _draft(desk, other(desk, taps), "")
+
+
+def _draft(desk: steps.Desk, entry: steps.Entry, mode: str) -> Draft:
+    game, lang = desk.game, desk.view.lang
+    action = entry.action
+    refusals = game.rules.judge(desk.state, action) if action is not None else ()
+    events: tuple[Event, ...] = ()
+    head = entry.head
+    if action is not None and not refusals:
+        if not (game.setup.dealer == "virtual" and game.rules.chance_fields(action)):
+            events = game.rules.outcome(desk.state, action, {})
+        head = game.rules.say(game.catalogue, action, events, lang)
+    facts = [*entry.facts, *steps.facts(desk, action, events)]
+    bar, others = _bar(desk, mode) if desk.state.phase == "playing" else ([], [])
+    body = get_template_attribute(SHEET, "body")(
+        {
+            **entry.shown,
+            "bar": bar,
+            "others": others,
+            "facts": facts if not refusals else entry.facts,
+            "labels": {
+                key: ask(key, lang)
+                for key in ("turn_it", "less", "more_coins", "agreed", "gives", "receives")
+            },
+            "players": list(desk.state.players),
+            "lang": lang,
+        }
+    )
+    return Draft(
+        head=head,
+        text=entry.text if action is None else "",
+        body=body,
+        overlay={"city": _lights(entry.lights)},
+        action=action,
+        button=entry.button or (ask("choose", lang) if action is None else ""),
+        what=steps.refused(desk, action),
+    )
+
+
+def _lights(lights: dict[str, Any]) -> Markup:
+    """Lots by name become places."""
+    drawn = dict(lights)
+    for key in ("soft", "pick", "near", "ok", "pulse", "chosen"):
+        lots = [lot for lot in dict.fromkeys(lights.get(key, ())) if lot in board.PLACE]
+        drawn[key] = [dict(zip("xy", board.at(lot), strict=True)) for lot in lots]
+    drawn["soft"] = [spot for spot in drawn["soft"] if spot not in drawn["ok"]]
+    drawn["numbered"] = [
+        {**one, **dict(zip("xy", board.at(one["lot"]), strict=True))}
+        for one in lights.get("numbered", ())
+    ]
+    if lights.get("ghosts"):
+        drawn["soft"] = []
+    shown: Markup = get_template_attribute(board.TEMPLATE, "lights")(drawn)
+    return shown
+
+
+def _bar(desk: steps.Desk, mode: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Three large buttons, and what else a turn may hold."""
+    state, lang = desk.state, desk.view.lang
+    seat = state.seats[state.turn.player]
+    own = {"take_income": "income", "buy_card": "buy", "build_building": "build"}
+    spent = not desk.may_act
+    bar = [
+        {
+            "mode": "income",
+            "icon": "silver",
+            "label": ask("income", lang),
+            "more": f"+{board.INCOME + seat.coin_icons}",
+        },
+        {"mode": "buy", "icon": "contract", "label": ask("buy", lang), "more": ""},
+        {"mode": "build", "icon": "building-residential", "label": ask("build", lang), "more": ""},
+    ]
+    granted = {own[kind] for kind in state.turn.granted if kind in own}
+    for one in bar:
+        one["off"] = spent and one["mode"] not in granted
+        if one["mode"] == "buy" and state.turn.last_turn:
+            one["off"] = True
+    others: list[dict[str, Any]] = []
+    if "deals" in state.modules:
+        others.append({"mode": "trade", "icon": "ui-swap", "label": ask("trade", lang)})
+    if "swindles" in state.modules:
+        others.append({"mode": "swindle", "icon": "ui-hidden", "label": ask("swindle", lang)})
+    if any(held.face == "face_down" for held in seat.invocations.values()):
+        label = ask("invocation", lang)
+        others.append({"mode": "invocation", "icon": "f-invocation", "label": label})
+    if desk.can_end:
+        others.append({"mode": "end", "icon": "ui-pass", "label": ask("end", lang)})
+    shown = [{**one, "on": one["mode"] == mode} for one in bar]
+    if others:
+        on = mode == "more" or any(one["mode"] == mode for one in others)
+        shown.append({"mode": "more", "icon": "ui-more", "on": on, "label": ask("more", lang)})
+    return shown, others if mode == "more" else []
+
+
+# ----------------------------------------------------- what the plain pages ask of a guide
+
+
+def refused(game: Game, action: Action, lang: Lang) -> str:
+    return steps.refused(_desk(game, lang), action)
+
+
+def notes(game: Game, events: Sequence[Event], lang: Lang) -> list[dict[str, str]]:
+    return []
+
+
+def overlay(game: Game, events: Sequence[Event]) -> dict[str, Markup]:
+    return {}
+
+
+def _desk(game: Game, lang: Lang) -> steps.Desk:
+    return steps.Desk(game, game.state, board.View(game.catalogue, lang, game.state))
