@@ -1,0 +1,70 @@
+"""Age of Mythology: The Boardgame."""
+
+from __future__ import annotations
+
+from ledger.ruleset import Ruleset
+
+from .actions import CHANCE, PRIVATE, MythologyAction
+from .bot import bot
+from .candidates import candidates
+from .catalogue import CATALOGUES, Catalogue
+from .cites import cites
+from .codes import CODES
+from .dealing import fill
+from .events import UPCASTS, MythologyEvent
+from .evolve import evolve
+from .invariants import History, lint
+from .messages import CATEGORIES, PHASES, REASONS, REFUSALS, SECTIONS, TIES
+from .options import OPTIONS
+from .rulebook import RULES
+from .rules import outcome, refusals
+from .rules.setup import PLAYERS, setup_refusals
+from .scoring import score
+from .sentences import explain, name_of, say, tell
+from .state import State, initial, seen
+from .table import asks, forced, market, now
+
+RULESET: Ruleset[State, Catalogue] = Ruleset(
+    key="age_of_mythology",
+    name={"en": "Age of Mythology: The Boardgame", "fr": "Age of Mythology : le jeu de plateau"},
+    version="1",
+    player_counts=PLAYERS,
+    options=OPTIONS,
+    state=State,
+    action=MythologyAction,
+    event=MythologyEvent,
+    catalogues=CATALOGUES,
+    setup_refusals=setup_refusals,
+    initial=initial,
+    evolve=evolve,
+    candidates=candidates,
+    refusals=refusals,
+    outcome=outcome,
+    fill=fill,
+    forced=forced,
+    asks=asks,
+    now=now,
+    bot=bot,
+    score=score,
+    market=market,
+    lint=lint,
+    declared=lambda state: {},
+    codes=CODES,
+    refusal_words=REFUSALS,
+    explain=explain,
+    category_words=CATEGORIES,
+    phase_words=PHASES,
+    reason_words=REASONS,
+    section_words=SECTIONS,
+    tie_words=TIES,
+    say=say,
+    tell=tell,
+    name_of=name_of,
+    cites=cites,
+    rules=RULES,
+    upcasts=UPCASTS,
+    chance=CHANCE,
+    watch=History,
+    seen=seen,
+    private=PRIVATE,
+)

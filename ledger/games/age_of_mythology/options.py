@@ -1,0 +1,35 @@
+"""What a table settles before the first card. The first value is the default."""
+
+from __future__ import annotations
+
+from ledger.ruleset import Option
+
+OPTIONS: tuple[Option, ...] = (
+    Option(
+        "override_set",
+        ("none", "printed_cards"),
+        {
+            "en": "Values where the rulebook and the printed cards differ",
+            "fr": "Valeurs en cas d'écart entre le livret et les cartes imprimées",
+        },
+        "AM-R1",
+    ),
+    Option(
+        "four_player_two_cultures",
+        (False, True),
+        {
+            "en": "Four players share two cultures",
+            "fr": "Quatre joueurs se partagent deux cultures",
+        },
+        "AM-2.5",
+    ),
+    Option(
+        "hand_tracking",
+        ("full", "public"),
+        {
+            "en": "Cards in hand: recorded in secret, or only counted until they are shown",
+            "fr": "Cartes en main : notées en secret, ou seulement comptées avant d'être montrées",
+        },
+        "AM-4.11",
+    ),
+)

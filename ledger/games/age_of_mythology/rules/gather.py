@@ -1,0 +1,134 @@
+"""Gather: AM-6."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from ledger.errors import Refusal, UnknownName, refusal
+from ledger.ruleset import Memo
+
+from .. import events as ev
+from ..actions import Gather, Move, PlaceWorkers
+from ..catalogue import RESOURCES, Catalogue
+from ..evolve import evolve
+from ..state import Seat, State
+from .common import at_most, card_in_play, components, mine, misplaced, play_of, power_op
+from .flow import Events
+
+
+def place_workers(state: State, action: PlaceWorkers, memo: Memo) -> Iterator[Refusal]:
+    """AM-1.14, AM-6.1 to AM-6.5, AM-R51."""
+    seat = state.seat(action.player)
+    wrong = misplaced(state, "gather", code="not_your_gather", rule="AM-6.1")
+    if wrong:
+        yield wrong
+        if wrong.code != "not_your_gather":
+            return
+    elif action.player != play_of(state).player:
+        yield refusal("AM-6.1", "not_your_gather", phase="gather")
+    yield from _lifting(state, seat, action.moves)
+    lifted = {move.origin for move in action.moves if move.origin != "holding"}
+    targets = Counter(move.to for move in action.moves)
+    for slot, n in targets.items():
+        if slot == "holding":
+            yield refusal("AM-6.1", "move_to_holding_forbidden")
+        elif slot not in seat.tiles:
+            yield refusal("AM-6.4", "no_tile_there", slot=slot)
+        elif n > 1 or (seat.tiles[slot].worker and slot not in lifted):
+            yield refusal("AM-6.3", "tile_has_worker", slot=slot)
+
+
+def _lifting(state: State, seat: Seat, moves: tuple[Move, ...]) -> Iterator[Refusal]:
+    units = components(state).unit
+    for worker in dict.fromkeys(move.worker for move in moves):
+        unit = units.get(worker)
+        if worker != "villager" and (unit is None or unit.op("work_tile") is None):
+            yield refusal("AM-6.5", "unit_cannot_work", unit=worker)
+    for (worker, origin), n in Counter((m.worker, m.origin) for m in moves).items():
+        if origin != "holding":
+            tile = seat.tiles.get(origin)
+            there = int(tile is not None and tile.worker == worker)
+        elif worker == "villager":
+            there = seat.villagers
+        else:
+            there = seat.holding.get(worker, 0)
+        if n > there:
+            yield refusal("AM-6.1", "no_such_worker", worker=worker, origin=origin)
+
+
+def workers_placed(state: State, action: PlaceWorkers, memo: Memo) -> Events:
+    return (ev.WorkersPlaced(action.player, action.moves),)
+
+
+def gather(state: State, action: Gather, memo: Memo) -> Iterator[Refusal]:
+    """AM-6.7 to AM-6.9, AM-R54."""
+    if action.player not in state.seats:
+        raise UnknownName("player", action.player)
+    wrong = misplaced(state, "gather")
+    if wrong:
+        yield wrong
+        return
+    yield from mine(state, action.player)
+    params, words = card_in_play(state).params, components(state).vocabulary
+    if action.mode not in params["modes"]:
+        rule = {"terrain": "AM-6.7", "resource": "AM-6.8"}.get(action.mode, "AM-6.9")
+        yield refusal(rule, "mode_not_on_card", mode=action.mode)
+    if action.mode == "terrain" and action.value not in words["terrains"]:
+        yield refusal("AM-6.7", "unknown_terrain", terrain=str(action.value))
+    elif action.mode == "resource" and action.value not in RESOURCES:
+        yield refusal("AM-6.8", "unknown_resource", resource=str(action.value))
+    elif action.mode == "resource" and params.get("fixed_resource", action.value) != action.value:
+        yield refusal("AM-6.8", "mode_not_on_card", mode=str(action.value))
+
+
+def gathered(state: State, action: Gather, memo: Memo) -> Events:
+    """AM-6.6, AM-6.10 to AM-6.15, AM-R4, AM-R55: everybody collects, clockwise."""
+    player = play_of(state).player
+    found: list[ev.MythologyEvent] = [ev.GatherDeclared(player, action.mode, action.value)]
+    order = state.order(player)
+    if power_op(state, "gather_exclusive"):
+        order = order[:1]
+    for each in order:
+        event = _harvest(state, each, action, own=each == player)
+        state = evolve(state, event)
+        found.append(event)
+    return (*found, ev.GatherEnded(player))
+
+
+def _harvest(state: State, player: str, action: Gather, *, own: bool) -> ev.ResourcesGathered:
+    catalogue, seat = components(state), state.seats[player]
+    extra = power_op(state, "gather_per_tile") if own else None
+    lines: list[ev.Yield] = []
+    entitled: dict[str, int] = {}
+    for slot, tile in seat.tiles.items():
+        kind = catalogue.tile[tile.tile]
+        if action.mode == "terrain" and seat.slots.get(slot) != action.value:
+            continue
+        if action.mode == "resource" and kind.resource != action.value:
+            continue
+        more = _worker_cubes(catalogue, tile.worker, kind.resource)
+        gift = int(extra["n"]) if extra and extra["resource"] == kind.resource else 0
+        lines.append(ev.Yield(slot, tile.tile, kind.resource, kind.amount, more, gift))
+        entitled[kind.resource] = entitled.get(kind.resource, 0) + kind.amount + more + gift
+    bonus: list[ev.Bonus] = []
+    if own:
+        for built in seat.city.values():
+            for effect in catalogue.building[built.building].effects:
+                if effect["op"] == "gather_flat" and built.active:
+                    cubes = {effect["resource"]: effect["n"]}
+                    bonus.append(ev.Bonus(built.building, cubes))
+                    resource = effect["resource"]
+                    entitled[resource] = entitled.get(resource, 0) + effect["n"]
+    taken = at_most(entitled, state.bank)
+    return ev.ResourcesGathered(player, entitled, taken, tuple(lines), tuple(bonus))
+
+
+def _worker_cubes(catalogue: Catalogue, worker: str | None, resource: str) -> int:
+    """AM-6.11, AM-14.7, AM-R50."""
+    if worker is None:
+        return 0
+    if worker == "villager":
+        return catalogue.villager.work_bonus
+    work = catalogue.unit[worker].op("work_tile")
+    return int(work["n"]) if work and work["resource"] == resource else 0

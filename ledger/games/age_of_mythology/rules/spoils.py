@@ -1,0 +1,134 @@
+"""What a winning attacker takes: AM-12.6 to AM-12.14."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ledger.errors import Refusal, UnknownName, refusal
+from ledger.ruleset import Memo
+
+from .. import events as ev
+from ..actions import CaptureTile, DeclineSpoils, RaidCubes, RazeBuilding
+from ..catalogue import RESOURCES
+from ..state import Battle, State
+from .attack import battle_of
+from .common import as_many, at_most, components, misplaced, odd_cubes, placing, stage, total
+from .flow import Events
+from .powers import razed
+
+
+def _taking(state: State, player: str, area: str | None) -> Iterator[Refusal]:
+    """AM-12.13, AM-13.18: the winning attacker, and only from the area attacked."""
+    if player not in state.seats:
+        raise UnknownName("player", player)
+    wrong = misplaced(state, "spoils")
+    if wrong:
+        if area == "city" and wrong.code == "wrong_phase":
+            own = state.play is not None and player == state.play.player
+            if own and stage(state) == "build":
+                yield refusal("AM-1.8", "own_building_protected", player=player)
+                return
+        if area == "production" and wrong.code == "wrong_phase" and state.battle is None:
+            yield refusal("AM-1.5", "tile_is_fixed")
+            return
+        yield wrong
+        return
+    battle = battle_of(state)
+    if player != battle.attacker:
+        yield refusal("AM-12.13", "no_spoils_for_defender", player=player)
+    if area is not None and area != battle.area:
+        yield refusal("AM-12.3", "wrong_area", area=battle.area)
+
+
+def raze_limit(state: State, battle: Battle) -> int:
+    """AM-12.6 to AM-12.8, AM-9.17, AM-14.6, AM-R23."""
+    limit, catalogue = 1, components(state)
+    if state.seats[battle.attacker].owns("siege_workshop"):
+        limit = 2
+    for unit in battle.survivors:
+        if catalogue.unit[unit].op("raze"):
+            limit = 2
+    return min(limit, catalogue.number("max_razed"))
+
+
+def raze(state: State, action: RazeBuilding, memo: Memo) -> Iterator[Refusal]:
+    """AM-12.6 to AM-12.8."""
+    yield from _taking(state, action.player, "city")
+    if stage(state) != "spoils":
+        return
+    battle = battle_of(state)
+    limit, city = raze_limit(state, battle), state.seats[battle.defender].city
+    if len(action.slots) > limit:
+        rule = "AM-12.8" if limit > 1 else "AM-12.6"
+        yield refusal(rule, "raze_limit", limit=limit, found=len(action.slots))
+    if not action.slots:
+        yield refusal("AM-12.14", "decline_instead")
+    for slot in action.slots:
+        if slot not in city or action.slots.count(slot) > 1:
+            yield refusal("AM-12.6", "no_such_building", slot=slot)
+            return
+
+
+def building_razed(state: State, action: RazeBuilding, memo: Memo) -> Events:
+    battle = battle_of(state)
+    owner = battle.defender
+    return tuple(razed(state, owner, slot, action.player, "battle") for slot in action.slots)
+
+
+def capture(state: State, action: CaptureTile, memo: Memo) -> Iterator[Refusal]:
+    """AM-12.9, AM-12.10, AM-R63."""
+    yield from _taking(state, action.player, "production")
+    if stage(state) != "spoils":
+        return
+    battle = battle_of(state)
+    tile = state.seats[battle.defender].tiles.get(action.slot)
+    if tile is None:
+        yield refusal("AM-12.9", "no_such_tile", slot=action.slot)
+        return
+    seat, terrain = state.seats[action.player], components(state).tile[tile.tile].terrain
+    if action.to != "discard":
+        yield from placing(state, seat, tile.tile, action.to)
+    elif seat.free_slots(terrain):
+        yield refusal("AM-12.10", "slot_available", terrain=terrain)
+
+
+def captured(state: State, action: CaptureTile, memo: Memo) -> Events:
+    """AM-R16: the worker on the tile goes to its owner's holding."""
+    owner = battle_of(state).defender
+    tile = state.seats[owner].tiles[action.slot]
+    if action.to == "discard":
+        gone = (owner, tile.tile, action.slot, action.player, "battle", tile.worker)
+        return (ev.TileRemoved(*gone),)
+    taken = (owner, action.player, tile.tile, action.slot, action.to, tile.worker)
+    return (ev.TileCaptured(*taken),)
+
+
+def raid(state: State, action: RaidCubes, memo: Memo) -> Iterator[Refusal]:
+    """AM-12.11, AM-12.12, AM-R62."""
+    yield from _taking(state, action.player, "holding")
+    if stage(state) != "spoils":
+        return
+    limit = components(state).number("raid_cubes")
+    cubes, there = action.cubes, state.seats[battle_of(state).defender].cubes
+    yield from odd_cubes(cubes, "AM-12.12")
+    if total(cubes) > limit:
+        yield refusal("AM-12.11", "raid_limit", limit=limit, found=total(cubes))
+    if any(cubes.get(r, 0) > there.get(r, 0) for r in RESOURCES):
+        yield refusal("AM-12.11", "not_enough_cubes", cubes=there)
+    if not total(cubes):
+        yield refusal("AM-12.14", "decline_instead")
+
+
+def raided(state: State, action: RaidCubes, memo: Memo) -> Events:
+    owner = battle_of(state).defender
+    cubes = at_most(as_many(action.cubes, total(action.cubes)), state.seats[owner].cubes)
+    return (ev.CubesRaided(owner, action.player, cubes),)
+
+
+def decline(state: State, action: DeclineSpoils, memo: Memo) -> Iterator[Refusal]:
+    """AM-12.14."""
+    yield from _taking(state, action.player, None)
+
+
+def declined(state: State, action: DeclineSpoils, memo: Memo) -> Events:
+    return (ev.SpoilsDeclined(action.player),)

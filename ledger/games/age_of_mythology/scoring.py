@@ -1,0 +1,73 @@
+"""Where every point comes from: AM-16."""
+
+from __future__ import annotations
+
+from ledger.ruleset import ScoreLine, Sheet, Standing
+
+from .state import Seat, State
+
+CATEGORIES = ("battle", "temple", "army", "buildings", "wonder")
+
+_ALSO = {
+    "battle": ("AM-13.16", "AM-13.17"),
+    "temple": ("AM-9.18",),
+    "army": ("AM-16.15",),
+    "buildings": ("AM-16.15",),
+    "wonder": ("AM-9.20", "AM-16.15"),
+}
+_CARD = {
+    "battle": "last_battle",
+    "army": "largest_army",
+    "buildings": "most_buildings",
+    "wonder": "wonder",
+}
+
+
+def unit_total(seat: Seat) -> int:
+    """AM-16.4, AM-R35: units in holding and on tiles, villagers not counted."""
+    return sum(seat.units.values())
+
+
+def score(state: State) -> Sheet:
+    """AM-16.12 to AM-16.15: one line per gain of cubes, and the ranking that follows."""
+    lines: list[ScoreLine] = []
+    ranks: list[tuple[int, int, str]] = []
+    for player in state.players:
+        seat = state.seats[player]
+        for won in seat.vp:
+            lines.append(
+                ScoreLine(
+                    player,
+                    won.cause,
+                    won.n,
+                    won.rule,
+                    _components(seat, won.cause),
+                    won.steps,
+                    _ALSO[won.cause],
+                )
+            )
+        ranks.append((seat.points, sum(seat.cubes.values()), player))
+    return Sheet(tuple(lines), standings(ranks))
+
+
+def _components(seat: Seat, cause: str) -> tuple[str, ...]:
+    card = _CARD.get(cause)
+    if card is None:
+        return ("great_temple",)
+    if cause == "army":
+        return (card, *(unit for unit, n in seat.units.items() for _ in range(n)))
+    if cause == "buildings":
+        return (card, *(built.building for built in seat.city.values()))
+    return (card,)
+
+
+def standings(ranks: list[tuple[int, int, str]]) -> tuple[Standing, ...]:
+    """AM-16.12, AM-16.13, AM-R36: by points, then resource cubes; what is still equal shares."""
+    ordered = sorted(ranks, key=lambda entry: (-entry[0], -entry[1]))
+    found: list[Standing] = []
+    for i, (points, cubes, player) in enumerate(ordered):
+        rank = i + 1
+        if i and ordered[i - 1][:2] == (points, cubes):
+            rank = found[-1].rank
+        found.append(Standing(player, rank, points, {"cubes": cubes}))
+    return tuple(found)

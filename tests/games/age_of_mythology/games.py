@@ -1,0 +1,53 @@
+"""Whole games of seeded players, for the tests that look at every position."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from ledger.dealer import Dealer
+from ledger.games.age_of_mythology import RULESET
+from ledger.games.age_of_mythology.state import State
+from ledger.ruleset import Decision, Setup
+
+NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana")
+
+
+class Step(NamedTuple):
+    before: State
+    decision: Decision
+    after: State
+
+
+@lru_cache(maxsize=32)
+def play(
+    players: int, seed: int, dealer: str, options: tuple[tuple[str, Any], ...] = ()
+) -> tuple[Step, ...]:
+    """A whole game; at a physical table the recorder types in what chance shows."""
+    chance, names, hand = Random(seed), NAMES[:players], Dealer(f"seed {seed}")
+    setup = Setup(
+        title="age_of_mythology",
+        players=names,
+        first_player=names[0],
+        dealer="virtual" if dealer == "virtual" else "table",
+        options=dict(options),
+    )
+    assert list(RULESET.setup_refusals(setup)) == []
+    state = RULESET.initial(setup)
+    steps: list[Step] = []
+    while not RULESET.now(state).over:
+        seen = replace(state, dealer="virtual")
+        action = RULESET.forced(seen)
+        if action is None:
+            action = RULESET.bot(seen, RULESET.legal_actions(seen), chance)
+        if state.dealer == "virtual":
+            decision = RULESET.decide(state, action, dealer=hand)
+        else:
+            decision = RULESET.decide(state, RULESET.fill(state, action, hand))
+        after = RULESET.fold(state, decision.events, len(steps) + 2)
+        steps.append(Step(state, decision, after))
+        state = after
+    return tuple(steps)

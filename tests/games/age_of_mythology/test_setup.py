@@ -1,0 +1,199 @@
+"""May a game begin? Players, options, and the constraints of the catalogue."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from msgspec.structs import replace
+
+from ledger.errors import Unreadable
+from ledger.games import age_of_mythology
+from ledger.games.age_of_mythology import RULESET
+from ledger.games.age_of_mythology.actions import BuildBuilding
+from ledger.games.age_of_mythology.catalogue import CATALOGUES, read
+from ledger.games.age_of_mythology.constraints import CONSTRAINTS, check
+from ledger.ruleset import Setup
+from tests.games.age_of_mythology.adapter import Mythology
+
+Raw = dict[str, Any]
+DEFAULT = CATALOGUES.default
+
+
+def setup(players: str = "Ana Bo", first: str = "Ana", **more: Any) -> Setup:
+    names = tuple(players.split())
+    return Setup(title="age_of_mythology", players=names, first_player=first, **more)
+
+
+def codes(of: Setup) -> list[tuple[str, str]]:
+    return [(refusal.rule, refusal.code) for refusal in RULESET.setup_refusals(of)]
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_am_2_1_two_to_eight_can_play(players: int) -> None:
+    names = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")[:players]
+    assert codes(setup(" ".join(names))) == []
+
+
+@pytest.mark.parametrize(
+    ("broken", "expected"),
+    [
+        (setup("Ana"), ("AM-2.1", "player_count")),
+        (setup("Ana Bo Cy Di Ed Flo Gus Hal Ivo"), ("AM-2.1", "player_count")),
+        (setup("Ana Ana"), ("AM-2.1", "duplicate_player")),
+        (setup(first="Zoe"), ("AM-2.6", "first_player_not_seated")),
+        (setup(options={"house_rule": True}), ("options", "unknown_option")),
+        (setup(options={"override_set": 1}), ("options", "unknown_option")),
+        (setup(options={"four_player_two_cultures": True}), ("AM-2.5", "two_cultures_need_four")),
+    ],
+)
+def test_a_setup_is_refused(broken: Setup, expected: tuple[str, str]) -> None:
+    assert codes(broken) == [expected]
+
+
+def test_am_2_5_is_for_four() -> None:
+    assert codes(setup("Ana Bo Cy Di", options={"four_player_two_cultures": True})) == []
+
+
+# ---------------------------------------------------------------------- constraints
+
+
+@lru_cache
+def _released() -> str:
+    path = Path(age_of_mythology.__file__).parent / "catalogue.yaml"
+    return json.dumps(yaml.safe_load(path.read_text("utf-8")))
+
+
+def entry(raw: Raw, table: str, name: str) -> Raw:
+    found: Any = raw
+    for part in table.split("."):
+        found = found[part]
+    return next(e for e in found if e["id"] == name)
+
+
+def change(table: str, name: str, **fields: Any) -> Callable[[Raw], None]:
+    return lambda raw: entry(raw, table, name).update(fields)
+
+
+def drop(table: str, name: str) -> Callable[[Raw], None]:
+    return lambda raw: raw[table].remove(entry(raw, table, name))
+
+
+def grid(raw: Raw) -> None:
+    raw["cultures"][0]["board"]["grid"][0][0] = "ocean"
+
+
+def few_tiles(raw: Raw) -> None:
+    for tile in raw["resource_tiles"]["kinds"]:
+        tile["copies"] = 1
+
+
+def no_trade(raw: Raw) -> None:
+    cards = raw["random_cards"]
+    raw["random_cards"] = [c for c in cards if (c["culture"], c["action"]) != ("greek", "trade")]
+
+
+def no_price(raw: Raw) -> None:
+    entry(raw, "random_cards", "no_loki")["god"]["favor"] = 0
+
+
+def odd_effect(raw: Raw) -> None:
+    entry(raw, "random_cards", "no_loki")["god"]["effects"] = [{"op": "teleport"}]
+
+
+def small_bank(raw: Raw) -> None:
+    raw["setup"]["bank_cubes_per_resource"]["3"] = 24
+
+
+def dear_age(raw: Raw) -> None:
+    raw["next_age_costs"]["permanent"]["classical"] = 5
+
+
+def dear_loki(raw: Raw) -> None:
+    entry(raw, "random_cards", "no_loki")["god"]["favor"] = 3
+
+
+def more_desert(raw: Raw) -> None:
+    board = entry(raw, "cultures", "greek")["board"]
+    board["grid"][0][0] = "desert"
+    board["totals"].update(desert=2, fertile=2)
+
+
+def fourth_culture(raw: Raw) -> None:
+    raw["cultures"].append({**entry(raw, "cultures", "greek"), "id": "roman"})
+
+
+BREAK: dict[str, Callable[[Raw], None]] = {
+    "C1": change("units", "gr_hydra", id="gr_cyclops"),
+    "C2": fourth_culture,
+    "C3": grid,
+    "C4": change("units", "gr_hoplite", **{"class": "myth"}),
+    "C5": change("units", "eg_priest", age="heroic"),
+    "C6": change("units", "gr_hydra", dice=0),
+    "C7": change("units", "gr_hoplite", figures=1),
+    "C8": drop("buildings", "tower"),
+    "C9": change("buildings", "tower", limit=2),
+    "C10": drop("permanent_cards", "perm_trade"),
+    "C11": no_trade,
+    "C12": no_price,
+    "C13": odd_effect,
+    "C14": change("resource_tiles.kinds", "hills_gold_2", amount=3),
+    "C15": few_tiles,
+    "C16": small_bank,
+    "C17": change("units", "eg_mummy", dice=6),
+    "C18": change("units", "gr_medusa", bonuses={"giant": 6}),
+    "C19": change("units", "gr_minotaur", cost={"food": 2}),
+    "C20": change("permanent_cards", "perm_build", params={"max": 2}),
+    "C21": dear_age,
+    "C22": change("units", "gr_hydra", figures=4),
+    "C23": change("resource_tiles.kinds", "hills_gold_2", copies=5),
+    "C24": more_desert,
+    "C25": dear_loki,
+}
+
+
+def broken(name: str) -> str:
+    raw = json.loads(_released())
+    BREAK[name](raw)
+    return CATALOGUES.add(json.dumps(raw)).hash
+
+
+def test_the_released_catalogue_meets_every_constraint() -> None:
+    assert check(DEFAULT) == []
+    assert set(BREAK) == {constraint.id for constraint in CONSTRAINTS}
+
+
+@pytest.mark.parametrize("name", sorted(BREAK))
+def test_each_constraint_refuses_something(name: str) -> None:
+    digest = broken(name)
+    assert name in {problem.constraint for problem in check(CATALOGUES.get(digest))}
+    required = next(c.level for c in CONSTRAINTS if c.id == name) == "required"
+    found = list(RULESET.setup_refusals(setup(catalogue_hash=digest)))
+    assert (name in {refusal.params["constraint"] for refusal in found}) == required
+    for refusal in found:
+        assert refusal.code == "catalogue_invalid"
+        for lang in ("en", "fr"):
+            assert refusal.params["entry"] in RULESET.explain(DEFAULT, refusal, lang)  # type: ignore[arg-type]
+
+
+def test_a_text_that_is_no_catalogue_cannot_be_read() -> None:
+    with pytest.raises(Unreadable):
+        read("units: 3")
+
+
+def test_am_r24_a_limited_supply_runs_out() -> None:
+    raw = json.loads(_released())
+    entry(raw, "buildings", "wall")["supply"] = 1
+    digest = CATALOGUES.add(json.dumps(raw)).hash
+    seats = {"Andre": {}, "Bill": {"city": ["wall"]}, "Chris": {}}
+    given = {"play": {"player": "Andre", "card": "perm_build"}, "seats": seats}
+    state = Mythology().given({"given": given})
+    action = BuildBuilding("Andre", "wall")
+    assert RULESET.judge(state, action) == ()
+    found = RULESET.judge(replace(state, catalogue=digest), action)
+    assert [refusal.code for refusal in found] == ["supply_empty"]

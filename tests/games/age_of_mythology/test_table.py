@@ -1,0 +1,97 @@
+"""Whose move it is, what the table has to say, what nobody has to choose."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger.games.age_of_mythology import RULESET
+from ledger.games.age_of_mythology import actions as act
+from ledger.games.age_of_mythology.state import State
+from tests.games.age_of_mythology.adapter import Mythology
+from tests.games.age_of_mythology.games import play
+
+
+def table(**given: Any) -> State:
+    return Mythology().given({"given": given})
+
+
+def after(state: State, *actions: Any) -> State:
+    for action in actions:
+        decision = RULESET.decide(state, action)
+        state = RULESET.fold(state, decision.events, state.step + 1)
+    return state
+
+
+def test_the_table_is_asked_for_what_chance_shows() -> None:
+    (ask,) = RULESET.asks(table(phase="draft_reveal"))
+    assert (ask.kind, ask.picks[0].field, ask.picks[0].number) == ("RevealDraftTiles", "tiles", 18)
+    (ask,) = RULESET.asks(table(play={"player": "Bill", "card": "perm_explore"}))
+    assert (ask.kind, ask.player, ask.picks[0].number) == ("RevealExploreTiles", "Bill", 4)
+    (ask,) = RULESET.asks(table(phase="select"))
+    assert (ask.kind, ask.player, ask.picks[0].number) == ("DrawRandomCards", "Andre", 4)
+    battle = {"army": {"attacker": ["eg_mummy"], "defender": ["gr_hydra"]}}
+    state = after(table(battle=battle), act.RevealUnits("A1", "D1"))
+    (ask,) = RULESET.asks(state)
+    assert [(pick.field, pick.number) for pick in ask.picks] == [("attacker", 5), ("defender", 6)]
+    assert RULESET.asks(table(phase="draft_reveal", dealer="virtual")) == ()
+
+
+def test_what_nobody_has_to_choose() -> None:
+    assert RULESET.forced(table(phase="table")) == act.SetUpTable()
+    assert RULESET.forced(table(phase="spoilage")) == act.ApplySpoilage()
+    assert RULESET.forced(table(phase="rotate")) == act.EndTurn()
+    assert RULESET.forced(table(phase="discard")) == act.DiscardCards("Andre")
+    assert RULESET.forced(table()) == act.Pass("Andre")
+    full = table(play={"player": "Andre", "card": "perm_build", "used": 1})
+    assert RULESET.forced(full) == act.EndAction("Andre")
+    free = table(play={"player": "Chris", "card": "no_loki"})
+    assert RULESET.forced(free) == act.StartTrade("Chris")
+    dear = table(play={"player": "Chris", "card": "perm_trade"})
+    assert RULESET.forced(dear) is None
+
+
+def test_a_sealed_choice_of_both_is_opened_by_itself() -> None:
+    state = table(play={"player": "Andre", "card": "perm_attack"})
+    state = after(state, act.DeclareAttack("Andre", "Bill", "city"))
+    assert RULESET.now(state).player == "Andre"
+    army = act.Army((act.Soldier("eg_spearman"),))
+    state = after(state, act.CommitArmy("Andre", army))
+    assert RULESET.now(state).player == "Bill"
+    assert RULESET.forced(state) is None
+    state = after(state, act.CommitArmy("Bill", act.Army((act.Soldier("gr_hoplite"),))))
+    assert RULESET.forced(state) == act.RevealArmies()
+    state = after(state, act.RevealArmies(), act.CommitUnit("Andre", "A1"))
+    state = after(state, act.CommitUnit("Bill", "D1"))
+    assert RULESET.forced(state) == act.RevealUnits()
+
+
+def test_a_sealed_hash_waits_for_its_owner() -> None:
+    state = table(play={"player": "Andre", "card": "perm_attack"})
+    state = after(state, act.DeclareAttack("Andre", "Bill", "city"))
+    state = after(
+        state,
+        act.CommitArmy("Andre", commitment="a"),
+        act.CommitArmy("Bill", commitment="b"),
+    )
+    assert RULESET.forced(state) is None
+
+
+def test_the_bank_at_every_step() -> None:
+    for step in play(3, 3, "virtual")[4:]:
+        market, state = RULESET.market(step.after), step.after
+        for resource, n in market["bank"].items():
+            held = sum(cubes[resource] for cubes in market["cubes"].values())
+            assert n + held == 25
+        assert market["hands"] == {p: s.hand for p, s in state.seats.items()}
+    assert set(market["armies"]) == {"Ana", "Bo", "Cleo"}
+
+
+def test_two_taps_and_the_sixes_record_an_encounter() -> None:
+    battle = {"army": {"attacker": ["eg_mummy"], "defender": ["gr_hydra", "gr_hydra"]}}
+    state = after(
+        table(battle=battle),
+        act.RevealUnits("A1", "D1"),
+        act.RollEncounter(sixes=act.Sixes(2, 1)),
+    )
+    assert state.battle is not None
+    assert [fighter.token for fighter in state.battle.engaged["defender"]] == ["D2"]

@@ -1,0 +1,25 @@
+"""Every worked example and scenario of the digest."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from ledger.games.age_of_mythology import RULESET
+from tests.games.age_of_mythology.adapter import Mythology
+from tests.vectors import Vector, load, run
+
+VECTORS = load("age_of_mythology")
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["id"])
+def test_vector(vector: Vector) -> None:
+    run(RULESET, vector, Mythology())
+
+
+def test_all_vectors_of_the_digest_are_here() -> None:
+    ids = {name for vector in VECTORS for name in re.findall(r"\b[VS]\d+\b", vector["id"])}
+    worked = {f"V{n}" for n in range(1, 31)}
+    scenarios = {f"S{n}" for n in range(1, 71)}
+    assert sorted((worked | scenarios) ^ ids) == []

@@ -1,0 +1,147 @@
+"""What a table may agree to is recorded without inventing or losing a component."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from ledger.codec import Action
+from ledger.errors import Refused
+from ledger.games.age_of_mythology import RULESET
+from ledger.games.age_of_mythology import actions as act
+from ledger.games.age_of_mythology.catalogue import AREAS, RESOURCES, VP_CARDS
+from ledger.games.age_of_mythology.state import State
+from tests.games.age_of_mythology.adapter import Mythology
+from tests.games.age_of_mythology.games import play
+
+CONSERVED = ("I1", "I2", "I3", "I4", "I8", "I9", "I10")  # what no waiver may break
+DEFAULT = RULESET.catalogues.default
+
+
+def waive(state: State, action: Action) -> State | None:
+    """The state after the action with everything waived, or None if it is impossible."""
+    refusals = RULESET.judge(state, action)
+    if any(not RULESET.codes[refusal.code].waivable for refusal in refusals):
+        return None
+    rules = frozenset(refusal.rule for refusal in refusals)
+    decision = RULESET.decide(state, action, waived=rules)
+    assert decision.waived == refusals
+    return RULESET.fold(state, decision.events, state.step + 1)
+
+
+def some_action(state: State, chance: Random) -> Action:
+    """Anything at all: any player, any slot, any component."""
+    who = chance.choice(state.players)
+    seat = state.seats[who]
+    slot = f"p{chance.randint(1, 17)}"
+    city = f"c{chance.randint(1, 17)}"
+    unit = chance.choice([*DEFAULT.unit, *seat.holding, *seat.holding, "villager"])
+    tile = chance.choice([*state.offer, "hills_gold_2"])
+    hand = (*seat.hand_permanent, *seat.hand_random)
+    card = chance.choice([*hand, "perm_trade"])
+    token = chance.choice(("A1", "A2", "D1", "D2"))
+    other = chance.choice(state.players)
+
+    def cubes() -> dict[str, int]:
+        return {r: chance.randint(0, 3) for r in chance.sample([*RESOURCES, "vp"], 2)}
+
+    makers: list[Any] = [
+        lambda: act.DraftTile(who, tile, slot),
+        lambda: act.PlaceVpCube(who, chance.choice(VP_CARDS)),
+        lambda: act.SelectPermanentCards(who, (chance.choice(DEFAULT.permanent),)),
+        lambda: act.DrawRandomCards(who, 0, ()),
+        lambda: act.PlayCard(who, card, chance.random() < 0.6, chance.random() < 0.7),
+        lambda: act.Pass(who, card if chance.random() < 0.5 else None),
+        lambda: act.ResolvePower(who, other, chance.choice((slot, city)), unit, {unit: 2}, cubes()),
+        lambda: act.SkipAction(who),
+        lambda: act.EndAction(who),
+        lambda: act.TakeExploredTile(who, tile, slot),
+        lambda: act.PassExplore(who),
+        lambda: act.PlaceWorkers(who, (act.Move("villager", slot), act.Move(unit, slot, "p1"))),
+        lambda: act.PlaceWorkers(who, (act.Move("villager", slot),)),
+        lambda: act.Gather(who, chance.choice(("all", "resource")), "food"),
+        lambda: act.RecruitUnit(who, unit),
+        lambda: act.BuildBuilding(who, chance.choice(list(DEFAULT.building)), None, cubes()),
+        lambda: act.BuildBuilding(who, chance.choice(list(DEFAULT.building))),
+        lambda: act.StartTrade(who, cubes()),
+        lambda: act.Exchange(who, cubes(), cubes()),
+        lambda: act.BuyVictoryPoint(who, chance.randint(0, 3)),
+        lambda: act.AdvanceAge(who),
+        lambda: act.DeclareAttack(who, other, chance.choice(AREAS)),
+        lambda: act.CommitArmy(who, act.Army((act.Soldier(unit),) * chance.randint(0, 2))),
+        lambda: act.RevealArmies((act.Soldier(unit),), ()),
+        lambda: act.WithdrawEnemyUnit(who, token),
+        lambda: act.Retreat(who),
+        lambda: act.StayInBattle(who),
+        lambda: act.CommitUnit(who, token),
+        lambda: act.RevealUnits("A1", "D1"),
+        lambda: act.Substitute(who, token),
+        lambda: act.ChooseMode(who, chance.choice(("throw", "berserk", "normal"))),
+        lambda: act.RollEncounter((6,) * chance.randint(1, 9), (1,) * 5),
+        lambda: act.Resurrect(who, save=True),
+        lambda: act.Reinforce(who, unit),
+        lambda: act.RazeBuilding(who, (city, "c1")),
+        lambda: act.CaptureTile(who, slot, chance.choice(("discard", slot))),
+        lambda: act.RaidCubes(who, cubes()),
+        lambda: act.RemoveVillager(who, chance.choice(("holding", slot))),
+        lambda: act.DiscardCards(who, (card,)),
+    ]
+    action: Action = chance.choice(makers)()
+    return action
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_waived_action_never_raises_and_never_loses_a_component(seed: int) -> None:
+    chance = Random(seed)
+    agreed = 0
+    for step in play(2 + seed, seed, "table"):
+        for _ in range(6):
+            after = waive(step.before, some_action(step.before, chance))
+            if after is not None:
+                agreed += 1
+                broken = [law for law in RULESET.lint(after) if law.split(":")[0] in CONSERVED]
+                assert broken == []
+                RULESET.legal_actions(after)
+                RULESET.score(after)
+    assert agreed > 100
+
+
+def given(**said: Any) -> State:
+    return Mythology().given({"given": said})
+
+
+def test_what_is_paid_under_a_waiver_is_what_was_there() -> None:
+    state = given(
+        play={"player": "Andre", "card": "perm_recruit"},
+        seats={"Andre": {"cubes": [1, 0, 0, 0]}, "Bill": {}, "Chris": {}},
+    )
+    action = act.RecruitUnit("Andre", "eg_spearman")
+    with pytest.raises(Refused, match="cannot_afford"):
+        RULESET.decide(state, action)
+    after = waive(state, action)
+    assert after is not None
+    assert after.seats["Andre"].cubes["food"] == 0
+    assert after.seats["Andre"].holding["eg_spearman"] == 3
+
+
+def test_a_card_the_table_lets_somebody_play_out_of_turn_counts_as_the_play() -> None:
+    state = given(seats={"Andre": {}, "Bill": {}, "Chris": {"hand": ["perm_build"]}})
+    after = waive(state, act.PlayCard("Chris", "perm_build"))
+    assert after is not None
+    assert after.play is not None
+    done = waive(after, act.EndAction("Chris"))
+    assert done is not None
+    assert done.acted == ("Chris",)
+    assert RULESET.now(done).player == "Andre"
+
+
+def test_positions_with_waived_moves_can_be_stored() -> None:
+    state = given(play={"player": "Andre", "card": "perm_recruit"})
+    after = waive(state, act.RecruitUnit("Andre", "eg_priest"))
+    assert after is not None
+    document = msgspec.json.decode(msgspec.json.encode(RULESET.position(after)))
+    assert RULESET.from_position(document) == after
+    assert [law.split(":")[0] for law in RULESET.lint(after)] == ["I14"]
