@@ -276,11 +276,15 @@ class Ruleset(Generic[S, C]):
     upcasts: tuple[Upcast, ...] = ()
     chance: Mapping[str, tuple[str, ...]] | None = None  # action kind -> fields the dealer fills
     watch: Callable[[S], Watcher] | None = None  # checks a history from this state on
+    # where a seat's lines rest on few parts of the state: the lines, and those parts
+    player_lines: Callable[[S, str], tuple[ScoreLine, ...]] | None = None
+    player_parts: Callable[[S, str], tuple[Any, ...]] | None = None
     # who may see what while the game is on; a viewer is a seat, or None for a spectator
     seen: Callable[[S, str | None], S] | None = None  # the state as the viewer may see it
     private: Mapping[str, Mapping[str, str]] | None = None
     # action or event -> secret field -> the field that names the seat who may see it ("": nobody)
-    soaks: tuple[Mapping[str, Any], ...] = ({},)  # options `make soak` plays: most games the first
+    # options `make soak` plays: most games the first, with which every number of players may play
+    soaks: tuple[Mapping[str, Any], ...] = ({},)
 
     def __post_init__(self) -> None:
         self.evolve.complete()

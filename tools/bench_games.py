@@ -21,7 +21,8 @@ def simulated(plan: Plan, players: int, seed: int, dealer: str = "virtual") -> G
     """A whole game of seeded players, played once for all measurements."""
     key = players, seed, dealer
     if key not in plan.kept:
-        plan.kept[key] = play(None, plan.title, NAMES[:players], str(seed), dealer=dealer)
+        options = ruleset(plan.title).soaks[0]  # those with which every number may play
+        plan.kept[key] = play(None, plan.title, NAMES[:players], str(seed), options, dealer)
     game: Game = plan.kept[key]
     return game
 

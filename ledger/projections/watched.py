@@ -19,10 +19,10 @@ class Watched:
         self.own = own  # folded here from the log, and not the application's
         self.rules = game.rules
         self.components = game.catalogue
-        # Optional names of a ruleset: the lines of one seat, and the parts of the state they rest
-        # on. While these are the same, so are the lines, and they are not asked for again.
-        self.player_lines = getattr(game.rules, "player_lines", None)
-        self.player_parts = getattr(game.rules, "player_parts", None)
+        # While the parts a seat's lines rest on are the same, so are the lines: they are not asked
+        # for again.
+        self.player_lines = game.rules.player_lines
+        self.player_parts = game.rules.player_parts
         self.step = 0
         self.body: AnyBody = game.started
         self.action: Action | None = None

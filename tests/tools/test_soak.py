@@ -10,15 +10,20 @@ from click.testing import CliRunner
 from ledger.games import GAMES
 from ledger.simulate import Broken
 from tools import soak
+from tools.given import read_options
 
 
 @pytest.mark.parametrize("title", GAMES)
 @pytest.mark.parametrize("dealer", soak.DEALERS)
 def test_every_law_holds_in_a_small_sample(title: str, dealer: str) -> None:
-    for players in GAMES[title].player_counts:
-        steps, finding = soak.run(soak.Job(title, players, dealer, ("test/1", "test/2")))
-        assert finding is None
-        assert steps > 0
+    first, *others = GAMES[title].soaks
+    few = [job for job in soak.jobs([title], (), [dealer], ["test/1"]) if job.options == first]
+    for number, options in enumerate(others):  # each at one player count
+        able = [n for n in GAMES[title].player_counts if soak.allowed(GAMES[title], n, options)]
+        few.append(soak.Job(title, able[number % len(able)], dealer, ("test/1",), dict(options)))
+    found = [soak.run(job) for job in few]
+    assert [finding for _, finding in found if finding] == []
+    assert all(steps > 0 for steps, _ in found)
 
 
 def test_a_finding_can_be_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -38,16 +43,39 @@ def test_a_finding_can_be_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (parsed["counts"], parsed["dealers"]) == ((2,), ("table",))
 
 
+@pytest.mark.parametrize("title", GAMES)
+def test_its_options_are_said_again(title: str) -> None:
+    for options in GAMES[title].soaks:
+        job = soak.Job(title, 2, "table", ("soak/1",), dict(options))
+        words = soak.Finding(job, "soak/1", "a law").again.split()
+        given = soak.main.make_context("soak", words[3:]).params["given"]
+        assert read_options(GAMES[title], given) == options
+
+
 def test_the_jobs_are_every_count_with_every_dealer() -> None:
-    seeds = [f"s/{number}" for number in range(1, 13)]
+    seeds = [f"s/{number}" for number in range(1, 17)]
     jobs = list(soak.jobs(list(GAMES), (), list(soak.DEALERS), seeds))
     for title, rules in GAMES.items():
-        for players in rules.player_counts:
-            for dealer in soak.DEALERS:
-                mine = [
-                    j for j in jobs if (j.title, j.players, j.dealer) == (title, players, dealer)
-                ]
-                assert [seed for job in mine for seed in job.seeds] == seeds
+        for number, options in enumerate(rules.soaks):
+            for players in rules.player_counts:
+                if not soak.allowed(rules, players, options):
+                    continue
+                for dealer in soak.DEALERS:
+                    kind = (title, players, dealer, options)
+                    mine = [j for j in jobs if (j.title, j.players, j.dealer, j.options) == kind]
+                    played = [seed for job in mine for seed in job.seeds]
+                    assert played == (seeds if number == 0 else seeds[:2])
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_every_count_can_be_played_with_the_first_options_and_every_option_by_somebody(
+    title: str,
+) -> None:
+    rules = GAMES[title]
+    first, *others = rules.soaks
+    assert all(soak.allowed(rules, players, first) for players in rules.player_counts)
+    for options in others:
+        assert any(soak.allowed(rules, players, options) for players in rules.player_counts)
 
 
 def test_the_command_plays_in_processes_of_its_own() -> None:

@@ -14,7 +14,7 @@ from ledger.aggregates.game import Game
 from ledger.errors import NoSuchGame
 from ledger.projections.queries import HistoryRow
 from web import seen as shown_to
-from web.context import projections
+from web.context import projections, viewer
 
 from .answers import StepShown
 from .blueprint import JSON, encode, game_of, route
@@ -71,13 +71,20 @@ def show_step(game_id: str, step: int) -> Response:
     kept = steps.get((game_id, step))
     if kept is None:
         game = game_of(game_id)
-        body = _encoded(game, step)
-        if seen.tells_seats_apart(game):  # another for every viewer, and another at the end
-            return Response(body, headers={"Cache-Control": "no-store"}, content_type=JSON)
-        kept = steps.keep((game_id, step), body)
+        if seen.tells_seats_apart(game):
+            return _for_viewer(game, step, steps)
+        kept = steps.keep((game_id, step), _encoded(game, step))
     if request.headers.get("If-None-Match") == kept.etag:
         return Response(status=304, headers=kept.headers)
     return Response(kept.body, headers=kept.headers, content_type=JSON)
+
+
+def _for_viewer(game: Game, step: int, steps: KeptSteps) -> Response:
+    """Another answer for every viewer, and another at the end: kept here, and by nobody else."""
+    who = "everybody" if game.over else repr(viewer(game))
+    key = (f"{game.id} as {who}", step)
+    kept = steps.get(key) or steps.keep(key, _encoded(game, step))
+    return Response(kept.body, headers={"Cache-Control": "no-store"}, content_type=JSON)
 
 
 def _encoded(game: Game, step: int) -> bytes:

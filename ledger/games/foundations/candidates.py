@@ -129,7 +129,8 @@ def _purchases(state: State, player: str) -> Iterator[Action]:
 
 def places(state: State, player: str, kind: Kind) -> list[tuple[str, int]]:
     """Anchor and orientation of every way to stand on own lots alone."""
-    mine = {lot for lot, how in state.lots.items() if how.owner == player}
+    mine = [lot for lot, how in state.lots.items() if how.owner == player]  # always in this order
+    own = frozenset(mine)
     found = []
     for k, offsets in dict.fromkeys(kind.turns):
         dx, dy = offsets[0]
@@ -139,7 +140,7 @@ def places(state: State, player: str, kind: Kind) -> list[tuple[str, int]]:
                 continue
             anchor = name(x - dx, y - dy)
             cells = cells_at(offsets, anchor, state.size)
-            if cells is not None and mine.issuperset(cells):
+            if cells is not None and own.issuperset(cells):
                 found.append((anchor, k))
     return found
 

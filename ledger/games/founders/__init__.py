@@ -19,7 +19,7 @@ from .options import OPTIONS
 from .rulebook import RULES
 from .rules import outcome, refusals
 from .rules.setup import PLAYERS, setup_refusals
-from .scoring import score
+from .scoring import player_lines, player_parts, score
 from .sentences import explain, name_of, say, tell
 from .state import State, initial
 from .table import asks, forced, market, now
@@ -65,4 +65,6 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     upcasts=UPCASTS,
     chance=CHANCE,
     watch=History,
+    player_lines=player_lines,
+    player_parts=player_parts,
 )

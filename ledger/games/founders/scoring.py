@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from ledger.ruleset import ScoreLine, Sheet, Standing
 
 from .actions import Place
 from .catalogue import CATALOGUES
-from .state import State
+from .state import Nation, State
 
 CATEGORIES = ("victory", "craftsmen", "tokens", "swapped")
 
@@ -35,8 +36,8 @@ def _place(place: Place) -> str:
 def player_lines(state: State, player: str) -> tuple[ScoreLine, ...]:
     """One line for every component that scores or would have scored.
 
-    Depends on nothing but the player's nation, hand and swapped pile (and the catalogue), so a
-    caller may keep the lines as long as these three are the same objects.
+    Depends on nothing but `player_parts` (and the catalogue), so a caller may keep the lines as
+    long as these are the same.
     """
     catalogue = CATALOGUES.get(state.catalogue)
     kind_of, types = catalogue.kind_of, catalogue.token_type
@@ -84,6 +85,11 @@ def player_lines(state: State, player: str) -> tuple[ScoreLine, ...]:
     for gone in state.swapped[player]:
         lines.append(ScoreLine(player, "swapped", -1, "FE-16.4", (gone.tile_id,), (gone.step,)))
     return tuple(lines)
+
+
+def player_parts(state: State, player: str) -> tuple[Nation, Any, Any]:
+    """What the lines of a player rest on."""
+    return state.nations[player], state.hands[player], state.swapped[player]
 
 
 def _tie_break(state: State, lines: tuple[ScoreLine, ...]) -> int:
