@@ -23,7 +23,8 @@ TITLES = [(title, count) for title, rules in GAMES.items() for count in rules.pl
 @pytest.mark.parametrize("dealer", ["virtual", "table"])
 def test_games_end_and_break_no_law(title: str, count: int, dealer: str) -> None:
     for seed in ("1", "2"):
-        game = play(None, title, NAMES[:count], seed, dealer=dealer, watch=Referee())
+        options = ruleset(title).soaks[0]
+        game = play(None, title, NAMES[:count], seed, options, dealer, watch=Referee())
         assert game.over
         assert list(game.rules.lint(game.state)) == []
 
@@ -40,7 +41,7 @@ def test_the_same_arguments_give_the_same_game(title: str) -> None:
 def test_one_seed_gives_one_game_whoever_deals(title: str) -> None:
     count = max(ruleset(title).player_counts)
     virtual, table = (
-        play(None, title, NAMES[:count], "7", dealer=dealer, at=NOON)
+        play(None, title, NAMES[:count], "7", ruleset(title).soaks[0], dealer, at=NOON)
         for dealer in ("virtual", "table")
     )
     assert replace(virtual.state, dealer="table") == table.state

@@ -28,7 +28,7 @@ def test_titles_tell_players_options_and_sources(command: Any, ask: Any) -> None
 
 
 def test_an_unknown_title_is_told_with_those_there_are(command: Any) -> None:
-    assert "Did you mean founders?" in command("titles", "foundres", code=2).stderr
+    assert "Did you mean first_empires?" in command("titles", "first_empire", code=2).stderr
     assert "founders" in command("score", "chess", "x.json", code=2).stderr
 
 
@@ -179,23 +179,23 @@ def test_replay_is_stepped_by_keys_at_a_terminal(played: str, store: str) -> Non
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 120, 0, 0))
     seen = ""
 
-    def until(text: str) -> None:
+    def until(text: str, key: bytes = b"") -> None:
+        """Presses the key until the text is there: one typed between two reads is thrown away."""
         nonlocal seen
-        limit = time.monotonic() + 30
+        seen, limit = "", time.monotonic() + 60
         while text not in seen:
-            ready, _, _ = select.select([terminal], [], [], 1)
-            seen += os.read(terminal, 65536).decode(errors="replace") if ready else ""
+            os.write(terminal, key)
+            while select.select([terminal], [], [], 1)[0]:
+                seen += os.read(terminal, 65536).decode(errors="replace")
             assert time.monotonic() < limit, seen[-2000:]
 
     until("step 1 of")
-    until("q quit")
-    seen = ""
-    os.write(terminal, b"\x1b[C")
-    until("step 2 of")
-    until("q quit")
-    os.write(terminal, b"\x1b[F")
-    until("the game is over")
-    until("q quit")
-    os.write(terminal, b"q")
-    assert os.waitpid(child, 0)[1] == 0
+    until("step 2 of", b"\x1b[C")
+    until("the game is over", b"\x1b[F")
+    limit = time.monotonic() + 60
+    while not (ended := os.waitpid(child, os.WNOHANG))[0]:
+        assert time.monotonic() < limit
+        os.write(terminal, b"q")
+        time.sleep(0.5)
+    assert ended[1] == 0
     os.close(terminal)

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from ledger.games import GAMES
 from tools.samples import load_samples
 
 
@@ -16,8 +17,14 @@ def samples(ledger, app):
     return [ledger.game(game_id) for game_id in ids]
 
 
-def finished(games, name):
-    return [game for game in games if game.over and name in game.setup.players]
+def finished(games, name, title):
+    seated = [game for game in games if game.over and name in game.setup.players]
+    return [game for game in seated if game.rules.key == title]
+
+
+def section(html, title):
+    """What a player's page says of one title."""
+    return re.search(rf'aria-labelledby="t-{title}".*?</section>', html, re.S)[0]
 
 
 def test_nobody_is_listed_before_the_first_game(client):
@@ -35,10 +42,11 @@ def test_everybody_with_a_seat_is_listed_with_games_and_wins(client, samples):
         assert numbers == [len(games), len(won)]
 
 
+@pytest.mark.parametrize("title", GAMES)
 @pytest.mark.parametrize("name", ["Ana", "Chloé", "Dag"])
-def test_the_figures_of_a_player_follow_from_the_games(client, samples, name):
-    html = client.get(f"/players/{name}").text
-    games = finished(samples, name)
+def test_the_figures_of_a_player_follow_from_the_games(client, samples, name, title):
+    html = section(client.get(f"/players/{name}").text, title)
+    games = finished(samples, name, title)
     totals = [game.rules.score(game.state).totals[name] for game in games]
     won = sum(name in game.rules.score(game.state).winners for game in games)
     shown = re.search(r'<dl class="small-figures">.*?</dl>', html, re.S)[0]
@@ -51,9 +59,10 @@ def test_the_figures_of_a_player_follow_from_the_games(client, samples, name):
     ]
 
 
-def test_the_bars_show_the_points_by_category(client, samples):
-    html = client.get("/players/Ana").text
-    games = finished(samples, "Ana")
+@pytest.mark.parametrize("title", GAMES)
+def test_the_bars_show_the_points_by_category(client, samples, title):
+    html = section(client.get("/players/Ana").text, title)
+    games = finished(samples, "Ana", title)
     points: dict[str, int] = {}
     for game in games:
         for line in game.rules.score(game.state).lines:

@@ -137,8 +137,8 @@ REFUSALS: Mapping[str, Words] = {
         "{module}: this module is not in play.", "{module} : ce module n'est pas en jeu."
     ),
     "monument_not_in_reserve": _w(
-        "{building} is not in the common reserve.",
-        "{building} n'est pas dans la réserve commune.",
+        "{card} is not in the common reserve.",
+        "{card} n'est pas dans la réserve commune.",
     ),
     "monument_requirement_not_met": _w(
         "{building} cannot be built here: {condition}.",

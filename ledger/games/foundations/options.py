@@ -76,6 +76,7 @@ OPTIONS: tuple[Option, ...] = (
             "fr": "Couleurs : selon la place, ou une couleur pour chaque joueur",
         },
         "FR-BASE.3",
+        by_player=COLOURS,
     ),
 )
 
