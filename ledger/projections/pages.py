@@ -57,8 +57,15 @@ class Pages:
 
     def take_in(self, rows: Sequence[LogRow]) -> None:
         """One page, inside a transaction of the caller's."""
-        if not rows:
-            return
+        if rows:
+            self.add(rows)
+            self.move_to(rows[-1])
+
+    def move_to(self, row: LogRow) -> None:
+        self._connection.execute(MOVE, row[:3])
+        self.position = row[0]
+
+    def add(self, rows: Sequence[LogRow]) -> None:
         bodies = decode_bodies(b"[" + b",".join([row[3] for row in rows]) + b"]")
         known = self._watched
         sees = [table.see for table in self._tables]
@@ -73,10 +80,8 @@ class Pages:
                 see(watched)
         for table in self._tables:
             table.write(self._connection)
-        self._connection.execute(MOVE, rows[-1][:3])
-        self.position = rows[-1][0]
         for game_id in [key for key, one in known.items() if one.own and one.over]:
-            del known[game_id]  # little comes after the end, and its states take memory
+            del known[game_id]  # little comes after the end, and memory used again is fast
         while len(known) > WATCHED_GAMES:
             known.popitem(last=False)
 

@@ -14,7 +14,7 @@ import pytest
 from ledger.aggregates.steps import Noted, encode_body
 from ledger.application import Entry, Ledger
 from ledger.errors import NoSuchGame
-from ledger.projections import Projections, pages, runner
+from ledger.projections import Projections, build, pages, runner
 from tests.cairn import AddStone, StoneAdded, Stop
 from tests.conftest import play_some
 
@@ -145,6 +145,44 @@ def test_real_titles_rebuild_to_the_same_rows(ledger, tmp_path):
     stepwise.rebuild()
     assert rows(stepwise) == before
     stepwise.close()
+
+
+def test_two_processes_build_the_same_rows_as_one(any_store, tmp_path, monkeypatch):
+    from ledger.games import GAMES
+
+    ledger = Ledger(any_store)
+    for seed in range(4):
+        play_some(ledger, next(iter(GAMES)), seed=seed, steps=30)
+    alone = Projections(ledger, tmp_path / "alone.db")
+    monkeypatch.setattr(build, "SHARED_FROM", 0)
+    monkeypatch.setattr(build.os, "cpu_count", lambda: 2)
+    started = []
+    popen = build.subprocess.Popen
+    monkeypatch.setattr(
+        build.subprocess, "Popen", lambda *a, **k: started.append(popen(*a, **k)) or started[-1]
+    )
+    shared = Projections(ledger, tmp_path / "shared.db")
+    assert [one.returncode for one in started] == [0]
+    assert rows(shared) == rows(alone)
+    seen = []
+    assert shared.rebuild(seen.append) == sum(seen) == len(rows(alone)["history"])
+    assert rows(shared) == rows(alone)
+    assert {path.name for path in tmp_path.glob("shared.db.*")} == {"shared.db.lock"}
+    shared.close()
+    alone.close()
+    ledger.close()
+
+
+def test_a_helper_that_fails_is_done_without(ledger, tmp_path, monkeypatch):
+    """The other process does not know the title of these tests."""
+    play_evening(ledger)
+    alone = Projections(ledger, tmp_path / "alone.db")
+    monkeypatch.setattr(build, "SHARED_FROM", 0)
+    monkeypatch.setattr(build.os, "cpu_count", lambda: 2)
+    shared = Projections(ledger, tmp_path / "shared.db")
+    assert rows(shared) == rows(alone)
+    shared.close()
+    alone.close()
 
 
 def test_the_lines_of_every_step_are_those_of_its_state(ledger, projections):
