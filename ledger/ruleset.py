@@ -6,10 +6,12 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from random import Random
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
-from msgspec import Struct
+import yaml
+from msgspec import Struct, convert
 from msgspec.structs import replace
 
 from ledger.codec import Action, Codec, Event, Upcast, from_position, members, to_position
@@ -80,6 +82,15 @@ class Rule(Struct, frozen=True):
     coverage: Literal["enforced", "scored", "state", "people"]
     where: str  # function, command or page that keeps it
     switch: str = ""  # the option that changes a ruling
+
+
+def read_rules(path: Path) -> tuple[Rule, ...]:
+    """Every rule and ruling of a title by its id, from its rules.yaml."""
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    entries: list[dict[str, Any]] = yaml.load(path.read_text("utf-8"), Loader=loader)["rules"]  # noqa: S506
+    for entry in entries:
+        entry["text"] = {"en": entry.pop("en"), "fr": entry.pop("fr")}
+    return convert(entries, tuple[Rule, ...])
 
 
 class ScoreLine(Struct, frozen=True):
