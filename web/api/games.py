@@ -49,7 +49,6 @@ def list_games() -> Response:
     if status not in ("", "playing", "finished"):
         raise Unreadable({"status": ["not_one_of:playing, finished"]})
     read = projections()
-    read.catch_up()
     wanted = {
         "search": request.args.get("q", ""),
         "title": request.args.get("title", ""),
@@ -77,7 +76,6 @@ def show_game(game_id: str) -> Response:
 def show_history(game_id: str) -> Response:
     game = game_of(game_id)
     read = projections()
-    read.catch_up()
     rows = read.history(game.id, after=number("after", 0) or 0, limit=number("limit"))
     return answer(HistoryShown(str(game.id), tuple(shown_to.rows(game, rows))))
 
@@ -224,7 +222,6 @@ def previewed(game: Game, state: Any, action: Action) -> Previewed:
 )
 def list_players() -> Response:
     read = projections()
-    read.catch_up()
     return answer({"players": read.players()})
 
 
@@ -236,5 +233,4 @@ def list_players() -> Response:
 )
 def show_player(name: str) -> Response:
     read = projections()
-    read.catch_up()
     return answer(read.player(name))
