@@ -1,7 +1,7 @@
 # Everything a fresh clone needs: Python 3.11+, make, and one of these targets.
 
 PORT ?= 8000
-JOBS ?= 2
+JOBS ?= 3
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && exit; \
 	done; echo python3)

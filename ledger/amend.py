@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 from uuid import UUID
 
 import msgspec
 from msgspec import Struct
 
+from ledger import seen
 from ledger.aggregates.game import Game
+from ledger.aggregates.results import result_of
 from ledger.aggregates.steps import ActionTaken, AnyBody, Corrected, Rewound, Step
 from ledger.application import Entry, Ledger
 from ledger.codec import Action, Event
@@ -20,14 +22,28 @@ from ledger.ruleset import ScoreLine
 from ledger.verify import line_changes
 
 Later = Literal["refuse", "waive", "drop"]
+Status = Literal["same", "changed", "refused", "dropped", "replaced", "dealt", "unknown"]
+
+
+class Instead(Struct, frozen=True, kw_only=True):
+    """What the table says of one later step: waive it, leave it out, or it was another action."""
+
+    do: Literal["waive", "drop", "change"]
+    action: Action | None = None
+    waived: frozenset[str] = frozenset()
+    reason: str = ""
 
 
 class LaterStep(Struct, frozen=True, kw_only=True):
-    """What becomes of one later step that somebody chose."""
+    """What becomes of one later step that somebody chose.
+
+    `dealt`: the virtual dealer would have to show something new for it, which nobody knows before
+    the amendment is stored. `unknown`: it follows such a step.
+    """
 
     step: int  # as it was
     kind: str
-    status: Literal["same", "changed", "refused"]
+    status: Status
     refusals: tuple[Refusal, ...] = ()
     now: int | None = None  # its new number, once stored; None if it is left out
     waived: bool = False  # refused, and taken all the same
@@ -43,9 +59,10 @@ class Ripple(Struct, frozen=True, kw_only=True):
     removed: tuple[ScoreLine, ...]
     added: tuple[ScoreLine, ...]
     before: dict[str, int]  # totals
-    after: dict[str, int]
+    after: dict[str, int]  # empty while a new deal decides
     first: int = 0  # the steps it appended
     last: int = 0
+    dealt_at: int | None = None  # the step, as it was, from which a new deal decides
 
     @property
     def refused(self) -> tuple[LaterStep, ...]:
@@ -66,6 +83,22 @@ class CannotAmend(LedgerError):
     code = "cannot_amend"
 
 
+class _NotDealtYet(Exception):
+    """A dry run asks the virtual dealer for nothing: it would tell what lies in the stack."""
+
+
+class Wish(Struct, frozen=True, kw_only=True):
+    """An amendment as it is asked for."""
+
+    step: int
+    action: Action | None = None  # None: the step is dropped
+    insert: bool = False
+    waived: frozenset[str] = frozenset()
+    reason: str = ""
+    later: Later = "refuse"
+    instead: Mapping[int, Instead] = {}
+
+
 def amend(
     ledger: Ledger,
     game_id: UUID,
@@ -76,15 +109,25 @@ def amend(
     waived: frozenset[str] = frozenset(),
     reason: str = "",
     later: Later = "refuse",
+    instead: Mapping[int, Instead] | None = None,
     entry: Entry | None = None,
     dry_run: bool = False,
 ) -> Ripple:
     """Puts `action` in the place of `step`, or before it, or drops the step if there is none.
 
     Everything is stored together or not at all. A later step that would be refused stops it,
-    is waived as far as a table may, or is left out, as `later` says.
+    is waived as far as a table may, or is left out, as `later` says, or `instead` for that step.
     """
     entry = entry or Entry()
+    wish = Wish(
+        step=step,
+        action=action,
+        insert=insert,
+        waived=waived,
+        reason=reason,
+        later=later,
+        instead=instead or {},
+    )
     if later not in ("refuse", "waive", "drop"):
         raise Unreadable({"later": ["not_one_of:refuse, waive, drop"]})
     if insert and action is None:
@@ -92,12 +135,11 @@ def amend(
     found: list[Ripple] = []
 
     def bodies(game: Game) -> list[AnyBody]:
-        new = _Amendment(ledger, game, entry, later, reason)
-        ripple = new.make(step, action, insert, waived)
-        found.append(ripple)
-        stopped = [one for one in ripple.refused if one.now is None] if later != "drop" else []
-        if stopped:
-            raise RippleRefused(game.setup.title, stopped[0].refusals, ripple)
+        new = Amendment(ledger, game, entry, wish)
+        found.append(new.make())
+        if new.stopped:
+            shown = Amendment(ledger, game, entry, wish, blind=True).make()
+            raise RippleRefused(game.setup.title, new.stopped[0].refusals, shown)
         return new.bodies
 
     with ledger.lock(game_id):
@@ -105,14 +147,10 @@ def amend(
         if entry.key and entry.key in game.keys:  # a repeat: the same answer, nothing stored
             bodies(until(game, game.keys[entry.key] - 1))
         elif dry_run:
-            try:
-                bodies(game)
-            except RippleRefused as refused:
-                return refused.ripple
-            return found[0]
+            return Amendment(ledger, game, entry, wish, blind=True).make()
         else:
             ledger.append(game_id, entry, bodies)
-    return msgspec.structs.replace(found[0], stored=True)
+    return msgspec.structs.replace(found[-1], stored=True)
 
 
 def until(game: Game, step: int) -> Game:
@@ -123,52 +161,92 @@ def until(game: Game, step: int) -> Game:
     return old
 
 
-class _Amendment:
-    """The steps to append, and the table as it stands after them."""
+class Amendment:
+    """The steps to append, and the table as it stands after them.
 
-    def __init__(self, ledger: Ledger, game: Game, entry: Entry, later: Later, reason: str) -> None:
+    A blind one stores nothing and asks the dealer for nothing new. Once a dealer has shown
+    something new, a later step that does not fit is left out: to stop there would tell what lies in
+    the stack to somebody who records nothing.
+    """
+
+    def __init__(
+        self, ledger: Ledger, game: Game, entry: Entry, wish: Wish, *, blind: bool = False
+    ) -> None:
         self.game, self.rules = game, game.rules
-        self.entry, self.later, self.reason = entry, later, reason
+        self.entry, self.wish, self.blind = entry, wish, blind
         self.at = ledger.clock()
         self.bodies: list[AnyBody] = []
         self.state: Any = None
+        self.dealt = False  # has the dealer shown something new?
+        self.dealt_at: int | None = None
+        self.stopped: list[LaterStep] = []
+        self.before: dict[int, Any] = {}  # a refused step -> the table it was refused at
 
-    def make(
-        self, step: int, action: Action | None, insert: bool, waived: frozenset[str]
-    ) -> Ripple:
-        game = self.game
+    def make(self) -> Ripple:
+        game, wish = self.game, self.wish
         line = game.line()
-        self.check(step, line)
-        before = game.before(step)
+        self.check(wish.step, line)
+        before = game.before(wish.step)
         self.state = game.state_at(before)
-        mark: dict[str, Any] = {"by": self.entry.by, "at": self.at, "key": self.entry.key}
-        self.bodies.append(Rewound(to_step=before, reason=self.reason, **mark))
-        groups = _groups(game, line[line.index(step) :])
-        if action is not None:
-            self.new(step, action, waived, [] if insert else groups[0][1:])
-        again = groups if insert else groups[1:]
-        report = tuple(self.again(group) for group in again)
-        sheets = self.rules.score(game.state), self.rules.score(self.state)
-        removed, added = line_changes(sheets[0].lines, sheets[1].lines)
+        self.bodies.append(
+            Rewound(
+                to_step=before,
+                reason=wish.reason,
+                amends=wish.step,
+                by=self.entry.by,
+                at=self.at,
+                key=self.entry.key,
+            )
+        )
+        groups = _groups(game, line[line.index(wish.step) :])
+        again = groups if wish.insert else groups[1:]
+        try:
+            self.begin([] if wish.insert else groups[0][1:])
+        except _NotDealtYet:
+            self.dealt_at = wish.step
+            return self.told_all(tuple(self.told(group[0], "unknown") for group in again))
+        return self.told_all(tuple(self.again(group) for group in again))
+
+    def begin(self, forced: Sequence[int]) -> None:
+        """The new action in the place of the old one, and what it forces."""
+        wish = self.wish
+        if wish.action is not None:
+            self.new(wish.step, wish.action, wish.waived, wish.reason)
+        elif not wish.insert:
+            forced = []
+        if wish.action is not None:
+            self.follow(forced)
+
+    def told_all(self, later: tuple[LaterStep, ...]) -> Ripple:
+        """The report. Before the end it tells what everybody at the table may know."""
+        game = self.game
+        old, new = self.score(game.state), self.score(self.state)
+        removed, added = line_changes(old.lines, new.lines)
+        if self.dealt_at is not None:
+            removed, added = (), ()
         return Ripple(
             game=game.id,
-            step=step,
+            step=self.wish.step,
             stored=False,
-            later=report,
+            later=later,
             removed=removed,
             added=added,
-            before=sheets[0].totals,
-            after=sheets[1].totals,
+            before=old.totals,
+            after=new.totals if self.dealt_at is None else {},
             first=game.version + 1,
             last=game.version + len(self.bodies),
+            dealt_at=self.dealt_at,
         )
+
+    def score(self, state: Any) -> Any:
+        hidden = seen.has_secrets(self.game)
+        return self.rules.score(self.rules.seen_by(state, None) if hidden else state)
 
     def check(self, step: int, line: list[int]) -> None:
         game = self.game
         if not 1 <= step <= game.version:
             raise NoSuchStep(step, game.version)
-        body = game.body(step)
-        if step == 1 or step not in line or (isinstance(body, ActionTaken) and body.auto):
+        if not can_amend(game, step, line):
             raise CannotAmend(step=step)
 
     @property
@@ -176,109 +254,158 @@ class _Amendment:
         """The number the next step will have."""
         return self.game.version + len(self.bodies) + 1
 
-    def new(self, step: int, action: Action, waived: frozenset[str], forced: Sequence[int]) -> None:
+    # ------------------------------------------------------------------ taking
+
+    def new(self, step: int, action: Action, waived: frozenset[str], reason: str) -> None:
         """The new action. If it asks what the old one asked, chance shows what it showed."""
         old = self.game.action(step)
-        if (
-            old is not None
-            and self.game.setup.dealer == "virtual"
-            and same_choice(self.rules, action, old)
-        ):
-            action, judge = old, retaken
+        virtual = self.game.setup.dealer == "virtual"
+        marks: dict[str, Any] = {"by": self.entry.by, "waived": waived, "reason": reason}
+        if old is not None and virtual and same_choice(self.rules, action, old):
+            body, state = self.known(old, step, **marks)
         else:
-            judge = Game.judged  # type: ignore[assignment]
-        body, self.state = judge(
-            self.game,
-            self.state,
-            action,
-            step=self.number,
-            at=self.at,
-            by=self.entry.by,
-            waived=waived,
-            reason=self.reason,
-        )
+            body, state = self.asked(action, step, **marks)
         self.bodies.append(body)
-        self.follow(forced)
+        self.state = state
 
     def again(self, group: list[int]) -> LaterStep:
         """Takes one chosen step again, with what it forces."""
         step, *forced = group
-        first = self.number
+        if self.dealt_at is not None:
+            return self.told(step, "unknown")
+        instead, first = self.wish.instead.get(step), self.number
+        kept = len(self.bodies), self.state
         try:
-            body, state, waived = self.retake(step)
+            if instead is not None and instead.do == "drop":
+                return self.left_out(step)
+            if instead is not None and instead.do == "change":
+                return self.changed(step, instead)
+            body, state, waived = self.retake(step, instead)
+            self.bodies.append(body)
+            self.state = state
+            self.follow(forced)
+        except _NotDealtYet:
+            del self.bodies[kept[0] :]
+            self.state, self.dealt_at = kept[1], step
+            return self.told(step, "dealt")
         except Refused as error:
-            return self.told(step, "refused", error.refusals)
+            return self.refused(step, error.refusals)
         except (LedgerError, *MISFITS):
-            return self.told(step, "refused", ())
-        self.bodies.append(body)
-        self.state = state
-        self.follow(forced)
-        status: Literal["same", "changed"] = (
-            "same" if self.events_from(first) == self.events_of(group) else "changed"
-        )
+            return self.refused(step, ())
+        status: Status = "same" if self.events_from(first) == self.events_of(group) else "changed"
         if waived:
             return self.told(step, "refused", waived, now=first, waived=True)
         return self.told(step, status, now=first)
 
-    def retake(self, step: int) -> tuple[AnyBody, Any, tuple[Refusal, ...]]:
+    def refused(self, step: int, refusals: tuple[Refusal, ...]) -> LaterStep:
+        told = self.told(step, "refused", refusals)
+        self.before[step] = self.state
+        if self.wish.later != "drop" and not self.dealt:
+            self.stopped.append(told)
+        return told
+
+    def left_out(self, step: int) -> LaterStep:
+        """The table says so; what the rules would have said is told all the same."""
+        self.before[step] = self.state
+        try:
+            self.retake(step, None)
+        except Refused as error:
+            return self.told(step, "dropped", error.refusals)
+        except (LedgerError, _NotDealtYet, *MISFITS):
+            pass
+        return self.told(step, "dropped")
+
+    def changed(self, step: int, instead: Instead) -> LaterStep:
+        """Another action in the place of a later step."""
+        self.before[step] = self.state
+        if instead.action is None:
+            raise Unreadable({"action": ["missing"]})
+        first = self.number
+        try:
+            reason = instead.reason or self.wish.reason
+            self.new(step, instead.action, instead.waived, reason)
+        except Refused as error:
+            return self.refused(step, error.refusals)
+        self.follow(())
+        return self.told(step, "replaced", now=first)
+
+    def retake(
+        self, step: int, instead: Instead | None
+    ) -> tuple[AnyBody, Any, tuple[Refusal, ...]]:
         """The step to store, the state after it, and what it had to be waived beyond before."""
         old = self.game.body(step)
         if isinstance(old, Corrected):
-            events = self.game.events(step)
-            state = self.rules.fold(self.state, events, self.number)
+            state = self.game.corrected(self.state, old, self.number)
+            result = result_of(self.rules, state)
             self.rules.score(state)
-            return msgspec.structs.replace(old, at=self.at, key=""), state, ()
+            return msgspec.structs.replace(old, result=result, at=self.at, key=""), state, ()
         assert isinstance(old, ActionTaken)
         action = self.game.action(step)
         assert action is not None
-        agreed = frozenset(refusal.rule for refusal in old.waived)
+        agreed = frozenset(refusal.rule for refusal in old.waived) - self.in_house(old)
+        marks: dict[str, Any] = {"by": old.by, "waived": agreed, "reason": self.reason(old)}
         try:
-            return (*self.taken(action, old, agreed), ())
+            return (*self.known(action, step, **marks), ())
         except Refused as error:
             if self.game.started.seed and self.rules.chance_fields(action):
-                return (*self.dealt_anew(action, old, agreed), ())
-            if self.later != "waive":
+                return (*self.asked(blank(self.rules, action), step, **marks), ())
+            if self.wish.later != "waive" and instead is None:
                 raise
             more = tuple(r for r in error.refusals if r.rule not in agreed)
-            return (*self.taken(action, old, agreed | {r.rule for r in more}), more)
+            reason = (instead.reason if instead else "") or self.reason(old) or self.wish.reason
+            marks |= {"waived": agreed | {r.rule for r in more}, "reason": reason}
+            return (*self.known(action, step, **marks), more)
 
-    def dealt_anew(
-        self, action: Action, old: ActionTaken, waived: frozenset[str]
+    def in_house(self, old: ActionTaken) -> frozenset[str]:
+        """The rules only a house rule waived then: it is asked again."""
+        if not old.house:
+            return frozenset()
+        rules = [one for one in self.game.house_rules() if one.name in old.house]
+        return frozenset(rule for one in rules for rule in one.waives)
+
+    def reason(self, old: ActionTaken) -> str:
+        """Its own reason; that of a house rule is told again by the house rule."""
+        return "" if old.house else old.reason
+
+    def asked(
+        self, action: Action, step: int, *, auto: bool = False, **marks: Any
     ) -> tuple[ActionTaken, Any]:
-        """What the virtual dealer showed then is gone by now; the dealer shows the next one."""
-        return self.game.judged(
-            self.state,
-            blank(self.rules, action),
-            step=self.number,
-            at=self.at,
-            by=old.by,
-            waived=waived,
-            reason=old.reason,
+        """Judged as at the table: the virtual dealer shows what comes next."""
+        body, state = self.game.judged(
+            self.state, action, step=self.number, at=self.at, auto=auto, under=step, **marks
         )
+        if self.rules.codec.action(body.action, body.schema) != action:
+            if self.blind:
+                raise _NotDealtYet
+            self.dealt = True
+        return body, state
 
-    def taken(
-        self, action: Action, old: ActionTaken, waived: frozenset[str]
+    def known(
+        self, action: Action, step: int, *, auto: bool = False, **marks: Any
     ) -> tuple[ActionTaken, Any]:
+        """Judged again; chance shows what it showed."""
         return retaken(
             self.game,
             self.state,
             action,
             step=self.number,
             at=self.at,
-            by=old.by,
-            waived=waived,
-            reason=old.reason or (self.reason if waived else ""),
+            auto=auto,
+            under=step,
+            **marks,
         )
 
     def follow(self, before: Sequence[int]) -> None:
-        """What is forced now; where it was forced before, chance shows what it showed."""
+        """What is forced now; where it was forced before, chance shows what it showed, in order."""
         known = [self.game.action(step) for step in before]
         while (action := self.rules.forced(self.state)) is not None:
             same = next((old for old in known if same_choice(self.rules, old, action)), None)
-            judge: Any = Game.judged if same is None else retaken
-            body, self.state = judge(
-                self.game, self.state, same or action, step=self.number, at=self.at, auto=True
-            )
+            step = self.game.version
+            if same is None:
+                body, self.state = self.asked(action, step, auto=True)
+            else:
+                known.remove(same)  # a second roll shows what the second one showed
+                body, self.state = self.known(same, step, auto=True)
             self.bodies.append(body)
 
     # ------------------------------------------------------------------ what to tell
@@ -286,13 +413,15 @@ class _Amendment:
     def told(
         self,
         step: int,
-        status: Literal["same", "changed", "refused"],
+        status: Status,
         refusals: tuple[Refusal, ...] = (),
         now: int | None = None,
         waived: bool = False,
     ) -> LaterStep:
         action = self.game.action(step)
         kind = "Corrected" if action is None else type(action).__name__
+        if seen.has_secrets(self.game) and kind in (self.rules.private or {}):
+            refusals = ()  # they may name what only a seat knows
         return LaterStep(
             step=step, kind=kind, status=status, refusals=refusals, now=now, waived=waived
         )
@@ -319,3 +448,10 @@ def _groups(game: Game, steps: Sequence[int]) -> list[list[int]]:
         else:
             groups.append([step])
     return groups
+
+
+def can_amend(game: Game, step: int, line: Sequence[int] | None = None) -> bool:
+    """Only a standing step that somebody chose can be amended."""
+    body = game.body(step)
+    standing = game.line() if line is None else line
+    return step > 1 and step in standing and not (isinstance(body, ActionTaken) and body.auto)

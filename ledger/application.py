@@ -16,12 +16,16 @@ from eventsourcing.application import AggregateNotFoundError, Application
 from eventsourcing.persistence import EventStore, IntegrityError, Mapper
 from msgspec import Raw, Struct
 
+from ledger import paper
 from ledger.aggregates.game import Game, project
+from ledger.aggregates.results import result_of
 from ledger.aggregates.steps import (
     ActionTaken,
     AnyBody,
     Claimed,
     Corrected,
+    Counted,
+    HouseRuleAgreed,
     Noted,
     Rewound,
     SignedOff,
@@ -179,7 +183,7 @@ class Ledger(Application[UUID]):
             at=self.clock(),
             key=entry.key,
         )
-        return self._open_once(entry, [started], follow=True)
+        return self.open_once(entry, [started], follow=True)
 
     def open(self, game_id: UUID, bodies: Sequence[AnyBody], *, follow: bool = False) -> Game:
         """Stores a new game with these first steps, together; `follow` adds what is forced."""
@@ -201,7 +205,7 @@ class Ledger(Application[UUID]):
         except NoSuchGame:
             return None
 
-    def _open_once(self, entry: Entry, bodies: Sequence[AnyBody], *, follow: bool = False) -> Game:
+    def open_once(self, entry: Entry, bodies: Sequence[AnyBody], *, follow: bool = False) -> Game:
         """A key gives the game its id, so that a repeat cannot open a second one."""
         game_id = uuid5(KEYED_GAMES, entry.key) if entry.key else uuid4()
         try:
@@ -269,11 +273,13 @@ class Ledger(Application[UUID]):
 
         def bodies(game: Game) -> list[AnyBody]:
             codec = game.rules.codec
-            game.rules.fold(game.state, events, game.version + 1)  # a bad event must fail here
+            game.check_recorded()
+            after = game.rules.fold(game.state, events, game.version + 1)  # a bad event fails here
             return [
                 Corrected(
                     events=codec.encode(events),
                     reason=reason,
+                    result=result_of(game.rules, after),
                     schema=codec.schema,
                     **self._mark(entry),
                 )
@@ -288,14 +294,17 @@ class Ledger(Application[UUID]):
         *,
         on_step: int | None = None,
         line: str = "",
+        question: bool = False,
         entry: Entry | None = None,
     ) -> Game:
+        """A remark or a question on a step or a score line; `rulings` answers a question."""
         entry = entry or Entry()
 
         def bodies(game: Game) -> list[AnyBody]:
             step = game.head() if on_step is None else on_step
             game.state_at(step)
-            return [Noted(text=text, on_step=step, line=line, **self._mark(entry))]
+            mark = self._mark(entry)
+            return [Noted(text=text, on_step=step, line=line, question=question, **mark)]
 
         return self._store(game_id, entry, bodies)
 
@@ -304,23 +313,39 @@ class Ledger(Application[UUID]):
         game_id: UUID,
         totals: Mapping[str, int | Mapping[str, int]],
         *,
+        rounds: Mapping[str, Mapping[str, int]] | None = None,
+        sums: Mapping[str, int] | None = None,
         entry: Entry | None = None,
     ) -> Game:
-        """The totals on the paper sheet, by player: a number, or numbers by category."""
+        """The totals on the paper sheet, by player: a number, or numbers by category.
+
+        `rounds` are the points of each era or round, `sums` the totals written below categories.
+        """
         entry = entry or Entry()
 
         def bodies(game: Game) -> list[AnyBody]:
-            kept: dict[str, int | dict[str, int]] = {}
-            for player, total in totals.items():
-                self._seated(game, player)
-                if isinstance(total, Mapping):
-                    for category in total:
-                        if category not in game.rules.category_words:
-                            raise UnknownName("category", category)
-                    kept[player] = dict(total)
-                else:
-                    kept[player] = total
-            return [Claimed(totals=kept, **self._mark(entry))]
+            checked = paper.checked(game, totals, rounds or {}, sums or {})
+            return [Claimed(**checked, **self._mark(entry))]
+
+        return self._store(game_id, entry, bodies)
+
+    def count(
+        self,
+        game_id: UUID,
+        counts: Mapping[tuple[str, str], int],
+        *,
+        entry: Entry | None = None,
+    ) -> Game:
+        """How many of each (player, thing) lie on the table; no player: in the middle of it."""
+        entry = entry or Entry()
+
+        def bodies(game: Game) -> list[AnyBody]:
+            found: list[AnyBody] = []
+            for (player, thing), number in counts.items():
+                paper.check_countable(game, player, thing)
+                mark = {**self._mark(entry), "key": "" if found else entry.key}
+                found.append(Counted(player=player, thing=thing, number=number, **mark))
+            return found
 
         return self._store(game_id, entry, bodies)
 
@@ -351,8 +376,9 @@ class Ledger(Application[UUID]):
             forked_from=(game.id, step),
             **self._mark(entry),
         )
-        copied = [msgspec.structs.replace(game.body(n), key="") for n in game.line(step)[1:]]
-        return self._open_once(entry, [started, *copied])
+        kept = sorted({*game.line(step)[1:], *(n for n in game.agreements if n <= step)})
+        copied = [_copied(game.body(n)) for n in kept]
+        return self.open_once(entry, [started, *copied])
 
     def append(self, game_id: UUID, entry: Entry, bodies: Callable[[Game], list[AnyBody]]) -> Game:
         """For use cases outside this class whose steps are stored together or not at all."""
@@ -418,6 +444,10 @@ class Ledger(Application[UUID]):
             bodies.append(body)
         return bodies
 
+    def mark(self, entry: Entry) -> dict[str, Any]:
+        """For use cases outside this class: who enters a step, when, and with which key."""
+        return self._mark(entry)
+
     def _mark(self, entry: Entry) -> dict[str, Any]:
         return {"by": entry.by, "at": self.clock(), "key": entry.key}
 
@@ -428,6 +458,13 @@ class Ledger(Application[UUID]):
     def lock(self, game_id: UUID) -> AbstractContextManager[Any]:
         """Held by use cases that read a game and then store steps that rest on what they read."""
         return self._loaded(game_id)[1]
+
+
+def _copied(body: AnyBody) -> AnyBody:
+    """A step of another game as it begins a new one, which has none of its notes."""
+    if isinstance(body, HouseRuleAgreed):
+        body = msgspec.structs.replace(body, answers=0)
+    return msgspec.structs.replace(body, key="")
 
 
 def chosen(game: Game) -> int:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
 
 from ledger import seen
 from ledger.aggregates.game import Game
-from ledger.aggregates.steps import ActionTaken, Claimed
+from ledger.aggregates.steps import ActionTaken, Claimed, Evidence
+from ledger.checks import Broken, broken
+from ledger.claims import Beside, Compared, Explanation, by_round, explain, value
+from ledger.counts import Narrowed, differing
 from ledger.errors import Refusal
 from ledger.ruleset import ScoreLine, Sheet
-
-Paper = Mapping[str, int | Mapping[str, int]]  # totals by player, whole or by category
 
 
 class Waiver(Struct, frozen=True):
@@ -23,20 +25,7 @@ class Waiver(Struct, frozen=True):
     refusals: tuple[Refusal, ...]
     reason: str
     by: str
-
-
-class Compared(Struct, frozen=True):
-    """One cell of the sheet beside the paper; the category is empty for a total."""
-
-    player: str
-    category: str
-    computed: int
-    claimed: int
-
-    @property
-    def difference(self) -> int:
-        """What the paper gives beyond the ledger."""
-        return self.claimed - self.computed
+    house: tuple[str, ...] = ()  # house rules that overruled some of them
 
 
 class LineChange(Struct, frozen=True):
@@ -63,6 +52,7 @@ class Parting(Struct, frozen=True):
     claimed: int
     step: int | None
     changes: tuple[LineChange, ...] = ()
+    round: str = ""
 
     @property
     def difference(self) -> int:
@@ -75,14 +65,15 @@ class Claim(Struct, frozen=True):
     step: int | None
     compared: tuple[Compared, ...]
     parting: Parting | None
+    explanations: tuple[Explanation, ...] = ()
 
     @property
     def agrees(self) -> bool:
         return self.parting is None
 
-    def cell(self, player: str, category: str = "") -> Compared | None:
+    def cell(self, player: str, category: str = "", number: str = "") -> Compared | None:
         for one in self.compared:
-            if (one.player, one.category) == (player, category):
+            if (one.player, one.category, one.round) == (player, category, number):
                 return one
         return None
 
@@ -104,6 +95,8 @@ class Audit(Struct, frozen=True):
     by_category: dict[str, dict[str, int]]
     waivers: tuple[Waiver, ...]
     lint: tuple[str, ...]
+    broken: tuple[Broken, ...]  # the same in words, each with the step that broke it
+    counts: tuple[Narrowed, ...]  # counts by hand that differ from the log
     claim: Claim | None
     signed_off: tuple[str, ...]
     catalogue_id: str
@@ -111,14 +104,15 @@ class Audit(Struct, frozen=True):
     dealer: str
     seed_commitment: str | None
     seed: str | None  # open once the game is over
+    evidence: Evidence = "recorded"
+    rules_version: str = ""  # that the game was judged with
 
 
 def audit(game: Game, step: int | None = None) -> Audit:
     """The audit of a game as it stands after `step`, or now."""
     at = game.version if step is None else step
-    state = game.state_at(at)
-    rules, setup, now = game.rules, game.setup, game.rules.now(state)
-    sheet = rules.score(state)
+    rules, setup, now = game.rules, game.setup, game.now_at(at)
+    sheet, on_paper = game.sheet_at(at), game.started.evidence == "sheet"
     return Audit(
         game=str(game.id),
         title=rules.key,
@@ -128,12 +122,14 @@ def audit(game: Game, step: int | None = None) -> Audit:
         turn=now.turn,
         over=now.over,
         reasons=now.reasons,
-        ended_at=ended_at(game, at) if now.over else None,
-        adds_up=adds_up(sheet),
+        ended_at=ended_at(game, at) if now.over and not on_paper else None,
+        adds_up=on_paper or adds_up(sheet),
         sheet=sheet,
         by_category=by_category(game, sheet),
         waivers=waivers(game, at),
-        lint=tuple(rules.lint(seen.state_at(game, at, None))),  # anybody may read it
+        lint=() if on_paper else tuple(rules.lint(seen.state_at(game, at, None))),  # for all
+        broken=() if on_paper else tuple(broken(game, at)),
+        counts=tuple(differing(game, at)),
         claim=_claim(game, at, sheet),
         signed_off=game.signed_off,
         catalogue_id=setup.catalogue_id,
@@ -141,6 +137,8 @@ def audit(game: Game, step: int | None = None) -> Audit:
         dealer=setup.dealer,
         seed_commitment=setup.seed_commitment,
         seed=game.seed,
+        evidence=game.started.evidence,
+        rules_version=game.started.rules_version,
     )
 
 
@@ -167,7 +165,7 @@ def waivers(game: Game, step: int | None = None) -> tuple[Waiver, ...]:
     for n in game.line(step):
         body = game.body(n)
         if isinstance(body, ActionTaken) and body.waived:
-            found.append(Waiver(n, body.waived, body.reason, body.by))
+            found.append(Waiver(n, body.waived, body.reason, body.by, body.house))
     return tuple(found)
 
 
@@ -201,24 +199,47 @@ def line_key(line: ScoreLine) -> tuple[str, str, tuple[str, ...], str]:
     return (line.player, line.category, line.components[:1], "" if line.components else line.place)
 
 
-def points_by_line(sheet: Sheet) -> dict[Any, int]:
+def points_by_line(lines: Iterable[ScoreLine]) -> dict[Any, int]:
     points: dict[Any, int] = {}
-    for line in sheet.lines:
+    for line in lines:
         key = line_key(line)
         points[key] = points.get(key, 0) + line.points
     return points
 
 
+def unlike(sheet: Sheet, other: Sheet) -> list[ScoreLine]:
+    """The lines of a sheet that the other does not hold just so: same rule, components, points.
+
+    What scores in every era has a line in each; those that stay as they are say nothing of the
+    one that came.
+    """
+    twins, found = Counter(other.lines), []
+    for line in sheet.lines:
+        if twins[line]:
+            twins[line] -= 1
+        else:
+            found.append(line)
+    return found
+
+
 def changed_lines(before: Sheet, after: Sheet) -> tuple[LineChange, ...]:
     """The lines whose points differ, those that are gone among them, in the sheet's order."""
-    old, new = points_by_line(before), points_by_line(after)
+    gone, come = unlike(before, after), unlike(after, before)
+    old, new = points_by_line(gone), points_by_line(come)
     changes: dict[Any, LineChange] = {}
-    for line in (*after.lines, *before.lines):
+    for line in (*come, *gone):
         key = line_key(line)
         was, now = old.get(key, 0), new.get(key, 0)
         if was != now and key not in changes:
             changes[key] = LineChange(line, was, now)
     return tuple(changes.values())
+
+
+def points_elsewhere(line: ScoreLine, sheet: Sheet, other: Sheet) -> int:
+    """What a line of one sheet is worth in another: 0 where there is nothing like it."""
+    if line in other.lines:
+        return line.points
+    return points_by_line(unlike(other, sheet)).get(line_key(line), 0)
 
 
 # ------------------------------------------------------------------------- claim
@@ -228,49 +249,68 @@ def _claim(game: Game, at: int, sheet: Sheet) -> Claim | None:
     """The last claim made up to this step, or what the table declared inside the game."""
     step = max((n for n in game.claims if n <= at), default=None)
     body = game.body(step) if step is not None else None
-    declared = game.rules.declared(game.state_at(at))
-    totals: Paper = body.totals if isinstance(body, Claimed) else declared
-    if not totals:
+    if not isinstance(body, Claimed):
+        declared = game.rules.declared(game.state_at(at))
+        body = Claimed(totals={**declared}, at=game.started.at)
+    compared = (*_compared(game, sheet, body), *_compared_rounds(game, at, sheet, body))
+    if not compared:
         return None
-    compared = tuple(_compared(game, sheet, totals))
-    return Claim(step, compared, _first_difference(game, at, compared))
+    parting = _first_difference(game, at, sheet, compared)
+    if parting is None:
+        return Claim(step, compared, None)
+    spare = {one.step: without(game, one.step, at) for one in waivers(game, at)}
+    explanations = explain(Beside(game, at, sheet, compared, spare))
+    return Claim(step, compared, parting, explanations)
 
 
-def _compared(game: Game, sheet: Sheet, totals: Paper) -> list[Compared]:
+def _compared(game: Game, sheet: Sheet, claim: Claimed) -> list[Compared]:
     """Category by category where the paper says so; one it leaves out counts 0 there."""
     table, cells = by_category(game, sheet), []
     for player in game.setup.players:
-        if player not in totals:
+        if player not in claim.totals:
             continue
-        claimed = totals[player]
+        claimed = claim.totals[player]
         computed = sheet.totals.get(player, 0)
         if isinstance(claimed, Mapping):
             for category, points in table[player].items():
                 paper = claimed.get(category, 0)
                 cells.append(Compared(player, category, points, paper))
-            cells.append(Compared(player, "", computed, sum(claimed.values())))
+            total = claim.sums.get(player, sum(claimed.values()))
+            cells.append(Compared(player, "", computed, total))
         else:
             cells.append(Compared(player, "", computed, claimed))
     return cells
 
 
-def _first_difference(game: Game, at: int, compared: tuple[Compared, ...]) -> Parting | None:
-    """Of all the cells that differ, the one that parted at the earliest step.
+def _compared_rounds(game: Game, at: int, sheet: Sheet, claim: Claimed) -> list[Compared]:
+    """The eras or rounds the paper has; where it has all of them their sum is the total."""
+    if not claim.rounds:
+        return []
+    table, cells = by_round(game, at), []
+    for player, rounds in claim.rounds.items():
+        row = table[player]
+        cells += [Compared(player, "", row.get(n, 0), paper, n) for n, paper in rounds.items()]
+        if player not in claim.totals and row.keys() <= rounds.keys():
+            computed = sheet.totals.get(player, 0)
+            cells.append(Compared(player, "", computed, sum(rounds.values())))
+    return cells
 
-    A total is looked at only when no category of that player differs: the category says more.
-    """
-    differing = [cell for cell in compared if cell.difference]
-    explained = {cell.player for cell in differing if cell.category}
-    cells = [cell for cell in differing if cell.category or cell.player not in explained]
+
+def _first_difference(
+    game: Game, at: int, sheet: Sheet, compared: tuple[Compared, ...]
+) -> Parting | None:
+    """Of all the cells that differ, the one that parted at the earliest step."""
+    beside = Beside(game, at, sheet, compared, {})
+    cells = beside.differing()
     if not cells:
         return None
     line = game.line(at)
-    sheets = [game.rules.score(game.state_at(n)) for n in line]
-    partings = [_parting(line, sheets, cell) for cell in cells]
+    sheets = [game.sheet_at(n) for n in line]
+    partings = [_parting(beside, line, sheets, cell) for cell in cells]
     return min(partings, key=lambda p: game.version + 1 if p.step is None else p.step)
 
 
-def _parting(line: list[int], sheets: list[Sheet], cell: Compared) -> Parting:
+def _parting(beside: Beside, line: list[int], sheets: list[Sheet], cell: Compared) -> Parting:
     """The step at which the ledger left the paper.
 
     The value is followed over the steps that stand. If it ever was what the paper says, they part
@@ -278,7 +318,7 @@ def _parting(line: list[int], sheets: list[Sheet], cell: Compared) -> Parting:
     latest step whose own change is the whole difference: the one the paper left out. Otherwise
     no single step explains it.
     """
-    values = [_value(sheet, cell) for sheet in sheets]
+    values = _values(beside, line, sheets, cell)
     steps = range(len(line) - 1, 0, -1)
     found = next((i for i in steps if values[i - 1] == cell.claimed), None) or next(
         (i for i in steps if values[i - 1] - values[i] == cell.difference), None
@@ -292,14 +332,19 @@ def _parting(line: list[int], sheets: list[Sheet], cell: Compared) -> Parting:
             for change in changed_lines(sheets[found - 1], sheets[found])
             if change.line.player == cell.player and cell.category in ("", change.line.category)
         )
-    return Parting(cell.player, cell.category, cell.computed, cell.claimed, step, changes)
-
-
-def _value(sheet: Sheet, cell: Compared) -> int:
-    if not cell.category:
-        return sheet.totals.get(cell.player, 0)
-    return sum(
-        line.points
-        for line in sheet.lines
-        if (line.player, line.category) == (cell.player, cell.category)
+    return Parting(
+        cell.player, cell.category, cell.computed, cell.claimed, step, changes, cell.round
     )
+
+
+def _values(beside: Beside, line: list[int], sheets: list[Sheet], cell: Compared) -> list[int]:
+    """What the cell was at each step; of an era or round, what had been won in it so far."""
+    totals = [value(sheet, cell) for sheet in sheets]
+    if not cell.round:
+        return totals
+    won, values = 0, []
+    for i, n in enumerate(line):
+        if beside.rounds[n] == cell.round:
+            won += totals[i] - (totals[i - 1] if i else 0)
+        values.append(won)
+    return values

@@ -97,6 +97,12 @@ class DealerAbsent(LedgerError):
     code = "dealer_absent"
 
 
+class NotRecorded(LedgerError):
+    """Of this game only the score sheet is known: there is no table to change."""
+
+    code = "not_recorded"
+
+
 class Refused(LedgerError):
     """Against the rules of a title: every broken rule at once."""
 

@@ -9,7 +9,7 @@ from uuid import UUID
 import msgspec
 from eventsourcing.persistence import IntegrityError
 from msgspec import UNSET, Raw, Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from ledger import seen
 from ledger.aggregates.game import Game
@@ -18,6 +18,9 @@ from ledger.aggregates.steps import (
     AnyBody,
     Claimed,
     Corrected,
+    Counted,
+    HouseRuleAgreed,
+    HouseRuleEnded,
     Noted,
     Rewound,
     SignedOff,
@@ -35,9 +38,14 @@ from ledger.record_lines import (
     CatalogueUsed,
     ClaimLine,
     CorrectionLine,
+    CountLine,
     ForkedFrom,
     Header,
+    HouseRuleEndLine,
+    HouseRuleLine,
+    NamedPart,
     NoteLine,
+    ReprintedPart,
     RewindLine,
     SignOffLine,
     bad,
@@ -103,6 +111,9 @@ def lines_for(game: Game, viewer: str | None) -> Iterator[bytes]:
         taken, happened = seen.action(game, number, viewer), seen.events(game, number, viewer)
         if isinstance(line, ActionLine | CorrectionLine):
             line = replace(line, events=codec.encode(happened), schema=schema)
+        if isinstance(line, CorrectionLine) and line.named is not None:
+            named = seen.named(game, number, viewer)
+            line = replace(line, named=NamedPart(**asdict(named)) if named else None)
         if isinstance(line, ActionLine) and taken is not None:
             line = replace(line, action=codec.encode(taken))
         yield encode(line) + b"\n"
@@ -130,6 +141,9 @@ def _header(game: Game, steps: int) -> Header:
         started=Begun(by=started.by, at=started.at),
         forked_from=None if forked is None else ForkedFrom(game=forked[0], step=forked[1]),
         seen_by=started.seen_by,
+        evidence=started.evidence,
+        entered=started.entered,
+        result=started.result,
         steps=steps,
     )
 
@@ -143,24 +157,66 @@ def _line(number: int, body: AnyBody, schema: int) -> AnyLine:
                 events=body.events,
                 waived=body.waived,
                 reason=body.reason,
+                house=body.house,
                 auto=body.auto,
+                result=body.result,
                 schema=None if body.schema == schema else body.schema,
                 by=body.by,
                 at=body.at,
             )
-        case Corrected(events=events, reason=reason):
-            other = None if body.schema == schema else body.schema
+        case Corrected():
             return CorrectionLine(
-                step=number, events=events, reason=reason, schema=other, by=body.by, at=body.at
+                step=number,
+                events=body.events,
+                reason=body.reason,
+                named=NamedPart(**asdict(body.named)) if body.named else None,
+                reprinted=ReprintedPart(**asdict(body.reprinted)) if body.reprinted else None,
+                result=body.result,
+                schema=None if body.schema == schema else body.schema,
+                by=body.by,
+                at=body.at,
             )
         case Rewound(to_step=to_step, reason=reason):
-            return RewindLine(step=number, to_step=to_step, reason=reason, by=body.by, at=body.at)
+            return RewindLine(
+                step=number,
+                to_step=to_step,
+                reason=reason,
+                amends=body.amends or None,
+                by=body.by,
+                at=body.at,
+            )
         case Noted(text=text, on_step=on_step, line=line):
             return NoteLine(
-                step=number, text=text, on_step=on_step, line=line, by=body.by, at=body.at
+                step=number,
+                text=text,
+                on_step=on_step,
+                line=line,
+                question=body.question,
+                answers=body.answers or None,
+                by=body.by,
+                at=body.at,
             )
-        case Claimed(totals=totals):
-            return ClaimLine(step=number, totals=totals, by=body.by, at=body.at)
+        case HouseRuleAgreed():
+            return HouseRuleLine(
+                step=number,
+                name=body.name,
+                reason=body.reason,
+                waives=body.waives,
+                actions=body.actions,
+                answers=body.answers or None,
+                by=body.by,
+                at=body.at,
+            )
+        case HouseRuleEnded(name=name, reason=reason):
+            return HouseRuleEndLine(step=number, name=name, reason=reason, by=body.by, at=body.at)
+        case Claimed(totals=totals, rounds=rounds, sums=sums):
+            return ClaimLine(
+                step=number, totals=totals, rounds=rounds, sums=sums, by=body.by, at=body.at
+            )
+        case Counted(player=player, thing=thing, number=many):
+            return CountLine(
+                step=number, player=player, thing=thing, number=many, by=body.by, at=body.at
+            )
         case SignedOff(player=player):
             return SignOffLine(step=number, player=player, by=body.by, at=body.at)
     raise AssertionError(body)

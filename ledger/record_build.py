@@ -8,15 +8,23 @@ from typing import Any
 from uuid import uuid4
 
 import msgspec
-from msgspec import UNSET, Raw
+from msgspec import UNSET, Raw, UnsetType
+from msgspec.structs import asdict
 
+from ledger import paper
+from ledger.aggregates import results
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import (
     ActionTaken,
     AnyBody,
     Claimed,
     Corrected,
+    Counted,
+    HouseRuleAgreed,
+    HouseRuleEnded,
+    Named,
     Noted,
+    Reprinted,
     Rewound,
     SignedOff,
     Started,
@@ -32,14 +40,17 @@ from ledger.record_lines import (
     BadRecord,
     ClaimLine,
     CorrectionLine,
+    CountLine,
     Header,
+    HouseRuleEndLine,
+    HouseRuleLine,
     NoteLine,
     RewindLine,
     SignOffLine,
 )
 from ledger.rejudge import MISFITS, fits, has_blanks, same_choice
 from ledger.retake import retaken
-from ledger.ruleset import Ruleset, Setup
+from ledger.ruleset import UNKNOWN, Ruleset, Setup
 from ledger.schemas import (
     check_position,
     check_seated,
@@ -130,6 +141,8 @@ class _Builder:
         """Takes what is forced here, unless it is what the file says next or a fact it left out."""
         if isinstance(following, ActionLine) and following.events is not UNSET:
             return
+        if self.game.started.evidence != "recorded":  # nobody plays on there
+            return
         while (action := self.rules.forced(self.game.state)) is not None:
             if isinstance(following, ActionLine) and self.says(following, action):
                 return
@@ -151,19 +164,68 @@ class _Builder:
                 return self.asked(line) if line.events is UNSET else self.recorded(line, mark)
             case CorrectionLine():
                 schema = self.schema if line.schema is None else line.schema
-                events = self.events(line.events, schema)
-                return Corrected(events=events, reason=line.reason, schema=schema, **mark)
+                return Corrected(
+                    events=self.events(line.events, schema),
+                    reason=line.reason,
+                    named=self.named(line),
+                    reprinted=Reprinted(**asdict(line.reprinted)) if line.reprinted else None,
+                    result=self.result(line.result),
+                    schema=schema,
+                    **mark,
+                )
             case RewindLine():
                 to_step = self.number(line.to_step)
-                return Rewound(to_step=to_step, reason=line.reason, **mark)
+                amends = self.number(line.amends) if line.amends else 0
+                return Rewound(to_step=to_step, reason=line.reason, amends=amends, **mark)
             case NoteLine():
                 on_step = self.game.head() if line.on_step is None else self.number(line.on_step)
-                return Noted(text=line.text, on_step=on_step, line=line.line, **mark)
+                return Noted(
+                    text=line.text,
+                    on_step=on_step,
+                    line=line.line,
+                    question=line.question,
+                    answers=self.asked_at(line.answers),
+                    **mark,
+                )
+            case HouseRuleLine():
+                return self.agreed(line, mark)
+            case HouseRuleEndLine():
+                standing = [one for one in self.game.house_rules() if one.ended is None]
+                if line.name not in {one.name for one in standing}:
+                    raise UnknownName("house_rule", line.name)
+                return HouseRuleEnded(name=line.name, reason=line.reason, **mark)
             case ClaimLine():
-                return Claimed(totals=self.totals(line), **mark)
+                claim = paper.checked(self.game, line.totals, line.rounds, line.sums)
+                return Claimed(**claim, **mark)
+            case CountLine():
+                paper.check_countable(self.game, line.player, line.thing)
+                return Counted(player=line.player, thing=line.thing, number=line.number, **mark)
             case SignOffLine():
                 self.seated(line.player)
                 return SignedOff(player=line.player, **mark)
+
+    def asked_at(self, step: int | None) -> int:
+        """The step that stored a question; 0 if none is answered."""
+        if not step:
+            return 0
+        found = self.number(step)
+        body = self.game.body(found)
+        if not (isinstance(body, Noted) and body.question):
+            raise UnknownName("question", step)
+        return found
+
+    def agreed(self, line: HouseRuleLine, mark: dict[str, Any]) -> HouseRuleAgreed:
+        for kind in line.actions:
+            if kind not in self.rules.actions:
+                raise UnknownName("kind", kind)
+        return HouseRuleAgreed(
+            name=line.name,
+            reason=line.reason,
+            waives=line.waives,
+            actions=line.actions,
+            answers=self.asked_at(line.answers),
+            **mark,
+        )
 
     def asked(self, line: ActionLine) -> ActionTaken:
         """An action alone: the rules work out what it causes."""
@@ -206,10 +268,24 @@ class _Builder:
             events=self.events(line.events, schema),
             waived=waived,
             reason=line.reason,
+            house=line.house,
             auto=line.auto,
+            result=self.result(line.result),
             schema=schema,
             **mark,
         )
+
+    def named(self, line: CorrectionLine) -> Named | None:
+        """What was unknown and is named; a viewer's record leaves out as what."""
+        if line.named is None:
+            return None
+        unknown = self.rules.unknown(self.game.state) if self.rules.unknown else ()
+        if line.named.component != UNKNOWN and line.named.thing not in {u.thing for u in unknown}:
+            raise Unreadable({"named.thing": ["does_not_fit"]})
+        return Named(**asdict(line.named))
+
+    def result(self, raw: Raw | UnsetType) -> Raw | UnsetType:
+        return raw if raw is UNSET else checked_result(self.rules, self.game.setup, raw)
 
     def action(self, raw: Raw, schema: int) -> Raw:
         codec = self.rules.codec
@@ -250,14 +326,6 @@ class _Builder:
             return self.numbers[step]
         except KeyError:
             raise NoSuchStep(step, self.told) from None
-
-    def totals(self, line: ClaimLine) -> dict[str, int | dict[str, int]]:
-        for player, total in line.totals.items():
-            self.seated(player)
-            for category in total if isinstance(total, dict) else ():
-                if category not in self.rules.category_words:
-                    raise UnknownName("category", category)
-        return line.totals
 
     def seated(self, player: str) -> None:
         if player not in self.game.setup.players:
@@ -302,10 +370,35 @@ def _started(header: Header, at: datetime) -> Started:
         position=header.position,
         forked_from=None if forked is None else (forked.game, forked.step),
         seen_by=header.seen_by,
+        evidence=header.evidence,
+        entered=header.entered,
+        result=_sheet(rules, setup, header),
         schema=schema,
         by=header.started.by,
         at=at,
     )
+
+
+def _sheet(rules: Ruleset[Any, Any], setup: Setup, header: Header) -> Raw | UnsetType:
+    """Of a game nobody logged; one that was recorded has its result in the step that ended it."""
+    given = header.result is not UNSET
+    if given is (header.evidence == "recorded") and (given or header.evidence == "sheet"):
+        raise Unreadable({"result": ["unknown_field" if given else "missing"]})
+    return UNSET if header.result is UNSET else checked_result(rules, setup, header.result)
+
+
+def checked_result(rules: Ruleset[Any, Any], setup: Setup, raw: Raw) -> Raw:
+    """The stored sheet of a game: every seat in it, and only categories of the title."""
+    try:
+        sheet = results.read(raw)
+    except msgspec.MsgspecError as error:
+        raise Unreadable({"result": [f"invalid:{error}"]}) from None
+    if not set(setup.players) <= sheet.totals.keys():
+        raise Unreadable({"result": ["other_players"]})
+    for line in sheet.lines:
+        if line.category not in rules.category_words:
+            raise UnknownName("category", line.category)
+    return raw if results.stored(sheet) == raw else results.stored(sheet)
 
 
 def _catalogue(rules: Ruleset[Any, Any], header: Header) -> tuple[str, str | None]:

@@ -11,6 +11,7 @@ from uuid import UUID
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
+from ledger.aggregates.steps import Evidence, ValueChanged
 from ledger.errors import LedgerError, Refusal, Unreadable
 from ledger.schemas import checked, read_json, schema_of
 
@@ -74,6 +75,9 @@ class Header(Part, frozen=True, kw_only=True):
     started: Begun = Begun()
     forked_from: ForkedFrom | None = None
     seen_by: str | UnsetType | None = UNSET  # what others held is unknown here; null: a spectator
+    evidence: Evidence = "recorded"
+    entered: Time | None = None
+    result: Raw | UnsetType = UNSET
     steps: int | None = None  # how many steps the game has, the setup included
 
 
@@ -84,16 +88,38 @@ class ActionLine(Part, frozen=True, kw_only=True):
     events: Raw | UnsetType = UNSET
     waived: tuple[Refusal | str, ...] = ()
     reason: str = ""
+    house: tuple[str, ...] = ()
     auto: bool = False
+    result: Raw | UnsetType = UNSET
     schema: int | None = None
     by: str = ""
     at: Time | None = None
+
+
+class NamedPart(Part, frozen=True, kw_only=True):
+    """An unknown component that was named."""
+
+    thing: str
+    component: str
+    player: str = ""
+    pile: str = ""
+    since: int = 0
+
+
+class ReprintedPart(Part, frozen=True, kw_only=True):
+    """The catalogue a game goes on with."""
+
+    text: str
+    changes: tuple[ValueChanged, ...] = ()
 
 
 class CorrectionLine(Part, frozen=True, kw_only=True, tag_field="kind", tag="correction"):
     step: int | None = None
     events: Raw
     reason: str = ""
+    named: NamedPart | None = None
+    reprinted: ReprintedPart | None = None
+    result: Raw | UnsetType = UNSET
     schema: int | None = None
     by: str = ""
     at: Time | None = None
@@ -103,6 +129,7 @@ class RewindLine(Part, frozen=True, kw_only=True, tag_field="kind", tag="rewind"
     step: int | None = None
     to_step: int
     reason: str = ""
+    amends: int | None = None
     by: str = ""
     at: Time | None = None
 
@@ -112,6 +139,27 @@ class NoteLine(Part, frozen=True, kw_only=True, tag_field="kind", tag="note"):
     text: str
     on_step: int | None = None
     line: str = ""
+    question: bool = False
+    answers: int | None = None
+    by: str = ""
+    at: Time | None = None
+
+
+class HouseRuleLine(Part, frozen=True, kw_only=True, tag_field="kind", tag="house_rule"):
+    step: int | None = None
+    name: str
+    reason: str = ""
+    waives: tuple[str, ...] = ()
+    actions: tuple[str, ...] = ()
+    answers: int | None = None
+    by: str = ""
+    at: Time | None = None
+
+
+class HouseRuleEndLine(Part, frozen=True, kw_only=True, tag_field="kind", tag="house_rule_end"):
+    step: int | None = None
+    name: str
+    reason: str = ""
     by: str = ""
     at: Time | None = None
 
@@ -119,6 +167,17 @@ class NoteLine(Part, frozen=True, kw_only=True, tag_field="kind", tag="note"):
 class ClaimLine(Part, frozen=True, kw_only=True, tag_field="kind", tag="claim"):
     step: int | None = None
     totals: dict[str, int | dict[str, int]]
+    rounds: dict[str, dict[str, int]] = {}
+    sums: dict[str, int] = {}
+    by: str = ""
+    at: Time | None = None
+
+
+class CountLine(Part, frozen=True, kw_only=True, tag_field="kind", tag="count"):
+    step: int | None = None
+    player: str = ""
+    thing: str
+    number: Annotated[int, Meta(ge=0)]
     by: str = ""
     at: Time | None = None
 
@@ -130,14 +189,27 @@ class SignOffLine(Part, frozen=True, kw_only=True, tag_field="kind", tag="sign_o
     at: Time | None = None
 
 
-AnyLine = ActionLine | CorrectionLine | RewindLine | NoteLine | ClaimLine | SignOffLine
+AnyLine = (
+    ActionLine
+    | CorrectionLine
+    | RewindLine
+    | NoteLine
+    | ClaimLine
+    | CountLine
+    | SignOffLine
+    | HouseRuleLine
+    | HouseRuleEndLine
+)
 
 KINDS: dict[str, type[AnyLine]] = {
     "action": ActionLine,
     "correction": CorrectionLine,
     "rewind": RewindLine,
     "note": NoteLine,
+    "house_rule": HouseRuleLine,
+    "house_rule_end": HouseRuleEndLine,
     "claim": ClaimLine,
+    "count": CountLine,
     "sign_off": SignOffLine,
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from random import Random
@@ -161,6 +161,7 @@ class Pick(Struct, frozen=True):
     field: str
     number: int
     choices: dict[str, int]
+    seat: str = ""  # whose, where the field says one thing for each seat
 
 
 class Ask(Struct, frozen=True):
@@ -171,12 +172,49 @@ class Ask(Struct, frozen=True):
     player: str | None = None
 
 
+class Unknown(Struct, frozen=True):
+    """A component somebody holds that nobody has named yet."""
+
+    thing: str  # how the title knows it
+    player: str  # who holds it
+    pile: str  # where it came from
+    choices: dict[str, int]  # what that pile consists of, with the number of copies
+
+
+class Known(Struct, frozen=True):
+    """A component of a pile that may lie hidden, and who holds it ("": nobody any more)."""
+
+    pile: str
+    component: str
+    player: str = ""
+
+
 class Decision(Struct, frozen=True):
     """A judged action: chance filled in, what it causes, which refusals the table overruled."""
 
     action: Action
     events: tuple[Event, ...]
     waived: tuple[Refusal, ...]
+
+
+@dataclass(frozen=True)
+class Countable:
+    """A thing the table can count by hand, and how many of it the log says there are.
+
+    A function answers None where there is nothing to count: a module that is not in play.
+    """
+
+    key: str
+    words: Words
+    player: Callable[[Any, str], int | None] | None = None  # at a seat
+    common: Callable[[Any], int | None] | None = None  # in the middle of the table
+
+
+class Reading(Struct, frozen=True):
+    """A line of a tie, and what it is worth to somebody who reads the tie the wrong way."""
+
+    line: ScoreLine  # as the rules read it; 0 points where the tie gives nobody anything
+    points: int
 
 
 class Watcher(Protocol):
@@ -235,6 +273,11 @@ class Catalogues(Generic[C]):
         except KeyError:
             raise UnknownName("catalogue", digest) from None
 
+    def source(self, digest: str) -> str:
+        """The text of any catalogue, a released one too."""
+        self.get(digest)
+        return self._texts[digest]
+
     def text(self, digest: str) -> str | None:
         """What a game must carry so that it opens elsewhere; None for a released catalogue."""
         return None if digest in self.built_in else self._texts[digest]
@@ -290,12 +333,31 @@ class Ruleset(Generic[S, C]):
     # where a seat's lines rest on few parts of the state: the lines, and those parts
     player_lines: Callable[[S, str], tuple[ScoreLine, ...]] | None = None
     player_parts: Callable[[S, str], tuple[Any, ...]] | None = None
+    market_parts: Callable[[S], tuple[Any, ...]] | None = None  # what the market rests on
     # who may see what while the game is on; a viewer is a seat, or None for a spectator
     seen: Callable[[S, str | None], S] | None = None  # the state as the viewer may see it
     private: Mapping[str, Mapping[str, str]] | None = None
     # action or event -> secret field -> the field that names the seat who may see it ("": nobody)
+    # what nobody has named yet, every hidden component that is named, and the state with one named
+    unknown: Callable[[S], tuple[Unknown, ...]] | None = None
+    known: Callable[[S], tuple[Known, ...]] | None = None
+    unveil: Callable[[S, str, str], S] | None = None
     # options `make soak` plays: most games the first, with which every number of players may play
     soaks: tuple[Mapping[str, Any], ...] = ({},)
+    # what a component does, in our own short words; "" where it has no effect of its own
+    effect_of: Callable[[C, str, Lang], str] | None = None
+    # beside the physical table
+    countables: tuple[Countable, ...] = ()
+    lint_words: Mapping[str, Words] = field(default_factory=dict)  # what lint says -> in words
+    round_of: Callable[[S], int] | None = None  # the era or round a position belongs to, from 1
+    round_words: Words = field(default_factory=dict)  # what {n} of them is called
+    misread: Callable[[S], Iterable[Reading]] | None = None  # lines of ties, taken the wrong way
+    # events a reader looks for in a long game, and what each is called: a battle, a pillage
+    moments: Mapping[str, Words] = field(default_factory=dict)
+    # what else a step is found by, from the public table after it: things its sentence leaves out
+    found_by: Callable[[S, Sequence[Event]], Iterable[Words]] | None = None
+    # what a seat has on the table and where, piece by piece, where the board alone shows it
+    in_words: Callable[[C, S, str, Lang], Iterable[str]] | None = None
 
     def __post_init__(self) -> None:
         self.evolve.complete()
@@ -303,6 +365,13 @@ class Ruleset(Generic[S, C]):
     @cached_property
     def codec(self) -> Codec:
         return Codec(self.action, self.event, self.upcasts)
+
+    @cached_property
+    def _secrets(self) -> dict[type, Mapping[str, str]]:
+        """`private` by class: most of what happens has nothing to hide."""
+        private = self.private or {}
+        classes = (*members(self.action), *members(self.event))
+        return {one: private[one.__name__] for one in classes if one.__name__ in private}
 
     @cached_property
     def actions(self) -> dict[str, type[Action]]:
@@ -361,7 +430,9 @@ class Ruleset(Generic[S, C]):
 
     def told_to(self, viewer: str | None, happened: T) -> T:
         """An action or event without what the viewer may not know yet."""
-        secret = (self.private or {}).get(type(happened).__name__, {})
+        secret = self._secrets.get(type(happened))
+        if secret is None:
+            return happened
         hidden = {
             field: _covered(getattr(happened, field))
             for field, owner in secret.items()

@@ -365,6 +365,8 @@ def load_name(text: Any, field: str = "name") -> str:
 
 class ClaimGate(Gate):
     totals = Mapped(Text(), Either([Whole(), Mapped(Text(), Whole())]), required=True)
+    rounds = Mapped(Text(), Mapped(Text(), Whole()))
+    sums = Mapped(Text(), Whole())
 
 
 def load_claim(data: Any) -> dict[str, int | dict[str, int]]:

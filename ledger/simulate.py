@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.aggregates.game import Game
+from ledger.aggregates.results import result_of
 from ledger.aggregates.steps import ActionTaken, Started, Step
 from ledger.application import Ledger
 from ledger.codec import Action
@@ -165,10 +166,12 @@ def _taken(
 ) -> ActionTaken:
     """Listed among the legal actions, so it is not judged a second time."""
     action = rules.fill(state, action, dealer)
+    events = rules.outcome(state, action, {})
     return ActionTaken(
         action=rules.codec.encode(action),
-        events=rules.codec.encode(rules.outcome(state, action, {})),
+        events=rules.codec.encode(events),
         auto=auto,
+        result=result_of(rules, rules.fold(state, events, state.step + 1)),
         schema=rules.codec.schema,
         by="" if auto else "simulate",
         at=at,

@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct
 
 from ledger import seen
 from ledger.aggregates.game import Game
-from ledger.aggregates.steps import ActionTaken, Corrected
+from ledger.aggregates.steps import ActionTaken, Corrected, Evidence
 from ledger.codec import Action, Event
 from ledger.dealer import Dealer, commitment
 from ledger.errors import LedgerError, Refusal
@@ -56,8 +56,11 @@ class DealDiffers(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True, kw_only=True):
+    """What today's rules say of a stored game. Its stored result stays the official one."""
+
     game: UUID
     title: str
+    evidence: Evidence = "recorded"
     steps: int
     actions: int  # how many were judged again
     played_under: str  # versions of the rules
@@ -78,11 +81,12 @@ def verify(game: Game) -> Report:
         if isinstance(game.body(step), ActionTaken):
             actions += 1
             _judge(game, step, verdicts, events)
-    score = _score(game) if events else None
+    score = _score(game, bool(events))
     deal, deals = _deal(game)
     return Report(
         game=game.id,
         title=game.setup.title,
+        evidence=game.started.evidence,
         steps=game.version,
         actions=actions,
         played_under=game.started.rules_version,
@@ -112,7 +116,7 @@ def _judge(
         return
     if game.started.seen_by is not UNSET:
         refusals, today, stored = _as_told(game, action, refusals, today, stored)
-    waived = {refusal.rule for refusal in body.waived}
+    waived = {refusal.rule for refusal in body.waived} | game.covering(action, step).keys()
     broken = {refusal.rule for refusal in refusals}
     refused = tuple(r for r in refusals if r.rule not in waived)
     allowed = tuple(r for r in body.waived if r.rule not in broken)
@@ -150,12 +154,19 @@ def _plain(game: Game, events: Iterable[Event]) -> tuple[Any, ...]:
 # ------------------------------------------------------------------------- score
 
 
-def _score(game: Game) -> ScoreDiffers | None:
-    """The sheet of the same standing actions, if each had caused what it would cause today."""
-    rules, state = game.rules, game.state_at(1)
-    for step in game.line()[1:]:
-        state = _as_today(game, step, state)
-    before = rules.score(game.state)
+def _score(game: Game, events_differ: bool) -> ScoreDiffers | None:
+    """The sheet of the same standing actions, if each had caused what it would cause today.
+
+    The stored result is the official one; a game that has none yet is scored as it stands.
+    """
+    if game.started.evidence == "sheet":  # there is nothing to judge
+        return None
+    rules, state = game.rules, game.state
+    if events_differ:
+        state = game.state_at(1)
+        for step in game.line()[1:]:
+            state = _as_today(game, step, state)
+    before = game.sheet_at(game.version)
     try:
         after = rules.score(state)
     except MISFITS:
@@ -173,7 +184,7 @@ def _score(game: Game) -> ScoreDiffers | None:
 
 def _as_today(game: Game, step: int, state: Any) -> Any:
     """What today's rules cannot work out, or cannot fold any more, stays as it was stored."""
-    action, stored = game.action(step), game.events(step)
+    action, stored, body = game.action(step), game.events(step), game.body(step)
     if action is not None:
         try:
             _, events = outcome_again(game.rules, state, action)
@@ -181,6 +192,8 @@ def _as_today(game: Game, step: int, state: Any) -> Any:
         except (LedgerError, *MISFITS):
             pass
     try:
+        if isinstance(body, Corrected):
+            return game.corrected(state, body, step)
         return game.rules.fold(state, stored, step)
     except MISFITS:
         return state

@@ -18,6 +18,7 @@ from ledger.audit import (
     ended_at,
     line_key,
     points_by_line,
+    points_elsewhere,
     without,
 )
 from ledger.errors import NoSuchStep
@@ -163,6 +164,19 @@ def test_changed_lines_name_what_came_went_and_changed():
     assert changed_lines(after, after) == ()
 
 
+def test_a_line_of_another_era_is_another_line():
+    def line(points: int, era: int) -> ScoreLine:
+        return ScoreLine("Ana", "civic", points, "A", ("garden", f"era:{era}"), (3,))
+
+    before, after = Sheet((line(2, 1),), ()), Sheet((line(2, 1), line(4, 2)), ())
+    (change,) = changed_lines(before, after)
+    assert (change.line, change.before, change.after) == (line(4, 2), 0, 4)
+    assert points_elsewhere(line(2, 1), after, before) == 2
+    assert points_elsewhere(line(4, 2), after, before) == 0
+    other = Sheet((line(2, 1), line(6, 2)), ())
+    assert points_elsewhere(line(4, 2), after, other) == 6
+
+
 def test_changes_of_a_step_explain_the_change_of_every_total(finished):
     for step in finished.line()[1:]:
         before = finished.rules.score(finished.state_at(finished.before(step)))
@@ -279,6 +293,6 @@ def test_totals_declared_inside_the_game_are_the_paper_until_one_is_typed(finish
 
 def test_a_line_is_the_same_line_though_its_points_change(waived):
     for line in audit(waived).sheet.lines:
-        assert points_by_line(audit(waived).sheet)[line_key(line)] is not None
+        assert points_by_line(audit(waived).sheet.lines)[line_key(line)] is not None
     keys = [line_key(line) for line in audit(waived).sheet.lines]
     assert len(keys) == len(set(keys))

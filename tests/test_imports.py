@@ -20,7 +20,14 @@ MAY: dict[str, tuple[str, ...]] = {
     "ledger.dealer": (),
     "ledger.codec": ("ledger.errors",),
     "ledger.ruleset": ("ledger.codec", "ledger.dealer", "ledger.errors"),
-    "ledger.games": ("ledger.ruleset", "ledger.codec", "ledger.dealer", "ledger.errors"),
+    "ledger.setups": ("ledger.ruleset", "ledger.errors"),
+    "ledger.games": (
+        "ledger.setups",
+        "ledger.ruleset",
+        "ledger.codec",
+        "ledger.dealer",
+        "ledger.errors",
+    ),
     "ledger.aggregates": (
         "ledger.games",
         "ledger.ruleset",
@@ -109,7 +116,7 @@ TITLES = sorted(p for p in (ROOT / "ledger" / "games").iterdir() if (p / "__init
 @pytest.mark.parametrize("title", TITLES, ids=lambda path: path.name)
 def test_a_title_imports_no_other_title_no_store_no_clock_and_no_chance(title):
     own = f"ledger.games.{title.name}"
-    core = ("ledger.ruleset", "ledger.codec", "ledger.dealer", "ledger.errors")
+    core = ("ledger.setups", "ledger.ruleset", "ledger.codec", "ledger.dealer", "ledger.errors")
     wrong = []
     for path in modules(str(title.relative_to(ROOT))):
         for module in imports(path):

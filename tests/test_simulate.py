@@ -76,7 +76,7 @@ def test_a_game_is_stored_once(ledger: Ledger, title: str) -> None:
 def test_a_bad_table_is_refused_before_anything_is_stored(ledger: Ledger) -> None:
     for title, rules in GAMES.items():
         with pytest.raises(Refused):
-            play(ledger, title, NAMES[: max(rules.player_counts) + 1], "1")
+            play(ledger, title, [*NAMES, "Ida"][: max(rules.player_counts) + 1], "1")
         with pytest.raises(UnknownName):
             play(ledger, title, NAMES[: min(rules.player_counts)], "1", dealer="nobody")
     assert ledger.recorder.max_notification_id() in (None, 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from uuid import uuid4
 
 import msgspec
 import pytest
@@ -10,9 +11,14 @@ from msgspec.structs import replace as changed
 
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken, Step
+from ledger.application import Ledger
+from ledger.audit import audit
 from ledger.errors import illegal, refusal
 from ledger.games import GAMES
+from ledger.projections import Projections
+from ledger.ruleset import Sheet, Standing
 from ledger.verify import verify
+from ledger.verify_all import verify_all
 from tests import cairn as toy
 from tests.cairn import AddStone, EndTurn, StoneAdded, Stop, TurnEnded
 
@@ -192,3 +198,67 @@ def test_a_fork_answers_for_its_own_deal_only(ledger, dealt):
     assert fork.seed != "s"
     report = verify(fork)
     assert (report.deal, report.same) == ("same", True)
+
+
+# ------------------------------------------------------------------------- the stored result
+
+
+def dearer(state):
+    """Today a stone is worth one more."""
+    sheet = toy.score(state)
+    lines = tuple(changed(line, points=line.points + 1) for line in sheet.lines)
+    totals = {p: sum(x.points for x in lines if x.player == p) for p in state.players}
+    ranks = sorted(totals.values(), reverse=True)
+    standings = tuple(Standing(p, ranks.index(t) + 1, t) for p, t in totals.items())
+    return Sheet(lines, standings)
+
+
+def test_a_scoring_rule_of_today_is_told_line_by_line_and_the_stored_result_stays(
+    monkeypatch, ledger, game
+):
+    game = ledger.take(game.id, Stop(game.state.turn))
+    stored = game.sheet_at(game.version)
+    assert game.result_at(game.version) == toy.score(game.state)
+    today = under(monkeypatch, game, score=dearer, version="2")
+    report = verify(today)
+    assert (report.played_under, report.judged_under, report.same) == ("1", "2", False)
+    assert (report.verdicts, report.events) == ((), ())
+    assert len(report.score.removed) == len(report.score.added) == len(stored.lines)
+    for player, (then, now) in report.score.totals.items():
+        assert then == stored.totals[player] < now
+    assert today.sheet_at(today.version) == stored
+    assert audit(today).sheet == stored
+
+
+def test_the_read_tables_keep_the_stored_result_too(monkeypatch, ledger, game, tmp_path):
+    game = ledger.take(game.id, Stop(game.state.turn))
+    totals = game.sheet_at(game.version).totals
+    monkeypatch.setitem(GAMES, "cairn", replace(toy.RULESET, score=dearer, version="2"))
+    reopened_ledger = Ledger(ledger.address)
+    read = Projections(reopened_ledger, str(tmp_path / "today.db"))
+    assert read.game(game.id).totals == totals
+    assert {p: read.player(p).results[0].total for p in totals} == totals
+    lines = read.score_lines(game.id, game.version)
+    assert {p: sum(x.points for x in lines if x.player == p) for p in totals} == totals
+    read.close()
+    reopened_ledger.close()
+
+
+# ------------------------------------------------------------------------- many games
+
+
+def test_many_games_are_shared_out_and_told_in_order(ledger, play_some):
+    games = [play_some(ledger, seed=n, steps=12).id for n in range(8)]
+    alone = list(verify_all(ledger, games, processes=1))
+    shared = list(verify_all(ledger, games, processes=2))
+    assert [one.game for one in alone] == games
+    assert alone == shared
+    assert all(one.report.same for one in alone)
+
+
+def test_a_game_that_cannot_be_opened_does_not_stop_the_others(ledger, game):
+    nobody = uuid4()
+    found = list(verify_all(ledger, [nobody, game.id]))
+    assert found[0].report is None
+    assert "NoSuchGame" in found[0].fails
+    assert found[1].report.same

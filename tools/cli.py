@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from tools import files, keep, look, mend, play
+from tools import accounts, files, imagine, keep, known, look, mend, play, rulings, tally
 from tools.desk import shared_options
 
 
@@ -63,12 +63,22 @@ for command in (
     look.replay,
     look.audit_command,
     play.claim,
+    tally.count,
     play.signoff,
     play.note,
+    rulings.house,
     mend.undo,
     mend.amend,
+    rulings.readings,
     mend.correct,
+    known.known,
+    known.name,
+    known.catalogue,
+    known.reprint,
+    known.enter,
     play.fork,
+    imagine.compare,
+    imagine.what_if_command,
     look.score,
     files.export,
     files.import_files,
@@ -77,5 +87,7 @@ for command in (
     keep.simulate,
     Late("bench", "tools.bench", "The benchmark suite, as ratios."),
     files.backup,
+    accounts.account,
+    accounts.access,
 ):
     main.add_command(command)

@@ -25,6 +25,7 @@ from ledger.aggregates.game import Game
 from ledger.application import Ledger
 from ledger.errors import LedgerError, NoSuchGame, UnknownName
 from ledger.ruleset import Lang
+from ledger.seen import Then
 from ledger.storage import on_postgres
 from tools.shelf import find_ids, knock, leaf
 from tools.trouble import Problem, exit_code, explain, print_trouble
@@ -90,9 +91,10 @@ class Desk:
 
     def viewer(self, game: Game) -> str | None:
         """The seat that looks, None for a spectator. It matters while a game with secrets is on."""
-        if self.seat and self.seat not in game.setup.players:
-            raise UnknownName("player", self.seat)
-        return self.seat or None
+        then, seat = (self.seat or "").startswith("then:"), (self.seat or "").removeprefix("then:")
+        if seat and seat not in game.setup.players:
+            raise UnknownName("player", seat)
+        return Then(seat) if then and game.over else seat or None
 
     # ------------------------------------------------------------------ answering
 

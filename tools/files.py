@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import sqlite3
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +17,13 @@ from rich.table import Table
 
 from ledger.aggregates.game import Game
 from ledger.errors import LedgerError
-from ledger.record import import_records, lines, read_all
+from ledger.intake import take_in
+from ledger.record import Imported, lines
 from ledger.storage import on_postgres
-from tools import text
+from ledger.tables import changes, flat, market_csv, scores_csv, written
 from tools.desk import Desk, as_option, command, pass_desk
 from tools.eyes import Eyes
-from tools.offline import offline_page
+from tools.offline import offline_page, sheet_page
 from tools.shelf import find_ids
 from tools.trouble import NO, Problem, explain, print_trouble
 
@@ -35,7 +35,7 @@ from tools.trouble import NO, Problem, explain, print_trouble
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["record", "html", "csv", "position"]),
+    type=click.Choice(["record", "html", "csv", "scores", "market", "sheet", "position"]),
     default="record",
     show_default=True,
 )
@@ -59,7 +59,8 @@ def export(
     force: bool,
     everything: bool,
 ) -> None:
-    """Write GAME as a record, a page that replays it offline, a table, or a position.
+    """Write GAME as a record, a page that replays it offline, tables (csv, or scores and market
+    alone), a score sheet to print and sign, or a position.
 
     While a game is on, the file tells what a spectator may know, or with --as what that seat may.
     """
@@ -71,7 +72,14 @@ def export(
         case "record":
             data = b"".join(eyes.record(found))
         case "html":
-            data = offline_page(found, desk.lang, eyes).encode()
+            with desk.progress("export", found.version) as advance:
+                data = offline_page(found, desk.lang, eyes, advance).encode()
+        case "sheet":
+            data = sheet_page(found, desk.lang, eyes).encode()
+        case "scores":
+            data = scores_csv(found, partial(eyes.state, found), desk.lang).encode()
+        case "market":
+            data = market_csv(found, partial(eyes.state, found), desk.lang).encode()
         case "csv":
             data = as_csv(found, eyes).encode()
         case _:
@@ -126,37 +134,16 @@ def as_csv(game: Game, eyes: Eyes) -> str:
     points, `most` what they may turn out to be while something is hidden; a market row's `what` is
     the pile and its `value` what lies there.
     """
-    out = io.StringIO()
-    rows = csv.writer(out, lineterminator="\n")
-    rows.writerow(COLUMNS)
-    lines: Any = None
-    market: Any = None
-    before: Any = None
-    for step in range(1, game.version + 1):
-        if game.state_at(step) is before:
-            continue
-        before = game.state_at(step)
-        state = eyes.state(game, step)
-        sheet = game.rules.score(state)
-        if sheet.lines != lines:
-            lines = sheet.lines
-            rows.writerows(_score_rows(step, lines))
-        piles = {pile: _flat(what) for pile, what in text.piles(game.rules.market(state))}
-        changed = {pile: what for pile, what in piles.items() if (market or {}).get(pile) != what}
-        rows.writerows(("market", step, "", pile, what) for pile, what in changed.items())
-        market = piles
-    return out.getvalue()
+    return written(COLUMNS, _rows(game, eyes))
 
 
-def _score_rows(step: int, lines: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
-    for line in lines:
-        components, steps = " ".join(line.components), " ".join(map(str, line.steps))
-        rest = (line.points, line.rule, components, steps, line.place, line.most)
-        yield ("score", step, line.player, line.category, *rest)
-
-
-def _flat(what: Any) -> str:
-    return " ".join(what) if isinstance(what, list) else "" if what is None else str(what)
+def _rows(game: Game, eyes: Eyes) -> Iterator[tuple[Any, ...]]:
+    for step, sheet, piles in changes(game, partial(eyes.state, game)):
+        for line in sheet or ():
+            components, steps = " ".join(line.components), " ".join(map(str, line.steps))
+            rest = (line.points, line.rule, components, steps, line.place, line.most)
+            yield ("score", step, line.player, line.category, *rest)
+        yield from (("market", step, "", pile, flat(holds)) for pile, holds in piles.items())
 
 
 # ----------------------------------------------------------------------- import
@@ -216,19 +203,13 @@ def _import(
     outcomes: list[Outcome],
     errors: list[tuple[Outcome, LedgerError]],
 ) -> None:
-    """Goes on behind a record that is refused; a line that cannot be read ends the file."""
-    records = read_all(lines)
-    left = True
-    while left:
-        left = False
-        try:
-            for one in import_records(desk.ledger, records):
-                outcomes.append(Outcome(name, str(one.game), one.title, one.steps, one.status))
-        except LedgerError as error:
-            failed = Outcome(name, error=explain(error, desk.lang))
-            outcomes.append(failed)
-            errors.append((failed, error))
-            left = True
+    for one in take_in(desk.ledger, lines):
+        if isinstance(one, Imported):
+            outcomes.append(Outcome(name, str(one.game), one.title, one.steps, one.status))
+            continue
+        failed = Outcome(name, error=explain(one, desk.lang))
+        outcomes.append(failed)
+        errors.append((failed, one))
 
 
 def _print_outcomes(

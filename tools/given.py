@@ -15,12 +15,14 @@ from msgspec.structs import replace
 from ledger import schemas
 from ledger.aggregates.game import Game
 from ledger.application import Entry
-from ledger.codec import Event
+from ledger.codec import Action, Event
 from ledger.errors import UnknownName, Unreadable
 from ledger.fields import MAX_TEXT, Prose
+from ledger.oneline import load_said
 from ledger.rejudge import MISFITS, fits
 from ledger.ruleset import Option, Ruleset
 from tools.trouble import Problem
+from web import boards
 
 YES, NO = {"on", "yes", "true", "1"}, {"off", "no", "false", "0"}
 
@@ -54,6 +56,14 @@ def read_json(text: str) -> Any:
         except (ValueError, RecursionError) as error:
             raise Problem("not_json", reason=error) from None
         raise  # too deep, or not a number
+
+
+def read_action(game: Game, said: str, state: Any) -> Action:
+    """JSON, a file that holds it, `-` for standard input, or a line such as `open village mine`."""
+    text = text_of(said)
+    if said != text or text.lstrip()[:1] in ("{", "["):
+        return load_said(game.rules, read_json(text), state)
+    return load_said(game.rules, text, state, boards.labels(game.rules.key))
 
 
 def made_entry(by: str, key: str, seen: int | None = None) -> Entry:
@@ -161,10 +171,11 @@ def check_events(game: Game, events: Sequence[Event]) -> None:
         raise Unreadable({"events": ["does_not_fit"]})
 
 
-def read_claim(game: Game, given: Iterable[str]) -> dict[str, int | dict[str, int]]:
-    """`Ana=57` is a whole total; `Ana.category=12` one category of it."""
+def read_claim(game: Game, given: Iterable[str]) -> dict[str, Any]:
+    """`Ana=57` is a whole total, `Ana.category=12` a category of it, `Ana.2=30` era or round 2."""
     whole: dict[str, int] = {}
     parts: dict[str, dict[str, int]] = {}
+    rounds: dict[str, dict[str, int]] = {}
     seen: set[str] = set()
     for text in given:
         name, equals, number = text.rpartition("=")
@@ -181,10 +192,16 @@ def read_claim(game: Game, given: Iterable[str]) -> dict[str, int | dict[str, in
             whole[name] = points
         else:
             player, _, category = name.rpartition(".")
-            parts.setdefault(player, {})[_category(game, category)] = points
-    for player in whole.keys() & parts.keys():
-        raise Problem("claim_both", player=player)
-    return schemas.load_claim({**whole, **parts})
+            if category.isdecimal():
+                rounds.setdefault(player, {})[category] = points
+            else:
+                parts.setdefault(player, {})[_category(game, category)] = points
+    below = whole.keys() & parts.keys()  # totals written below their categories
+    return {
+        "totals": schemas.load_claim({**whole, **parts}) if whole or parts else {},
+        "rounds": rounds,
+        "sums": {p: whole[p] for p in below if whole[p] != sum(parts[p].values())},
+    }
 
 
 def _category(game: Game, word: str) -> str:

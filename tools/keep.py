@@ -7,16 +7,13 @@ from typing import Any
 from uuid import UUID
 
 import click
-import msgspec
 from rich.table import Table
 
-from ledger.errors import LedgerError
 from ledger.games import ruleset
 from ledger.projections import Projections
-from ledger.rejudge import MISFITS
 from ledger.simulate import NAMES, Broken, Referee, game_id, play, stored
 from ledger.verify import Report
-from ledger.verify import verify as judge_again
+from ledger.verify_all import verify_all
 from tools import text
 from tools.desk import Desk, command, pass_desk
 from tools.given import read_options
@@ -90,19 +87,23 @@ def simulate(
 
 @command("verify", short_help="Judge stored games again under today's rules.")
 @click.argument("games", nargs=-1)
+@click.option("--processes", type=click.IntRange(1), help="How many at a time (else every core).")
 @pass_desk
-def verify(desk: Desk, games: tuple[str, ...]) -> None:
-    """Judge GAMES (all of them, if none is named) again: same, or where and why they differ."""
+def verify(desk: Desk, games: tuple[str, ...], processes: int | None) -> None:
+    """Judge GAMES (all of them, if none is named) again: same, or where and why they differ.
+
+    The stored result of a game stays the official one, whatever the report says.
+    """
     ledger = desk.old_ledger()
     ids = [desk.game_id(name) for name in games] or find_ids(ledger)
     reports: list[Report] = []
     unopened: dict[UUID, str] = {}
     with desk.progress("verify", len(ids)) as advance:
-        for one in ids:
-            try:
-                reports.append(judge_again(ledger.load(one)))
-            except (LedgerError, msgspec.MsgspecError, *MISFITS) as error:
-                unopened[one] = f"{type(error).__name__} {error}"
+        for judged in verify_all(ledger, ids, processes or 0):
+            if judged.report is None:
+                unopened[judged.game] = judged.fails
+            else:
+                reports.append(judged.report)
             advance()
     different = [report for report in reports if not report.same]
     failed = len(different) + len(unopened)
@@ -111,6 +112,10 @@ def verify(desk: Desk, games: tuple[str, ...]) -> None:
             "games": len(ids),
             "same": len(ids) - failed,
             "differ": failed,
+            "verdicts_differ": sum(bool(report.verdicts) for report in reports),
+            "events_differ": sum(bool(report.events) for report in reports),
+            "scores_differ": sum(report.score is not None for report in reports),
+            "deals_differ": sum(bool(report.deals) for report in reports),
             "reports": reports,
             "cannot_be_opened": {str(one): why for one, why in unopened.items()},
         }
@@ -148,6 +153,11 @@ def _print_report(desk: Desk, report: Report) -> None:
     for deal in report.deals:
         tell(deal.step, "deal_differs")
     if report.score is not None:
+        for sign, lines in (("-", report.score.removed), ("+", report.score.added)):
+            for line in lines:
+                category = game.rules.category_words[line.category][desk.lang]
+                told = f"  {sign} {line.player}, {category}: {line.points} ({line.rule})"
+                desk.out.print(told, markup=False, soft_wrap=True)
         for player, (stored_total, today) in report.score.totals.items():
             desk.out.print(f"  {player}: {stored_total} → {today}", markup=False)
 
@@ -171,9 +181,25 @@ def rebuild(desk: Desk) -> None:
     "--port", type=click.IntRange(0, 65535), envvar="PORT", default=8000, show_default=True
 )
 @click.option("--demo", is_flag=True, help="Load the sample games first.")
+@click.option(
+    "--accounts/--no-accounts",
+    default=None,
+    envvar="LEDGER_ACCOUNTS",
+    help="Ask others to sign in; needed when they can reach it, unless you say --no-accounts.",
+)
+@click.option(
+    "--proxies",
+    type=click.IntRange(0),
+    envvar="LEDGER_PROXIES",
+    default=0,
+    show_default=True,
+    help="How many proxies stand in front and say whom they speak for.",
+)
 @pass_desk
-def serve(desk: Desk, host: str, port: int, demo: bool) -> None:
+def serve(
+    desk: Desk, host: str, port: int, demo: bool, accounts: bool | None, proxies: int
+) -> None:
     """Serve the pages and the API until stopped (Ctrl-C)."""
     from tools.serve import serve_forever  # Flask is loaded by this command alone
 
-    serve_forever(desk, host, port, demo)
+    serve_forever(desk, host, port, demo, accounts=accounts, proxies=proxies)

@@ -10,6 +10,7 @@ import tty
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from datetime import datetime
 from typing import Any
 
 import click
@@ -20,17 +21,22 @@ from rich.text import Text
 from ledger import seen
 from ledger.aggregates.game import Game
 from ledger.audit import Audit, audit
+from ledger.deviations import deviations
 from ledger.errors import LedgerError
 from ledger.games import GAMES, ruleset
 from ledger.projections import Projections
 from ledger.ruleset import Ruleset
+from ledger.rulings import rulings
 from ledger.schemas import load_position
 from tools import text
 from tools.desk import Desk, as_option, command, pass_desk
 from tools.given import file_text, read_json, shown_values
+from tools.rulings import print_deviation, print_rulings
+from tools.tally import print_counts, print_explanations
 from tools.trouble import NO, Problem
 
 at_option = click.option("--at", type=int, metavar="STEP", help="The step to look at.")
+DAY = click.DateTime(["%Y-%m-%d"])
 
 
 # ----------------------------------------------------------------------- titles
@@ -112,18 +118,38 @@ def catalogue_sources(components: Any) -> dict[str, int]:
 @click.option("--title", default="", help="Only games of this title.")
 @click.option("--player", default="", help="Only games of this player.")
 @click.option("--status", type=click.Choice(["playing", "finished"]), default=None)
+@click.option("--since", type=DAY, help="The first day on which they may have begun.")
+@click.option("--until", type=DAY, help="The last one.")
 @click.option("--limit", type=click.IntRange(1), default=50, show_default=True)
 @pass_desk
 def games(
-    desk: Desk, words: tuple[str, ...], title: str, player: str, status: str | None, limit: int
+    desk: Desk,
+    words: tuple[str, ...],
+    title: str,
+    player: str,
+    status: str | None,
+    since: datetime | None,
+    until: datetime | None,
+    limit: int,
 ) -> None:
-    """List the games in the store, the last one touched first; WORDS are searched for."""
+    """List the games in the store, the last one touched first.
+
+    WORDS are searched for in titles, names, notes and things that happened.
+    """
     if title:
         ruleset(title)
     with closing(Projections(desk.old_ledger())) as projections:
-        asked = {"title": title, "player": player, "status": status or ""}
-        rows = projections.games(" ".join(words), **asked, limit=limit)
-    if desk.answer({"games": rows}):
+        rows = projections.games(
+            " ".join(words),
+            title=title,
+            player=player,
+            status=status or "",
+            since=since and since.date(),
+            until=until and until.date(),
+            limit=limit,
+        )
+        matches = projections.matches(" ".join(words), rows)
+    if desk.answer({"games": rows, "matches": matches}):
         return
     if not rows:
         desk.tell("no_games")
@@ -137,6 +163,10 @@ def games(
         when = f"{row.started_at:%Y-%m-%d %H:%M}"
         table.add_row(row.id, row.title, when, str(row.steps), scores, result)
     desk.out.print(table)
+    for game, found in matches.items():
+        for one in found.steps:
+            step = f"{desk.say('step')} {one.step}"
+            desk.out.print(f"{game[:8]} {step}: {getattr(one, desk.lang)}", markup=False)
 
 
 # ----------------------------------------------------------------------- show, replay
@@ -162,7 +192,7 @@ def show(desk: Desk, game: str, at: int | None) -> None:
             "sentence": text.sentence(found, step, desk.lang, viewer),
             "now": text.now_document(found, step),
             "market": rules.market(state),
-            "score": text.sheet_document(rules.score(state)),
+            "score": text.sheet_document(seen.sheet_at(found, step, viewer)),
             "position": rules.position(state),
         }
     ):
@@ -194,7 +224,7 @@ def _log(desk: Desk, game: Game) -> list[dict[str, Any]]:
         {
             **text.entry(game, step, desk.lang, viewer),
             "undone_by": taken_back.get(step),
-            "scores": (sheet := game.rules.score(game.state_at(step))).totals,
+            "scores": (sheet := game.sheet_at(step)).totals,
             "most": sheet.most,
         }
         for step in range(1, game.version + 1)
@@ -269,10 +299,13 @@ def audit_command(desk: Desk, game: str, at: int | None) -> None:
     """The sheet with rule ids and steps, waivers, checks, and the claim beside it."""
     found = desk.game(game)
     result = audit(found, at)
-    if not desk.answer(_audit_document(found, result)):
+    document = _audit_document(found, result)
+    document["deviations"] = msgspec.to_builtins(deviations(desk.ledger, found, at))
+    document["house_rules"] = msgspec.to_builtins(rulings(found, at))
+    if not desk.answer(document):
         _print_audit(desk, found, result)
     claim_differs = result.claim is not None and not result.claim.agrees
-    if claim_differs or result.lint or not result.adds_up:
+    if claim_differs or result.lint or result.counts or not result.adds_up:
         raise click.exceptions.Exit(NO)
 
 
@@ -296,8 +329,12 @@ def _print_audit(desk: Desk, game: Game, result: Audit) -> None:
     out.print(desk.say(key, count=len(result.sheet.lines)), markup=False)
     _print_waivers(desk, game, result)
     out.print(f"{desk.say('lint')}: {desk.say('nothing_wrong') if not result.lint else ''}")
-    for finding in result.lint:
-        out.print(Text(f"  {finding}", style="red"))
+    for one in result.broken:
+        since = desk.say("since_step", step=one.since)
+        out.print(Text(f"  {one.text[lang]} ({since})", style="red"))
+    if result.counts:
+        out.print(f"{desk.say('counts')}:", markup=False)
+        print_counts(desk, game, result.counts)
     _print_claim(desk, game, result)
     if result.signed_off:
         players = ", ".join(result.signed_off)
@@ -305,6 +342,7 @@ def _print_audit(desk: Desk, game: Game, result: Audit) -> None:
 
 
 def _print_waivers(desk: Desk, game: Game, result: Audit) -> None:
+    worth = {one.step: one for one in deviations(desk.ledger, game, result.step)}
     none = desk.say("none") if not result.waivers else ""
     desk.out.print(f"{desk.say('waivers')}: {none}", markup=False)
     for waiver in result.waivers:
@@ -312,6 +350,8 @@ def _print_waivers(desk: Desk, game: Game, result: Audit) -> None:
         for refusal in waiver.refusals:
             sentence = game.rules.explain(game.catalogue, refusal, desk.lang)
             desk.out.print(f"    {refusal.rule}  {sentence}", markup=False)
+        print_deviation(desk, game, worth[waiver.step])
+    print_rulings(desk, game, result.step)
 
 
 def _print_claim(desk: Desk, game: Game, result: Audit) -> None:
@@ -324,6 +364,8 @@ def _print_claim(desk: Desk, game: Game, result: Audit) -> None:
         table.add_column(desk.say(key))
     for cell in claim.compared:
         name = words.get(cell.category, {}).get(desk.lang, cell.category) or desk.say("total")
+        if cell.round:
+            name = game.rules.round_words[desk.lang].format(n=cell.round)
         numbers = (cell.computed, cell.claimed, f"{cell.difference:+d}" if cell.difference else "")
         style = "red" if cell.difference else None
         table.add_row(cell.player, name, *map(str, numbers), style=style)
@@ -336,6 +378,7 @@ def _print_claim(desk: Desk, game: Game, result: Audit) -> None:
     else:
         sentence = text.sentence(game, parting.step, desk.lang)
         desk.tell("parts_at", player=parting.player, step=parting.step, sentence=sentence)
+    print_explanations(desk, game, claim.explanations)
 
 
 @command("score", short_help="The sheet of a position that was never recorded.")

@@ -3,8 +3,8 @@
     .venv/bin/python -m tools.make_samples
 
 `fixtures/<title>/games/plan.json` says who plays, when, and what else happens at the table: an
-entry taken back, a rule overruled, notes, a paper sheet with a mistake in it. The same plan gives
-the same bytes as long as rules and seeded players stay as they are.
+entry taken back, a rule overruled, notes, counts by hand, a paper sheet with a mistake in it. The
+same plan gives the same bytes as long as rules and seeded players stay as they are.
 """
 
 from __future__ import annotations
@@ -21,12 +21,14 @@ from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken, Started
 from ledger.application import Entry, Ledger
 from ledger.codec import Action
+from ledger.counts import numbers
 from ledger.dealer import Dealer, commitment
 from ledger.games import ruleset
 from ledger.record import write
 from ledger.ruleset import Setup
 from ledger.schemas import load_action
 from ledger.simulate import at_virtual_table
+from tools import make_more, sample_talk
 from tools.samples import FIXTURES
 
 SHELF = UUID("0f7b2a34-8c1d-5e0b-b1e2-5a3d9c6f4e21")  # samples draw their ids from here
@@ -61,6 +63,7 @@ class Table:
         self.todo = {name: plan.get(name) for name in ("undo", "waive")}
         self.notes = list(plan.get("notes", ()))
         self.sayings = list(plan.get("say", ()))
+        self.counts = list(plan.get("counts", ()))
         self.silent = frozenset(plan.get("silent", ()))  # who does not show the scribe their cards
         self.game = self._open()
         self.truth = self.game.state  # what lies there, also where the log says `unknown`
@@ -107,6 +110,7 @@ class Table:
         stop = self.plan.get("stop_at_turn")
         while not self.game.over and not (stop and self.turn >= stop):
             self._note_if_due()
+            self._count_if_due()
             self._say_if_due()
             self._overrule_if_due()
             seen = at_virtual_table(self.truth)
@@ -114,12 +118,21 @@ class Table:
             choice = self.rules.bot(seen, legal, self.random)
             self._mistake_if_due(legal, choice)
             self._take(choice)
-        missed = [name for name, wish in self.todo.items() if wish] + self.notes + self.sayings
+        missed = [name for name, wish in self.todo.items() if wish]
+        missed += [*self.notes, *self.sayings, *self.counts]
         if missed:
             raise SystemExit(f"{self.plan['file']}: no occasion for {missed}")
+        self._talk()
         if self.game.over:
             self._paper_sheet()
         return self.game
+
+    def _talk(self) -> None:
+        """What the table sets right afterwards, and what it rules for itself."""
+        for name, happens in (("amend", sample_talk.set_right), ("talk", sample_talk.talk)):
+            if wish := self.plan.get(name):
+                self.clock.pass_time(20, 120)
+                self.game = happens(self.ledger, self.game, wish, self.entry)
 
     def _take(self, action: Action, **more: Any) -> None:
         """At a physical table the scribe types what the pile showed, if it is shown."""
@@ -153,6 +166,17 @@ class Table:
             entry = Entry(by=note.get("by", self.plan["by"]))
             self.game = self.ledger.note(self.game.id, note["text"], entry=entry)
 
+    def _count_if_due(self) -> None:
+        """What lies on the table, `off` from what the log says."""
+        while self.counts and self.turn >= self.counts[0]["turn"]:
+            wish = self.counts.pop(0)
+            player, thing = wish.get("player", ""), wish["thing"]
+            found = numbers(self.game)
+            logged = next(n.number for n in found if (n.player, n.thing) == (player, thing))
+            self.clock.pass_time(5, 30)
+            count = {(player, thing): max(0, logged + wish.get("off", 0))}
+            self.game = self.ledger.count(self.game.id, count, entry=self.entry)
+
     def _mistake_if_due(self, legal: list[Action], choice: Action) -> None:
         """A wrong tap, noticed and taken back."""
         wish = self.todo["undo"]
@@ -179,6 +203,8 @@ class Table:
         state = self.truth
         found = []
         for action in self.rules.candidates(state, {}):
+            if wish.get("kind", type(action).__name__) != type(action).__name__:
+                continue
             refusals = self.rules.judge(state, action)
             if refusals and {r.code for r in refusals} == {wish["code"]}:
                 waived = frozenset(r.rule for r in refusals)
@@ -261,6 +287,7 @@ def make(title: str, target: Path) -> None:
 def main() -> None:
     for plan in sorted(FIXTURES.glob("*/games/plan.json")):
         make(plan.parent.parent.name, plan.parent)
+    make_more.main()
 
 
 if __name__ == "__main__":

@@ -5,12 +5,12 @@ from __future__ import annotations
 import click
 
 from ledger.aggregates.game import Game
-from ledger.amend import Later, Ripple, RippleRefused
+from ledger.amend import Instead, Later, Ripple, RippleRefused
 from ledger.amend import amend as amend_step
-from ledger.schemas import load_action, load_events
+from ledger.schemas import load_events
 from tools import text
 from tools.desk import Desk, command, pass_desk
-from tools.given import check_events, made_entry, prose, read_json, text_of
+from tools.given import check_events, made_entry, prose, read_action, read_json, text_of
 from tools.play import by_option, key_option, recorded, seen_option
 from tools.trouble import NO, Problem
 
@@ -50,6 +50,15 @@ def undo(
     show_default=True,
     help="What to do with later steps that become illegal.",
 )
+@click.option("--waive-step", type=int, multiple=True, help="A later step the table waives.")
+@click.option("--drop-step", type=int, multiple=True, help="A later step that is left out.")
+@click.option(
+    "--change-step",
+    type=(int, str),
+    multiple=True,
+    metavar="STEP ACTION",
+    help="A later step that was another action.",
+)
 @click.option("--dry-run", is_flag=True, help="Only show what would change.")
 @click.option("--waive", multiple=True, metavar="RULE", help="A rule the table overrules.")
 @click.option("--reason", default="", help="What was wrong, or why the table agreed.")
@@ -65,6 +74,9 @@ def amend(
     drop: bool,
     insert: bool,
     later: Later,
+    waive_step: tuple[int, ...],
+    drop_step: tuple[int, ...],
+    change_step: tuple[tuple[int, str], ...],
     dry_run: bool,
     waive: tuple[str, ...],
     reason: str,
@@ -81,7 +93,7 @@ def amend(
     asked = None
     if action is not None:
         before = found.state_at(max(found.before(step), 1))
-        asked = load_action(found.rules, read_json(text_of(action)), before)
+        asked = read_action(found, action, before)
     try:
         ripple = amend_step(
             desk.ledger,
@@ -92,6 +104,7 @@ def amend(
             waived=frozenset(waive),
             reason=prose(reason, "reason"),
             later=later,
+            instead=_instead(found, waive_step, drop_step, change_step),
             entry=made_entry(by, key, seen),
             dry_run=dry_run,
         )
@@ -100,12 +113,26 @@ def amend(
         if not desk.json:
             print_ripple(desk, found, refused.ripple)
         raise
-    stopped = later == "refuse" and bool(ripple.refused)
+    stopped = later == "refuse" and any(one.now is None for one in ripple.refused)
     if not desk.answer(ripple):
         print_ripple(desk, found, ripple)
         desk.tell("amended" if ripple.stored else "would_record", step=step)
     if stopped:
         raise click.exceptions.Exit(NO)
+
+
+def _instead(
+    game: Game,
+    waived: tuple[int, ...],
+    dropped: tuple[int, ...],
+    changed: tuple[tuple[int, str], ...],
+) -> dict[int, Instead]:
+    found = {step: Instead(do="waive") for step in waived}
+    found |= {step: Instead(do="drop") for step in dropped}
+    for step, given in changed:
+        action = read_action(game, given, game.state_at(step))
+        found[step] = Instead(do="change", action=action)
+    return found
 
 
 def print_ripple(desk: Desk, game: Game, ripple: Ripple) -> None:
@@ -123,6 +150,9 @@ def print_ripple(desk: Desk, game: Game, ripple: Ripple) -> None:
         for line in lines:
             name = game.rules.category_words.get(line.category, {}).get(desk.lang, line.category)
             desk.out.print(f"  {sign} {line.player}  {name}  {line.points}  {line.rule}")
+    if ripple.dealt_at is not None:
+        desk.tell("dealt_anew", step=ripple.dealt_at)
+        return
     for player, total in ripple.before.items():
         if ripple.after.get(player) != total:
             desk.out.print(f"  {player}: {total} → {ripple.after.get(player)}", markup=False)

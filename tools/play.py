@@ -5,27 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 import click
-import msgspec
 from rich.table import Table
 
 from ledger import seen as look
 from ledger.aggregates.game import Game
 from ledger.audit import audit
 from ledger.codec import Action
+from ledger.errors import LedgerError
 from ledger.games import ruleset
+from ledger.oneline import Lines
 from ledger.ruleset import Ask
-from ledger.schemas import load_action, load_name, load_players
+from ledger.rulings import answer
+from ledger.schemas import load_name, load_players
 from tools import text
 from tools.desk import Desk, as_option, command, pass_desk
 from tools.given import (
     file_text,
     made_entry,
     prose,
+    read_action,
     read_claim,
-    read_json,
     read_options,
     read_position,
-    text_of,
 )
 from tools.trouble import Problem
 
@@ -34,6 +35,22 @@ SHOWN_OF_A_KIND = 12
 by_option = click.option("--by", default="", envvar="LEDGER_BY", help="Who enters it.")
 seen_option = click.option("--seen", type=int, help="The step this is based on.")
 key_option = click.option("--key", default="", help="A repeat with the same key is recorded once.")
+
+
+def complete_line(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The next words of the lines that may be recorded, for the shell's completion."""
+    desk = ctx.ensure_object(Desk)
+    try:
+        found = desk.game(ctx.params["game"])
+        state = look.state(found, desk.viewer(found))
+        lines = Lines(found.rules, state, desk.lang)
+        before = " ".join(ctx.params.get("action") or ())
+        going_on = lines.matching(found.rules.legal_actions(state), f"{before} {incomplete}", 1000)
+    except LedgerError:
+        return []
+    typed = len(before.split())
+    words = [line.split()[typed : typed + 1] for line, _ in going_on]
+    return list(dict.fromkeys(word for part in words for word in part))
 
 
 @command("new", short_help="Start a game and print its id.")
@@ -80,7 +97,7 @@ def new(
 
 @command("act", short_help="Record one action.")
 @click.argument("game")
-@click.argument("action")
+@click.argument("action", nargs=-1, required=True, shell_complete=complete_line)
 @click.option("--waive", multiple=True, metavar="RULE", help="A rule the table overrules.")
 @click.option("--reason", default="", help="Why the table agreed.")
 @by_option
@@ -91,19 +108,23 @@ def new(
 def act(
     desk: Desk,
     game: str,
-    action: str,
+    action: tuple[str, ...],
     waive: tuple[str, ...],
     reason: str,
     by: str,
     seen: int | None,
     key: str,
 ) -> None:
-    """Record ACTION, given as JSON (- reads standard input), and what it forces."""
+    """Record ACTION and what it forces.
+
+    ACTION is a line such as `open village mine` (`ledger legal` lists them), or JSON (- reads
+    standard input). Write -- before a line in which a word begins with a minus.
+    """
     if waive and not reason.strip():
         raise Problem("reason_needed")
     found = desk.game(game)
     before = found.version
-    asked = load_action(found.rules, read_json(text_of(action)), found.state)
+    asked = read_action(found, " ".join(action), found.state)
     entry = made_entry(by, key, seen)
     found = desk.ledger.take(
         found.id, asked, waived=frozenset(waive), reason=prose(reason, "reason"), entry=entry
@@ -147,10 +168,11 @@ def legal(desk: Desk, game: str, kind: str | None, everything: bool) -> None:
     for ask in asks:
         desk.out.print(_ask(desk, ask, text.namer(rules, found.catalogue, desk.lang)), markup=False)
     if actions:
-        desk.out.print(_legal_table(desk, actions, everything))
+        lines = Lines(rules, state, desk.lang)
+        desk.out.print(_legal_table(desk, lines, actions, everything))
 
 
-def _legal_table(desk: Desk, actions: list[Action], everything: bool) -> Table:
+def _legal_table(desk: Desk, lines: Lines, actions: list[Action], everything: bool) -> Table:
     table = Table(show_header=False, box=None, padding=(0, 1))
     by_kind: dict[str, list[Action]] = {}
     for action in actions:
@@ -158,7 +180,7 @@ def _legal_table(desk: Desk, actions: list[Action], everything: bool) -> Table:
     for name, some in by_kind.items():
         shown = some if everything else some[:SHOWN_OF_A_KIND]
         for action in shown:
-            table.add_row(name, msgspec.json.encode(action).decode())
+            table.add_row(name, lines.write(action))
         if len(shown) < len(some):
             table.add_row("", desk.say("more_actions", count=len(some) - len(shown)), style="dim")
     return table
@@ -168,7 +190,8 @@ def _ask(desk: Desk, ask: Ask, name: text.Namer) -> str:
     picks = []
     for pick in ask.picks:
         choices = ", ".join(f"{name(c)} ×{n}" for c, n in pick.choices.items())
-        picks.append(desk.say("pick", number=pick.number, field=pick.field) + f" ({choices})")
+        field = f"{pick.field} {pick.seat}" if pick.seat else pick.field
+        picks.append(desk.say("pick", number=pick.number, field=field) + f" ({choices})")
     return desk.say("ask", kind=ask.kind, picks="; ".join(picks))
 
 
@@ -176,18 +199,38 @@ def _ask(desk: Desk, ask: Ask, name: text.Namer) -> str:
 @click.argument("game")
 @click.argument("remark")
 @click.option("--at", type=int, metavar="STEP", help="The step it is about (else the last).")
+@click.option("--line", default="", help="The score line it is about.")
+@click.option("--question", is_flag=True, help="It asks something.")
+@click.option("--answers", type=int, metavar="STEP", help="The question it answers.")
 @by_option
 @key_option
 @pass_desk
-def note(desk: Desk, game: str, remark: str, at: int | None, by: str, key: str) -> None:
-    """Add REMARK to a step."""
+def note(
+    desk: Desk,
+    game: str,
+    remark: str,
+    at: int | None,
+    line: str,
+    question: bool,
+    answers: int | None,
+    by: str,
+    key: str,
+) -> None:
+    """Add REMARK to a step: a remark, a question, or the answer to one."""
     remark = prose(remark, "remark")
     if not remark:
         raise Problem("empty_note")
     found = desk.game(game)
     before = found.version
     entry = made_entry(by, key)
-    recorded(desk, desk.ledger.note(found.id, remark, on_step=at, entry=entry), before, key)
+    if answers:
+        done = answer(desk.ledger, found.id, answers, remark, entry=entry)
+    else:
+        about = prose(line, "line")
+        done = desk.ledger.note(
+            found.id, remark, on_step=at, line=about, question=question, entry=entry
+        )
+    recorded(desk, done, before, key)
 
 
 @command("claim", short_help="Keep the totals of the paper sheet.")
@@ -197,10 +240,10 @@ def note(desk: Desk, game: str, remark: str, at: int | None, by: str, key: str) 
 @key_option
 @pass_desk
 def claim(desk: Desk, game: str, totals: tuple[str, ...], by: str, key: str) -> None:
-    """Keep the paper TOTALS: Ana=57 Bo=49, or by category Ana.victory=12."""
+    """Keep the paper TOTALS: Ana=57 Bo=49, by category Ana.victory=12, by era or round Ana.2=30."""
     found = desk.game(game)
     claimed = read_claim(found, totals)
-    found = desk.ledger.claim(found.id, claimed, entry=made_entry(by, key))
+    found = desk.ledger.claim(found.id, **claimed, entry=made_entry(by, key))
     beside = audit(found).claim
     agrees = beside is None or beside.agrees
     if desk.answer({"game": found.id, "step": found.version, "agrees": agrees}):

@@ -17,14 +17,23 @@ def sample_files() -> list[Path]:
     return sorted(FIXTURES.glob("*/games/*.jsonl"))
 
 
+def more_files() -> list[Path]:
+    """Games nobody logged, and what was learned later: `tools.make_more` writes them."""
+    return sorted(FIXTURES.glob("*/more/*.jsonl"))
+
+
+def load_more(ledger: Ledger) -> list[UUID]:
+    return [imported.game for imported in import_records(ledger, _missing(ledger, more_files()))]
+
+
 def load_samples(ledger: Ledger) -> list[UUID]:
     """Takes in every sample the store does not have; gives their ids. A sample somebody has gone
     on with stays as it is."""
-    return [imported.game for imported in import_records(ledger, _missing(ledger))]
+    return [imported.game for imported in import_records(ledger, _missing(ledger, sample_files()))]
 
 
-def _missing(ledger: Ledger) -> Iterator[Record]:
-    for path in sample_files():
+def _missing(ledger: Ledger, files: list[Path]) -> Iterator[Record]:
+    for path in files:
         record = read(path.read_bytes())
         if record.header.game is None or not _stored(ledger, record.header.game):
             yield record

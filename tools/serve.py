@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import socket
+from contextlib import closing
+from ipaddress import ip_address
+from pathlib import Path
 from typing import Any
 
 from gunicorn.app.base import BaseApplication
 
 from tools.desk import Desk
-from tools.samples import load_samples
+from tools.samples import load_more, load_samples
 from tools.trouble import Problem
 from web import create_app
+from web.access.store import Accounts, place
+from web.home import sample_ids
 
 THREADS = 64  # an open page holds one for its live stream
 GRACE = 3  # seconds an answer under way may take once we are told to stop
@@ -33,15 +38,27 @@ class Server(BaseApplication):
         return self._make_app()
 
 
-def serve_forever(desk: Desk, host: str, port: int, demo: bool) -> None:
+def serve_forever(
+    desk: Desk,
+    host: str,
+    port: int,
+    demo: bool,
+    *,
+    accounts: bool | None = None,
+    proxies: int = 0,
+) -> None:
+    if accounts is None and not is_local(host):
+        raise Problem("accounts_needed", host=host)
     _can_listen(host, port)
     address, ledger = desk.address, desk.ledger  # a store that cannot be opened is told here
     if demo:
         load_samples(ledger)
+        load_more(ledger)
     ledger.close()
+    kept = _prepared(desk, demo) if accounts else None
 
     def make_app() -> Any:
-        return create_app(address, demo=demo)
+        return create_app(address, demo=demo, accounts=kept, proxies=proxies)
 
     def when_ready(server: Any) -> None:
         at = server.LISTENERS[0].sock.getsockname()
@@ -61,6 +78,25 @@ def serve_forever(desk: Desk, host: str, port: int, demo: bool) -> None:
         "control_socket_disable": True,
     }
     Server(make_app, settings).run()
+
+
+def is_local(host: str) -> bool:
+    """Whether only this machine can reach it."""
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _prepared(desk: Desk, demo: bool) -> Path:
+    """The file of the accounts; the sample games are for everybody."""
+    path = place(desk.address)
+    with closing(Accounts(path)) as kept:
+        if demo:
+            kept.show_samples(sorted(sample_ids()))
+        if not kept.all():
+            desk.err.print(desk.say("no_accounts"), markup=False)
+    return path
 
 
 def _can_listen(host: str, port: int) -> None:

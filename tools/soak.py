@@ -21,8 +21,9 @@ from ledger.aggregates.game import Game
 from ledger.application import Ledger
 from ledger.errors import Refused
 from ledger.games import GAMES, ruleset
-from ledger.record import write
-from ledger.ruleset import Ruleset
+from ledger.record import read, write
+from ledger.record_build import build
+from ledger.ruleset import Memo, Ruleset
 from ledger.simulate import Broken, Move, Referee, begin, play
 from ledger.verify import verify
 from tools.given import read_options
@@ -66,7 +67,11 @@ class Watch(Referee):
     def __call__(self, rules: Ruleset, move: Move) -> None:
         state = move.state
         stuck = state.dealer == "table" and rules.forced(state) is None and not rules.asks(state)
-        if stuck and not rules.legal_actions(state):
+        memo: Memo = {}
+        if stuck and not any(
+            next(rules.refusals(state, action, memo), None) is None
+            for action in rules.candidates(state, memo)
+        ):
             raise Broken(f"step {state.step}: the table is offered nothing")
         super().__call__(rules, move)
 
@@ -81,10 +86,17 @@ def soak_one(ledger: Ledger, job: Job, seed: str) -> int:
         _same(game, copy)
     if ruleset(job.title).from_position(game.rules.position(game.state)) != game.state:
         raise Broken("the last position does not survive being written and read")
+    if round_trip(game) != write(game):
+        raise Broken("its record does not survive being read and written")
     report = verify(loaded)
     if not report.same:
         raise Broken(f"verified, it differs: {report}")
     return game.version
+
+
+def round_trip(game: Game) -> bytes:
+    """The record of the game its record gives: export, import, export."""
+    return write(build(read(write(game)), game.started.at))
 
 
 def _same(game: Game, copy: Game) -> None:

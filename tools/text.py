@@ -78,6 +78,7 @@ def marks(game: Game, step: int, lang: Lang, taken_back: Mapping[int, int]) -> s
     body, parts = game.body(step), []
     if isinstance(body, ActionTaken) and body.waived:
         parts.append(say("waived", lang, rules=", ".join(r.rule for r in body.waived)))
+        parts += [f"{say('house_rule', lang)} “{name}”" for name in body.house]
         parts += [say("because", lang, reason=body.reason)] if body.reason else []
     if isinstance(body, ActionTaken) and body.auto:
         parts.append(say("auto", lang))
@@ -98,12 +99,11 @@ def scores(sheet: Sheet) -> str:
 
 def standing(game: Game, step: int, lang: Lang) -> str:
     """Where the game stands: phase, turn, whose move, or who won."""
-    rules, state = game.rules, game.state_at(step)
-    now = rules.now(state)
+    rules, now = game.rules, game.now_at(step)
     if now.over:
         reasons = [rules.reason_words.get(r, {}).get(lang, r) for r in now.reasons]
         over = say("over", lang) + (f" ({', '.join(reasons)})" if reasons else "")
-        winners = ", ".join(rules.score(state).winners)
+        winners = ", ".join(game.sheet_at(step).winners)
         return f"{over}. {say('won_by', lang, players=winners)}"
     phase = rules.phase_words.get(now.phase, {}).get(lang, now.phase)
     parts = [say("turn", lang, turn=now.turn)] if now.turn else []
@@ -114,7 +114,7 @@ def standing(game: Game, step: int, lang: Lang) -> str:
 
 
 def now_document(game: Game, step: int) -> dict[str, Any]:
-    now = game.rules.now(game.state_at(step))
+    now = game.now_at(step)
     return {
         "phase": now.phase,
         "turn": now.turn,
@@ -316,5 +316,5 @@ def table_at(game: Game, step: int, lang: Lang, viewer: str | None = None) -> Gr
         told if not note else Text.assemble(told, (f"  [{note}]", "yellow")),
         market(rules.market(state), name, lang),
         *seats(rules.position(state), game.setup.players, name),
-        score_table(rules, rules.score(state), lang),
+        score_table(rules, seen.sheet_at(game, step, viewer), lang),
     )

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rich.console import Console
 from rich.markup import escape
 
 from ledger.aggregates.game import Game
-from ledger.errors import LedgerError, Refused, TableMovedOn, UnknownName, Unreadable
+from ledger.errors import LedgerError, Refusal, Refused, TableMovedOn, UnknownName, Unreadable
 from ledger.games import GAMES
+from ledger.late import WHYS
 from ledger.record import BadRecord
-from ledger.ruleset import Lang
+from ledger.ruleset import Lang, Ruleset
 from ledger.schemas import waivable
 from tools import text
 from tools.words import WORDS, say
@@ -21,7 +22,10 @@ from tools.words import WORDS, say
 NO, USAGE = 1, 2
 THE_ANSWER_IS_NO = {
     *("refused", "table_moved_on", "nothing_to_undo", "dealer_absent"),
-    *("cannot_amend", "game_exists"),
+    *("cannot_amend", "game_exists", "house_rule_stands", "not_a_question"),
+    *("not_recorded", "not_a_sheet", "cannot_reprint"),
+    *("account_unknown", "account_taken", "account_last_keeper"),
+    *(f"cannot_name_{why}" for why in WHYS),
 }
 
 
@@ -75,6 +79,7 @@ def _hint(error: LedgerError, game: Game | None) -> None:
         "dealer": ("table", "virtual"),
         "player": game.setup.players if game else (),
         "category": game.rules.category_words if game else (),
+        "thing": [one.key for one in game.rules.countables] if game else (),
     }.get(error.params["what"], ())
     close = difflib.get_close_matches(error.params["name"], list(known), 3, cutoff=0.5)
     if close or error.params["what"] == "title":
@@ -84,6 +89,12 @@ def _hint(error: LedgerError, game: Game | None) -> None:
 def refusals(error: Refused, lang: Lang, game: Game | None = None) -> list[dict[str, Any]]:
     rules = GAMES[error.title]
     catalogue = game.catalogue if game is not None else rules.catalogues.default
+    return refusals_said(rules, catalogue, error.refusals, lang)
+
+
+def refusals_said(
+    rules: Ruleset[Any, Any], catalogue: Any, found: Sequence[Refusal], lang: Lang
+) -> list[dict[str, Any]]:
     return [
         {
             "rule": refusal.rule,
@@ -93,7 +104,7 @@ def refusals(error: Refused, lang: Lang, game: Game | None = None) -> list[dict[
             else say("dealer_decides", lang),
             "waivable": waivable(rules, refusal),
         }
-        for refusal in error.refusals
+        for refusal in found
     ]
 
 

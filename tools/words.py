@@ -79,18 +79,18 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "{file} n'est pas un fichier ordinaire ; il reste intact.",
     },
     "bad_claim": {
-        "en": "{text}: write Ana=57, or Ana.category=12.",
-        "fr": "{text} : écrivez Ana=57, ou Ana.catégorie=12.",
+        "en": "{text}: write Ana=57, Ana.category=12, or Ana.2=30 for era or round 2.",
+        "fr": "{text} : écrivez Ana=57, Ana.catégorie=12, ou Ana.2=30 (ère ou manche 2).",
+    },
+    "bad_count": {
+        "en": "{text}: write Ana.coins=3, or market=6 for the middle of the table.",
+        "fr": "{text} : écrivez Ana.coins=3, ou market=6 pour le milieu de la table.",
     },
     "bad_option": {
         "en": "{text}: write option=value.",
         "fr": "{text} : écrivez option=valeur.",
     },
     "claimed_twice": {"en": "{name} is given twice.", "fr": "{name} est donné deux fois."},
-    "claim_both": {
-        "en": "{player}: give the total or the categories, not both.",
-        "fr": "{player} : donnez le total ou les catégories, pas les deux.",
-    },
     "reason_needed": {
         "en": 'Say why the table agreed: --reason "...".',
         "fr": 'Dites pourquoi la table est d\'accord : --reason "...".',
@@ -100,12 +100,17 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "Impossible d'écouter sur {host}:{port} : {reason}. Choisissez un autre --port.",
     },
     # names of things that can be unknown
+    "what.house_rule": {"en": "house rule in force", "fr": "règle maison en vigueur"},
+    "what.kind": {"en": "kind of action", "fr": "type d'action"},
+    "what.question": {"en": "question", "fr": "question"},
     "what.title": {"en": "title", "fr": "jeu"},
     "what.player": {"en": "player", "fr": "joueur"},
     "what.dealer": {"en": "dealer", "fr": "croupier"},
     "what.option": {"en": "option", "fr": "option"},
     "what.catalogue": {"en": "catalogue", "fr": "catalogue"},
     "what.category": {"en": "category", "fr": "catégorie"},
+    "what.thing": {"en": "thing to count", "fr": "chose à compter"},
+    "what.round": {"en": "era or round", "fr": "ère ou manche"},
     "what.rule": {"en": "rule", "fr": "règle"},
     # verdicts
     "may_be_waived": {
@@ -137,7 +142,6 @@ WORDS: dict[str, dict[str, str]] = {
     "total": {"en": "Total", "fr": "Total"},
     "score": {"en": "Score", "fr": "Score"},
     "market": {"en": "Market", "fr": "Marché"},
-    "seats": {"en": "Seats", "fr": "Places"},
     "table": {"en": "Table", "fr": "Table"},
     "action": {"en": "Action", "fr": "Action"},
     "game": {"en": "Game", "fr": "Partie"},
@@ -145,6 +149,10 @@ WORDS: dict[str, dict[str, str]] = {
     "paper": {"en": "paper", "fr": "papier"},
     "waivers": {"en": "Rules waived", "fr": "Règles levées"},
     "lint": {"en": "Checks", "fr": "Contrôles"},
+    "counts": {"en": "Counts that differ", "fr": "Comptes qui diffèrent"},
+    "thing": {"en": "Thing", "fr": "Chose"},
+    "log": {"en": "Log", "fr": "Journal"},
+    "counted": {"en": "Counted", "fr": "Compté"},
     "started": {"en": "Started", "fr": "Début"},
     "file": {"en": "File", "fr": "Fichier"},
     # answers
@@ -237,11 +245,6 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "Ils se séparent pour {player} à l'étape {step} : {sentence}",
     },
     "lines": {"en": "Where the points come from", "fr": "D'où viennent les points"},
-    "keys": {"en": "Keys: ← → step, Home, End", "fr": "Touches : ← → étape, Début, Fin"},
-    "to_first": {"en": "First step", "fr": "Première étape"},
-    "to_back": {"en": "One step back", "fr": "Une étape en arrière"},
-    "to_next": {"en": "One step on", "fr": "Une étape en avant"},
-    "to_last": {"en": "Last step", "fr": "Dernière étape"},
     "broken": {
         "en": "The game of seed {seed} breaks a law: {what}",
         "fr": "La partie de graine {seed} enfreint une loi : {what}",
@@ -256,9 +259,63 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "The store has another game with the id {game}.",
         "fr": "Le registre a une autre partie sous l'identifiant {game}.",
     },
+    "house_rule": {"en": "House rule", "fr": "Règle maison"},
+    "no_house_rules": {"en": "No house rule was agreed.", "fr": "Aucune règle maison."},
+    "asked_on": {
+        "en": "Question {step} on step {on_step}",
+        "fr": "Question {step} sur l'étape {on_step}",
+    },
+    "since_step": {"en": "since step {step}", "fr": "depuis l'étape {step}"},
+    "ended_at": {"en": "ended at step {step}", "fr": "levée à l'étape {step}"},
+    "used_at": {"en": "needed at {steps}", "fr": "utile à {steps}"},
+    "does_not_stand": {
+        "en": "Without it step {step} could not have been taken.",
+        "fr": "Sans elle, l'étape {step} n'aurait pas pu être jouée.",
+    },
+    "had_it_been.retaken": {
+        "en": "Had it been refused",
+        "fr": "Si elle avait été refusée",
+    },
+    "had_it_been.kept": {
+        "en": "Had it been refused and all else happened as it did",
+        "fr": "Si elle avait été refusée et le reste s'était passé de même",
+    },
+    "readings_share": {
+        "en": "Steps that both readings share: {count}.",
+        "fr": "Étapes communes aux deux versions : {count}.",
+    },
+    "readings_differ": {"en": "Rows that differ: {count}.", "fr": "Lignes différentes : {count}."},
+    "reading_today": {
+        "en": "up to step {upto}: as it stands today",
+        "fr": "jusqu'à l'étape {upto} : telle qu'elle est aujourd'hui",
+    },
+    "reading_amended": {
+        "en": "up to step {upto}: before step {step} was amended (at step {by})",
+        "fr": "jusqu'à l'étape {upto} : avant la rectification de l'étape {step} (à l'étape {by})",
+    },
+    "reading_undone": {
+        "en": "up to step {upto}: before an undo (at step {by}), steps set aside: {count}",
+        "fr": "jusqu'à l'étape {upto} : avant une annulation (étape {by}), étapes : {count}",
+    },
+    "dealt_anew": {
+        "en": "From step {step} on the virtual dealer would deal anew; that is not shown before.",
+        "fr": "Dès l'étape {step}, le croupier virtuel redonnerait ; rien n'en est montré avant.",
+    },
+    "later.dropped": {"en": "is left out", "fr": "est omise"},
+    "later.replaced": {"en": "is replaced", "fr": "est remplacée"},
+    "later.dealt": {"en": "would be dealt anew", "fr": "serait redonnée"},
+    "later.unknown": {"en": "is not known yet", "fr": "n'est pas encore connue"},
     "later.changed": {"en": "changes", "fr": "change"},
     "later.refused": {"en": "becomes illegal", "fr": "devient illégale"},
     "later.same": {"en": "stays", "fr": "reste"},
+    "house_rule_stands": {
+        "en": "A house rule “{name}” already stands in this game.",
+        "fr": "Une règle maison « {name} » vaut déjà dans cette partie.",
+    },
+    "not_a_question": {
+        "en": "Step {step} stored no question.",
+        "fr": "L'étape {step} ne contient pas de question.",
+    },
     "cannot_amend": {
         "en": "Step {step} cannot be amended: it was undone, or nobody chose it.",
         "fr": "L'étape {step} ne peut pas être corrigée : annulée, ou prise d'office.",
@@ -283,10 +340,139 @@ WORDS: dict[str, dict[str, str]] = {
     "events_differ": {"en": "would cause something else", "fr": "causerait autre chose"},
     "deal_differs": {"en": "is not what the seed deals", "fr": "n'est pas ce que donne la graine"},
     "does_not_open": {"en": "cannot be opened: {reason}", "fr": "ne s'ouvre pas : {reason}"},
+    # what is learned later
+    "component": {"en": "component", "fr": "élément"},
+    "known_since": {"en": "known since step", "fr": "connu depuis l'étape"},
+    "everybody": {"en": "everybody", "fr": "tout le monde"},
+    "unknown_thing": {
+        "en": "{thing}: unknown since step {since}; may be {names}",
+        "fr": "{thing} : inconnu depuis l'étape {since} ; peut être {names}",
+    },
+    "nothing_hidden": {
+        "en": "Nothing was hidden in this game.",
+        "fr": "Rien n'était caché dans cette partie.",
+    },
+    "named_thing": {"en": "{thing} is {component}.", "fr": "{thing} est {component}."},
+    "cannot_name_no_such_thing": {
+        "en": "There is nothing unknown called {thing}: it has a name already, or is gone.",
+        "fr": "Rien d'inconnu ne s'appelle {thing} : c'est déjà nommé, ou ce n'est plus là.",
+    },
+    "cannot_name_not_in_pile": {
+        "en": "{component} is not of the pile this came from.",
+        "fr": "{component} n'est pas de la pile d'où ceci vient.",
+    },
+    "cannot_name_no_copy_left": {
+        "en": "{component} is known to be elsewhere (step {step}); there is no other copy.",
+        "fr": "On sait que {component} est ailleurs (étape {step}) ; il n'y en a pas d'autre.",
+    },
+    "cannot_name_seen_elsewhere": {
+        "en": "{component} was seen elsewhere at step {step}, while this lay unknown.",
+        "fr": "{component} a été vu ailleurs à l'étape {step}, alors que ceci restait inconnu.",
+    },
+    "catalogue_holds": {
+        "en": "{catalogue}: every constraint holds. Values that differ from ours: {count}.",
+        "fr": "{catalogue} : toutes les contraintes tiennent. Valeurs différentes : {count}.",
+    },
+    "catalogue_broken": {
+        "en": "{catalogue}: no game can be started with it.",
+        "fr": "{catalogue} : aucune partie ne peut commencer avec lui.",
+    },
+    "cannot_reprint": {
+        "en": "The table would not stand with this value: {findings}",
+        "fr": "La table ne tiendrait pas avec cette valeur : {findings}",
+    },
+    "otherwise": {
+        "en": "  step {step} ({kind}) stays, though it would have gone otherwise",
+        "fr": "  l'étape {step} ({kind}) reste, bien qu'elle se serait passée autrement",
+    },
+    "would_reprint": {
+        "en": "Nothing was recorded; it would be step {step}.",
+        "fr": "Rien n'a été noté ; ce serait l'étape {step}.",
+    },
+    "reprinted": {
+        "en": "Put right from step {step} on.",
+        "fr": "Rectifié à partir de l'étape {step}.",
+    },
+    "not_recorded": {
+        "en": "Of this game only the score sheet is known: there is no table to change.",
+        "fr": "De cette partie on ne connaît que la feuille de score : pas de table à modifier.",
+    },
+    "not_a_sheet": {
+        "en": "This game has more than a score sheet: amend a step instead.",
+        "fr": "Cette partie a plus qu'une feuille de score : corrigez plutôt une étape.",
+    },
+    "not_a_day": {
+        "en": "{text} is not a day, such as 2026-05-01.",
+        "fr": "{text} n'est pas un jour, par exemple 2026-05-01.",
+    },
+    "what.entry": {"en": "catalogue entry", "fr": "élément du catalogue"},
+    # accounts
+    "account": {"en": "account", "fr": "compte"},
+    "role": {"en": "part", "fr": "rôle"},
+    "club_keeper": {"en": "keeper of the club", "fr": "gardien du club"},
+    "role_keeper": {"en": "keeper", "fr": "gardien"},
+    "role_scribe": {"en": "scribe", "fr": "scribe"},
+    "role_spectator": {"en": "spectator", "fr": "spectateur"},
+    "seat_of": {"en": "player, seat of {seat}", "fr": "joueur, place de {seat}"},
+    "shown_private": {
+        "en": "Private: only these people and the keepers of the club see it.",
+        "fr": "Privée : seules ces personnes et les gardiens du club la voient.",
+    },
+    "shown_unlisted": {
+        "en": "Unlisted: whoever has the link sees it.",
+        "fr": "Non listée : qui a le lien la voit.",
+    },
+    "shown_public": {"en": "Public: everybody sees it.", "fr": "Publique : tout le monde la voit."},
+    "no_accounts": {
+        "en": "There is no account yet: `ledger account add NAME --keeper` makes the first.",
+        "fr": "Il n'y a pas encore de compte : `ledger account add NOM --keeper` crée le premier.",
+    },
+    "accounts_needed": {
+        "en": "Others could open {host}: serve with --accounts, or with --no-accounts if everybody "
+        "who can reach it may see and record everything.",
+        "fr": "D'autres pourraient ouvrir {host} : servez avec --accounts, ou avec --no-accounts "
+        "si tous ceux qui y accèdent peuvent tout voir et tout noter.",
+    },
+    "password": {"en": "Password", "fr": "Mot de passe"},
+    "password_again": {"en": "The same again", "fr": "Encore une fois"},
+    "account_added": {"en": "{name} may sign in.", "fr": "{name} peut se connecter."},
+    "account_password_set": {
+        "en": "The password of {name} is changed; other sessions ended.",
+        "fr": "Le mot de passe de {name} est changé ; les autres sessions sont closes.",
+    },
+    "account_removed": {
+        "en": "{name} is removed; what they recorded stays.",
+        "fr": "{name} est retiré ; ce qui a été noté reste.",
+    },
+    "account_unknown": {
+        "en": "Nobody here has an account called {name}.",
+        "fr": "Personne ici n'a de compte nommé {name}.",
+    },
+    "account_name": {
+        "en": "A name has 1 to {most} characters.",
+        "fr": "Un nom compte de 1 à {most} caractères.",
+    },
+    "account_taken": {
+        "en": "There is an account called {name} already.",
+        "fr": "Il y a déjà un compte nommé {name}.",
+    },
+    "account_password": {
+        "en": "A password has at least {least} characters.",
+        "fr": "Un mot de passe compte au moins {least} caractères.",
+    },
+    "account_role": {
+        "en": "A part is keeper, scribe, spectator, or player with a seat.",
+        "fr": "Un rôle est gardien, scribe, spectateur, ou joueur avec une place.",
+    },
+    "account_last_keeper": {
+        "en": "{name} is the last keeper of the club. Make another one first.",
+        "fr": "{name} est le dernier gardien du club. Nommez-en d'abord un autre.",
+    },
     # long work
     "working.import": {"en": "Importing", "fr": "Importation"},
     "working.verify": {"en": "Judging again", "fr": "Nouveau jugement"},
     "working.simulate": {"en": "Playing", "fr": "Parties"},
+    "working.export": {"en": "Drawing the steps", "fr": "Dessin des étapes"},
     "working.backup": {"en": "Copying", "fr": "Copie"},
     "working.rebuild": {"en": "Rebuilding", "fr": "Reconstruction"},
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from flask import Blueprint, Flask, Response, g, request
@@ -12,8 +13,18 @@ from flask_babel import Babel
 from ledger.application import Ledger
 from ledger.projections import Projections
 from web import context, looks, problems
+from web.access import setup as access
+from web.access.owned import OwnedLedger
 
-PAGES = ("home", "new", "players", "titles", "table", "replay", "audit", "api", "live")
+PAGES = (
+    *("home", "new", "players", "titles", "table", "replay", "audit", "api", "live"),
+    *("amend", "enter", "rulings"),
+    *("exports", "rule_sheet", "counts"),
+    *("known", "verified", "unlogged", "printed"),
+    *("compare", "whatif", "pictures"),
+    *("install", "importing"),
+    *("access.pages", "access.people"),
+)
 YEAR = 365 * 24 * 3600
 POLICY = "; ".join(
     (
@@ -28,16 +39,26 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+FRAMED = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
 
 
 def create_app(
-    address: str, *, read_path: str | None = None, demo: bool = False, testing: bool = False
+    address: str,
+    *,
+    read_path: str | None = None,
+    demo: bool = False,
+    testing: bool = False,
+    accounts: str | Path | None = None,
+    proxies: int = 0,
 ) -> Flask:
-    """The application over the store at `address`; `demo` says that it holds the sample games."""
+    """The application over the store at `address`; `demo` says that it holds the sample games.
+
+    `accounts` is the file of the accounts when the application is served to others.
+    """
     app = Flask(__name__)
     app.config.update(TESTING=testing, DEMO=demo, MAX_CONTENT_LENGTH=16 * 1024 * 1024)
     app.secret_key = secrets.token_bytes(32)  # only carries messages from one page to the next
-    app.extensions["ledger"] = Ledger(address)
+    app.extensions["ledger"] = Ledger(address) if accounts is None else OwnedLedger(address)
     app.extensions["projections"] = Projections(app.extensions["ledger"], read_path)
     Babel(app, locale_selector=context.lang)
     looks.register(app)
@@ -45,6 +66,9 @@ def create_app(
     for name in PAGES:
         for blueprint in blueprints(f"web.{name}"):
             app.register_blueprint(blueprint)
+    access.prepare(app)
+    if accounts is not None:
+        access.wake(app, accounts, proxies=proxies)
     app.before_request(problems.same_site)
     app.after_request(remember)
     app.after_request(secure)
@@ -75,7 +99,8 @@ def remember(response: Response) -> Response:
 
 
 def secure(response: Response) -> Response:
-    response.headers["Content-Security-Policy"] = POLICY
+    framed = response.status_code < 400 and g.get("framed", False)  # the replay for other pages
+    response.headers["Content-Security-Policy"] = FRAMED if framed else POLICY
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "same-origin"
     if response.mimetype == "text/html" and "Cache-Control" not in response.headers:

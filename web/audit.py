@@ -5,23 +5,27 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from markupsafe import Markup
-from werkzeug.datastructures import MultiDict
 
+from ledger import rulings
 from ledger.aggregates.game import Game
-from ledger.aggregates.steps import Claimed
+from ledger.amend import can_amend
 from ledger.application import Entry
-from ledger.audit import Audit, Compared, Waiver, audit, line_key, points_by_line, without
+from ledger.audit import Audit, Waiver, audit, points_elsewhere, without
+from ledger.claims import Compared
 from ledger.projections import HistoryRow
-from ledger.ruleset import Rule, ScoreLine, Standing
+from ledger.ruleset import Rule, ScoreLine, Sheet, Standing
 from ledger.verify import Report, verify
 from web import boards
+from web.claims import Form, compared_rounds, explained, read_form, rounds, typed, what
 from web.context import explain, lang, ledger, recorded, scribe, t, the_game
+from web.counts import shown
+from web.deviations import line_id, notes_by_line, worth
 from web.looks import number, place, seat_of, who
 from web.replay import history_row, line_name, missing, timeline
 
@@ -30,7 +34,6 @@ bp = Blueprint("audit", __name__)
 CELL = re.compile(r"-?\d+,-?\d+")
 KEPT = 64
 _reports: dict[UUID, Report] = {}
-WHOLE = re.compile(r"[+-]?\d{1,4}")
 
 
 @dataclass
@@ -86,14 +89,10 @@ class Row:
     rule: str
     cells: list[tuple[str, int, Compared | None]]
 
-
-@dataclass
-class Form:
-    """What was typed of the paper sheet, and what is wrong with it."""
-
-    values: dict[str, str] = field(default_factory=dict)
-    errors: dict[str, str] = field(default_factory=dict)
-    problem: str = ""
+    @property
+    def empty(self) -> bool:
+        """Nobody has a line of it, and the paper does not mention it."""
+        return not self.rule and not any(one and one.claimed for _, _, one in self.cells)
 
 
 # ------------------------------------------------------------------------ pages
@@ -114,10 +113,10 @@ def show(game_id: str) -> Any:
 def claim(game_id: str) -> Any:
     """The totals of the paper sheet, whole or by category."""
     game = the_game(game_id)
-    form, totals = read_form(game, request.form)
+    form, sheet = read_form(game, request.form)
     if form.errors or form.problem:
         return page(game, None, form=form, status=400)
-    recorded(ledger().claim(game.id, totals, entry=Entry(by=scribe())))
+    recorded(ledger().claim(game.id, **sheet, entry=Entry(by=scribe())))
     return redirect(url_for("audit.show", game_id=game_id), 303)
 
 
@@ -138,8 +137,19 @@ def page(game: Game, at: int | None, *, form: Form | None = None, status: int = 
         rows=rows(game, found),
         players=players(game, found, history),
         waivers=[(one, *told(game, one, history)) for one in found.waivers],
+        worth=worth(game, found.step),
+        rulings=rulings.rulings(game, found.step),
+        questions=rulings.questions(game, found.step),
+        line_id=line_id,
+        noted=notes_by_line(game),
+        can_amend=lambda step: can_amend(game, step),
+        key=uuid4().hex,
         catalogue=catalogue(game),
         form=form or typed(game, found),
+        rounds=rounds(game),
+        round_rows=list(compared_rounds(game, found)),
+        whys=explained(game, found),
+        counts=[shown(game, one, history.sentence) for one in found.counts],
         wrong=form is not None,
         line=history.timeline,
         sprites=boards.sprites(game),
@@ -259,7 +269,7 @@ def cell(found: Audit, player: str, category: str = "") -> Compared | None:
 def players(game: Game, found: Audit, history: History) -> list[Player]:
     """In rank order, each with the lines of every category."""
     shown = []
-    spare: dict[int, dict[Any, int] | None] = {}
+    spare: dict[int, Sheet | None] = {}
     ids = iter(range(1, len(found.sheet.lines) + 1))
     for standing in found.sheet.standings:
         groups = []
@@ -284,17 +294,20 @@ def _line(
     line: ScoreLine,
     anchor: str,
     history: History,
-    spare: dict[int, dict[Any, int] | None],
+    spare: dict[int, Sheet | None],
 ) -> Line:
-    lit = line.components[:1]
     return Line(
         id=anchor,
         line=line,
         name=line_name(game, line),
         where=where(game, line),
-        picture=boards.component(game, lit[0]) if lit else Markup(),
+        picture=boards.line_picture(game, line),
         rules=[(rule, rule_text(game, rule)) for rule in (line.rule, *line.also)],
-        reasons=[_reason(game, found, line, step, history, spare) for step in line.steps],
+        reasons=[
+            _reason(game, found, line, step, history, spare)
+            for step in line.steps
+            if step <= game.version  # a game may begin from the position of another
+        ],
         board=boards.why(game, found.step, line),
     )
 
@@ -317,18 +330,17 @@ def _reason(
     line: ScoreLine,
     step: int,
     history: History,
-    spare: dict[int, dict[Any, int] | None],
+    spare: dict[int, Sheet | None],
 ) -> Reason:
     row = history.row(step)
     note = ""
     if row.waived:
         note = t("audit.agreed", step=step, rules=", ".join(row.waived))
         if step not in spare:
-            sheet = without(game, step, found.step)
-            spare[step] = None if sheet is None else points_by_line(sheet)
-        points = spare[step]
-        if points is not None:
-            worth = points.get(line_key(line), 0)
+            spare[step] = without(game, step, found.step)
+        sheet = spare[step]
+        if sheet is not None:
+            worth = points_elsewhere(line, found.sheet, sheet)
             same = worth == line.points
             more = t("audit.same_without") if same else t("audit.without", n=number(worth))
             note = f"{note} {more}"
@@ -385,10 +397,10 @@ def parting(game: Game, found: Audit, history: History) -> dict[str, Any] | None
     if found.claim is None or part is None:
         return None
     key = "audit.more" if part.difference > 0 else "audit.less"
-    words = game.rules.category_words
     numbers = {"claimed": number(part.claimed), "computed": number(part.computed)}
-    if part.category:
-        text = t("audit.where_category", category=words[part.category][lang()], **numbers)
+    if part.category or part.round:
+        cell = what(game, part.category, part.round)
+        text = t("audit.where_category", category=cell, **numbers)
     else:
         text = t("audit.where_total", **numbers)
     if part.step is None:
@@ -401,7 +413,7 @@ def parting(game: Game, found: Audit, history: History) -> dict[str, Any] | None
         "title": t(key, player=part.player, n=abs(part.difference)),
         "where": text,
         "at": at,
-        "others": sum(1 for c in others if not c.category),
+        "others": sum(1 for c in others if not c.category and not c.round),
         "changes": [
             (
                 t(
@@ -415,63 +427,3 @@ def parting(game: Game, found: Audit, history: History) -> dict[str, Any] | None
             for change in part.changes
         ],
     }
-
-
-# ------------------------------------------------------------------------ the paper sheet
-
-
-def field_name(seat: int, category: str = "") -> str:
-    return f"{category or 'total'}-{seat}"
-
-
-def typed(game: Game, found: Audit) -> Form:
-    """The form as it was last filled in."""
-    form = Form()
-    step = found.claim.step if found.claim else None
-    body = game.body(step) if step else None
-    if isinstance(body, Claimed):
-        for player, total in body.totals.items():
-            seat = game.setup.players.index(player) + 1
-            if isinstance(total, int):
-                form.values[field_name(seat)] = number(total)
-                continue
-            for category, points in total.items():
-                form.values[field_name(seat, category)] = number(points)
-    return form
-
-
-def read_form(
-    game: Game, sent: MultiDict[str, str]
-) -> tuple[Form, dict[str, int | dict[str, int]]]:
-    """The totals typed, or everything that is wrong with them."""
-    form = Form(values={key: value.strip() for key, value in sent.items()})
-    totals: dict[str, int | dict[str, int]] = {}
-    for seat, player in enumerate(game.setup.players, 1):
-        by_category: dict[str, int] = {}
-        for category, words in game.rules.category_words.items():
-            points = _whole(form, field_name(seat, category), f"{words[lang()]}, {player}")
-            if points is not None:
-                by_category[category] = points
-        total = _whole(form, field_name(seat), f"{t('audit.total')}, {player}")
-        added = sum(by_category.values())
-        if by_category and total is not None and added != total:
-            form.errors[field_name(seat)] = t(
-                "audit.claim_sum", player=player, sum=number(added), total=number(total)
-            )
-        if by_category:
-            totals[player] = by_category
-        elif total is not None:
-            totals[player] = total
-    if not totals and not form.errors:
-        form.problem = t("audit.claim_empty")
-    return form, totals
-
-
-def _whole(form: Form, name: str, what: str) -> int | None:
-    text = form.values.get(name, "").replace("−", "-").replace(" ", "")
-    if not text:
-        return None
-    if not WHOLE.fullmatch(text):
-        form.errors[name] = t("audit.claim_number", what=what, text=form.values[name])
-        return None
-    return int(text)

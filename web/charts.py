@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from threading import Lock
 from typing import Any
@@ -32,8 +32,8 @@ class Mark(Struct, frozen=True):
     """Something on the curve a reader may want to stop at."""
 
     step: int
-    kind: str  # waiver or note
-    text: str
+    kind: str  # waiver, note, correction, round or moment
+    text: str  # a round's number; the name of a moment's event
 
 
 class Undone(Struct, frozen=True):
@@ -130,6 +130,23 @@ class Timeline:
         i = bisect_right(starts, step) - 2
         return starts[i] if i >= 0 else None
 
+    def next_mark(self, step: int) -> int | None:
+        i = bisect_right(self._marked, step)
+        return self._marked[i] if i < len(self._marked) else None
+
+    def previous_mark(self, step: int) -> int | None:
+        i = bisect_left(self._marked, step) - 1
+        return self._marked[i] if i >= 0 else None
+
+    def last_of(self, seat: int, step: int) -> int | None:
+        """The last step of this seat's last turn that was over before this step."""
+        ended = [turn.last for turn in self.turns if turn.seat == seat and turn.last < step]
+        return ended[-1] if ended else None
+
+    @cached_property
+    def _marked(self) -> list[int]:
+        return sorted({mark.step for mark in self.marks})
+
     @cached_property
     def last_turn(self) -> int:
         return max(turn.number for turn in self.turns)
@@ -200,14 +217,36 @@ def _turns(game: Game) -> tuple[Turn, ...]:
 
 
 def _marks(game: Game) -> tuple[Mark, ...]:
-    marks = []
+    marks = [*_rounds(game), *_moments(game)]
     for step, body in enumerate(game.bodies, start=1):
         if isinstance(body, ActionTaken) and body.waived:
             rules = ", ".join(dict.fromkeys(refusal.rule for refusal in body.waived))
             marks.append(Mark(step, "waiver", rules))
         elif isinstance(body, Noted):
             marks.append(Mark(body.on_step, "note", body.text))
+        elif isinstance(body, Corrected):
+            marks.append(Mark(step, "correction", body.reason))
     return tuple(sorted(marks, key=lambda mark: mark.step))
+
+
+def _rounds(game: Game) -> Iterator[Mark]:
+    """Where an era or a round began."""
+    if (round_of := game.rules.round_of) is None:
+        return
+    for step, body in enumerate(game.bodies, start=1):
+        if isinstance(body, ActionTaken | Corrected):
+            now = round_of(game.state_at(step))
+            if now != round_of(game.state_at(game.before(step))):
+                yield Mark(step, "round", str(now))
+
+
+def _moments(game: Game) -> Iterator[Mark]:
+    """What the title thinks worth finding again; only steps that may tell of it are read."""
+    names = {name: name.encode() for name in game.rules.moments}
+    for step, body in enumerate(game.bodies, start=1):
+        if isinstance(body, ActionTaken) and any(n in bytes(body.events) for n in names.values()):
+            found = dict.fromkeys(type(event).__name__ for event in game.events(step))
+            yield from (Mark(step, "moment", name) for name in found if name in names)
 
 
 def curve(steps: int, players: tuple[str, ...], changes: Iterable[Change]) -> Curve:

@@ -11,11 +11,15 @@ from ledger.aggregates.game import Game
 from ledger.application import Entry, Ledger
 from ledger.errors import NoSuchGame, Refusal
 from ledger.projections import Projections
+from ledger.seen import Then
 from web import live
+from web.access import person
+from web.access.seen_tables import seen_tables
 from web.words import phrase
 
 LANGUAGES: tuple[Literal["en", "fr"], ...] = ("en", "fr")
 THEMES = ("light", "dark")
+THEN = "then:"  # `?as=then:Ana`: no more than Ana knew at each step
 
 
 def ledger() -> Ledger:
@@ -29,7 +33,7 @@ def projections() -> Projections:
     if "caught_up" not in g:
         g.caught_up = True
         read.catch_up()
-    return read
+    return read if person.accounts() is None else seen_tables(read)
 
 
 def lang() -> Literal["en", "fr"]:
@@ -63,13 +67,22 @@ def the_game(game_id: str) -> Game:
 
 def viewer(game: Game) -> str | None:
     """As whose seat the table is looked at: `?as=`, then the cookie; None is a spectator."""
-    wished = request.args.get("as", request.cookies.get("as"))
+    wished = person.lent_eyes(game, request.args.get("as", request.cookies.get("as")))
+    seat = wished.removeprefix(THEN)
+    if wished.startswith(THEN) and game.over:  # a finished game as it was seen at the time
+        return Then(seat if seat in game.setup.players else "")
     return wished if wished in game.setup.players else None
 
 
+def eyes(game: Game) -> str:
+    """Who looks, as the address says it."""
+    looks = viewer(game)
+    return f"{THEN}{looks}" if isinstance(looks, Then) else looks or ""
+
+
 def scribe() -> str:
-    """Who holds the pen on this device."""
-    return request.cookies.get("scribe", "")[:60]
+    """Who holds the pen on this device, or whoever is signed in."""
+    return person.signed_by(request.cookies.get("scribe", "")[:60])
 
 
 def entry(seen_step: int | None = None, key: str = "") -> Entry:

@@ -8,9 +8,12 @@ from uuid import UUID
 
 from markupsafe import Markup
 
+from ledger.aggregates.game import Game
 from ledger.projections import GameRow
 from web import boards
 from web.context import lang, ledger
+
+SHEET = Markup('<svg class="icon" viewBox="0 0 24 24"><use href="#ui-proved"/></svg>')
 
 
 class Covers:
@@ -22,8 +25,10 @@ class Covers:
     def sprites(self) -> Markup:
         """Once per page, before the first picture; games of one catalogue share theirs."""
         games = [ledger().game(UUID(row.id)) for row in self._rows]
-        one_each = {game.setup.catalogue_hash: game for game in games}
-        return Markup("").join(boards.sprites(game) for game in one_each.values())
+        by_catalogue: dict[str, list[Game]] = {}
+        for game in games:
+            by_catalogue.setdefault(game.setup.catalogue_hash, []).append(game)
+        return Markup("").join(boards.sprites(*some) for some in by_catalogue.values())
 
     def styles(self) -> list[str]:
         """The style sheets of the titles on the page."""
@@ -31,12 +36,14 @@ class Covers:
 
     def one(self, row: GameRow, player: str = "") -> Markup:
         """One player's board: the one asked for, else the winner's, else the leader's."""
+        if row.evidence == "sheet":  # there was never a table to draw
+            return SHEET
         leader = max(row.players, key=lambda name: row.totals.get(name, 0))
         return _picture(row.id, row.steps, player or next(iter(row.winners), leader), lang())
 
     def all(self, row: GameRow) -> Markup:
         """Every player's board, in seat order; or the one they share."""
-        if boards.shared(row.title):
+        if row.evidence == "sheet" or boards.shared(row.title):
             return self.one(row)
         return Markup("").join(self.one(row, player) for player in row.players)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from uuid import UUID
 
 from flask import Blueprint, render_template, request
 
+from ledger.errors import Unreadable
 from ledger.games import GAMES
 from ledger.projections import GameRow
 from web import live
@@ -29,23 +31,25 @@ class Asked:
     q: str = ""
     title: str = ""
     player: str = ""
-    year: str = ""
+    since: date | None = None
+    until: date | None = None
     start: int = 0
 
     @property
     def any(self) -> bool:
-        return bool(self.q or self.title or self.player or self.year)
+        return bool(self.q or self.title or self.player or self.since or self.until)
 
     def __getitem__(self, name: str) -> str:
-        return str(getattr(self, name))
+        return str(getattr(self, name) or "")
 
 
 @home.get("/")
 def games() -> str:
     args = request.args
-    names = ("q", "title", "player", "year")
     asked = Asked(
-        **{name: args.get(name, "").strip() for name in names},
+        **{name: args.get(name, "").strip() for name in ("q", "title", "player")},
+        since=_day("since"),
+        until=_day("until"),
         start=max(0, args.get("from", 0, type=int)),
     )
     playing, _ = found(asked, "playing")
@@ -65,25 +69,38 @@ def games() -> str:
         sample=_sample(finished, samples),
         current=playing[0] if playing and scribe() and not asked.any else None,
         samples=samples,
+        by_title=_by_title(samples) if first_visit else [],
+        matches=projections().matches(asked.q, [*playing, *finished]),
         differing={row.id for row in [*playing, *finished] if row.claimed and differs(row)},
         live={row.id: live.devices(UUID(row.id)) for row in playing},
         names={key: rules.name[lang()] for key, rules in GAMES.items()},
         covers=Covers([*playing, *finished]),
         title_choices=[(key, rules.name[lang()]) for key, rules in GAMES.items()],
         player_choices=[(name, name) for name in everybody()],
-        year_choices=[(year, year) for year in years()],
     )
 
 
 def found(asked: Asked, status: str, start: int = 0) -> tuple[list[GameRow], int]:
     """One page of games, newest first, and how many there are in all."""
-    looked = {"title": asked.title, "player": asked.player, "status": status}
-    if not asked.year:
-        rows = projections().games(asked.q, **looked, limit=PAGE, offset=start)
-        return rows, projections().count_games(asked.q, **looked)
-    rows = projections().games(asked.q, **looked, limit=-1)
-    rows = [row for row in rows if str(row.started_at.year) == asked.year]
-    return rows[start : start + PAGE], len(rows)
+    looked: dict[str, Any] = {
+        "title": asked.title,
+        "player": asked.player,
+        "since": asked.since,
+        "until": asked.until,
+        "status": status,
+    }
+    rows = projections().games(asked.q, **looked, limit=PAGE, offset=start)
+    return rows, projections().count_games(asked.q, **looked)
+
+
+def _day(name: str) -> date | None:
+    text = request.args.get(name, "").strip()
+    if not text:
+        return None
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Unreadable({name: ["not_a_day"]}) from None
 
 
 def _sample(finished: list[GameRow], samples: frozenset[str]) -> GameRow | None:
@@ -92,10 +109,20 @@ def _sample(finished: list[GameRow], samples: frozenset[str]) -> GameRow | None:
     return max(ours, key=lambda row: (row.waivers, len(row.players)), default=None)
 
 
+def _by_title(samples: frozenset[str]) -> list[GameRow]:
+    """One finished sample of each title, recorded move by move."""
+    found: dict[str, GameRow] = {}
+    for row in projections().games(status="finished", limit=-1):
+        if row.id in samples and row.evidence == "recorded":
+            found.setdefault(row.title, row)
+    return [found[title] for title in GAMES if title in found]
+
+
 @cache
 def sample_ids() -> frozenset[str]:
     """The games that came with the program: the first line of a record names its game."""
-    found = Path(__file__).parent.parent.glob("fixtures/*/games/*.jsonl")
+    fixtures = Path(__file__).parent.parent / "fixtures"
+    found = [*fixtures.glob("*/games/*.jsonl"), *fixtures.glob("*/more/*.jsonl")]
     headers = [path.open(encoding="utf-8").readline() for path in found]
     return frozenset(json.loads(header)["game"] for header in headers)
 
@@ -104,7 +131,8 @@ def differs(row: GameRow) -> bool:
     """Whether the paper sheet gives other totals than the log."""
     claim = ledger().game(UUID(row.id)).claim
     return claim is not None and any(
-        row.totals.get(player) != (total if isinstance(total, int) else sum(total.values()))
+        row.totals.get(player)
+        != (total if isinstance(total, int) else claim.sums.get(player, sum(total.values())))
         for player, total in claim.totals.items()
     )
 
@@ -118,11 +146,6 @@ def everybody() -> list[str]:
         ),
         key=str.casefold,
     )
-
-
-def years() -> list[str]:
-    sql = "SELECT DISTINCT substr(started_at, 1, 4) AS year FROM games ORDER BY year DESC"
-    return [row["year"] for row in _rows(sql)]
 
 
 def _rows(sql: str) -> list[dict[str, Any]]:

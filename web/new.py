@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
+from uuid import UUID
 
 from flask import Blueprint, Response, jsonify, redirect, render_template, request
 from msgspec.structs import replace
@@ -15,6 +16,7 @@ from ledger.errors import Refusal, Refused, Unreadable
 from ledger.games import GAMES, ruleset
 from ledger.ruleset import Option, Ruleset, Setup
 from ledger.schemas import load_players
+from web.access.person import signed_by
 from web.context import lang, ledger, projections, scribe, t
 from web.titles import overview, said, source_word
 from web.words.errors import field_sentence
@@ -189,8 +191,12 @@ class Draft:
 
 def read_form(form: MultiDict[str, str], files: MultiDict[str, FileStorage]) -> Draft:
     rules = ruleset(form.get("title", ""))
-    own = form.get("catalogue") == "own"
-    text, unread = _catalogue_text(form, files) if own else ("", [])
+    chosen = form.get("catalogue")
+    earlier = next((text for digest, _, text in loaded(rules) if digest == chosen), "")
+    own = chosen == "own" or bool(earlier)
+    text, unread = (earlier, []) if earlier else ("", [])
+    if own and not earlier:
+        text, unread = catalogue_text(form, files)
     return Draft(
         rules=rules,
         names=[" ".join(name.split()) for name in form.getlist("name")],
@@ -216,7 +222,24 @@ def _options(rules: Ruleset[Any, Any], form: MultiDict[str, str]) -> dict[str, A
     return options
 
 
-def _catalogue_text(
+LOADED = (
+    "SELECT catalogue, max(id) AS id FROM games WHERE title = ? AND catalogue <> ''"
+    " GROUP BY catalogue ORDER BY max(game) DESC LIMIT 5"
+)
+
+
+def loaded(rules: Ruleset[Any, Any]) -> list[tuple[str, str, str]]:
+    """The replacement catalogues games of this store were played with: hash, id, text."""
+    found = []
+    for row in projections().db.query(LOADED, (rules.key,)):
+        text = ledger().game(UUID(row["id"])).started.catalogue
+        if text is not None:
+            components = rules.catalogues.add(text)
+            found.append((components.hash, components.catalogue_id, text))
+    return found
+
+
+def catalogue_text(
     form: MultiDict[str, str], files: MultiDict[str, FileStorage]
 ) -> tuple[str, list[Problem]]:
     """A file wins over the text field, which keeps an earlier file when the form comes back."""
@@ -259,7 +282,7 @@ def start() -> Any:
                 dealer=draft.dealer,
                 seed=draft.seed or None,
                 catalogue=draft.text if draft.own else None,
-                entry=Entry(by=draft.by),
+                entry=Entry(by=signed_by(draft.by)),
             )
         except Refused as error:
             problems = [draft.explained(refusal) for refusal in error.refusals]
@@ -308,6 +331,7 @@ def _page(draft: Draft, refused: list[Problem] | None = None) -> str:
         refused=refused or [],
         blocked=draft.blocked(),
         built_in=overview(draft.rules),
+        loaded=loaded(draft.rules),
         option_value=said,
         source_word=source_word,
         name_limit=NAME_LIMIT,

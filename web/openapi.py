@@ -24,10 +24,14 @@ ABOUT = (
     "Records board games played at a real table, replays them and proves the final score. Errors "
     "have a `code` for programs and a `message` in the reader's language (`Accept-Language` or "
     "`?lang=`). A command may carry `seen_step`, the step it is based on, and `key`, its own key: "
-    "a repeat with the same key is recorded once and answered the same."
+    "a repeat with the same key is recorded once and answered the same. Served with accounts, a "
+    "program sends its account's token as a bearer token; what it may not do is answered 401 or "
+    "403, and a game it may not see 404."
 )
 REASONS = {
     400: "It cannot be read: `errors` says what is wrong, field by field",
+    401: "Nobody is signed in, and this is not for everybody",
+    403: "Whoever is signed in may not do this",
     404: "There is no such game, step or title",
     409: "The table has moved on (`since` tells what was recorded meanwhile), or it stands "
     "otherwise than the request supposes",
@@ -37,7 +41,12 @@ REASONS = {
     500: "A fault of the program; nothing was recorded",
 }
 PLAIN: dict[type[fields.Field[Any]], dict[str, Any]] = {
-    bodies.AnAction: {"$ref": "#/components/schemas/Action"},
+    bodies.AnAction: {
+        "anyOf": [
+            {"$ref": "#/components/schemas/Action"},
+            {"type": "string", "description": "an action as one line of text"},
+        ]
+    },
     bodies.Events: {"type": "array", "items": {"$ref": "#/components/schemas/Event"}},
     bodies.Scribe: {"type": "string", "maxLength": gate.MAX_NAME},
     gate.Name: {"type": "string", "minLength": 1, "maxLength": gate.MAX_NAME},

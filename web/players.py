@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, render_template
-from flask_babel import format_decimal
+from flask_babel import format_decimal, format_percent
 
 from ledger.errors import UnknownName
 from ledger.games import GAMES
@@ -70,6 +70,7 @@ def player(name: str) -> str:
         won=sum(result.won for result in figures.results),
         playing=sum(not row.over for row in games),
         titles=figures.titles,
+        rivals=figures.rivals,
         shares=shares(name, figures.titles),
         names=_names(),
         covers=Covers(games),
@@ -115,6 +116,19 @@ def _shares(title: str, points: dict[str, int], games: int) -> list[Share]:
 def decimal(value: float) -> str:
     """One digit, with the reader's separator and the real minus sign."""
     return str(format_decimal(value, "0.0")).replace("-", "−")
+
+
+@players.app_template_filter("percent")
+def percent(part: float) -> str:
+    """A share of one, as the reader writes it: 43%, 43 %."""
+    return str(format_percent(part))
+
+
+@players.app_template_filter("lead")
+def lead(value: float) -> str:
+    """Points ahead or behind, with their sign."""
+    said = decimal(value)
+    return f"+{said}" if value > 0 and said != decimal(0.0) else said
 
 
 def _names() -> dict[str, str]:

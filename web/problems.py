@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from ledger.errors import LedgerError, Refused, Unreadable
 from ledger.games import ruleset
+from web.access import store
 from web.context import lang, t
 from web.words import WORDS
 
@@ -21,7 +22,18 @@ STATUS = {
     "table_moved_on": 409,
     "nothing_to_undo": 409,
     "dealer_absent": 409,
+    "cannot_amend": 409,
+    "house_rule_stands": 409,
+    "not_a_question": 409,
     "refused": 422,
+    "not_recorded": 409,
+    "not_a_sheet": 409,
+    "cannot_name_no_such_thing": 409,
+    "cannot_name_not_in_pile": 422,
+    "cannot_name_no_copy_left": 422,
+    "cannot_name_seen_elsewhere": 422,
+    "cannot_reprint": 422,
+    **store.STATUS,
 }
 
 
@@ -38,6 +50,8 @@ def sentence(error: LedgerError) -> str:
     if isinstance(error, Refused):
         return " ".join(r["message"] for r in refusals(error))
     key = f"base.error.{error.code}"
+    if key not in WORDS and f"errors.{error.code}" in WORDS:
+        key = f"errors.{error.code}"
     return t(key if key in WORDS else "base.error.error", **error.params)
 
 

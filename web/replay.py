@@ -7,21 +7,42 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask import (
+    Blueprint,
+    Response,
+    g,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from flask_babel import format_datetime
 from markupsafe import Markup
 
 from ledger import seen
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken, Claimed, Noted, Rewound
+from ledger.amend import can_amend
 from ledger.audit import changed_lines
 from ledger.errors import NoSuchStep
 from ledger.projections import HistoryRow
-from ledger.ruleset import Sheet
+from ledger.ruleset import ScoreLine, Sheet
 from web import boards
 from web import seen as shown_to
 from web.charts import Change, Timeline, Timelines, Turn
-from web.context import entry, explain, lang, ledger, projections, recorded, t, the_game, viewer
+from web.context import (
+    entry,
+    explain,
+    eyes,
+    lang,
+    ledger,
+    projections,
+    recorded,
+    t,
+    the_game,
+    viewer,
+)
 from web.looks import number, seat_of
 
 bp = Blueprint("replay", __name__)
@@ -30,7 +51,7 @@ LONGEST_NOTE = 2000
 MOST_CHIPS = 4
 timelines = Timelines()
 SCRIPT_WORDS = (
-    "play pause copied copy_failed offline paused_waiver paused_note new_steps note_label"
+    "play pause copied copy_failed offline paused_waiver paused_note new_steps note_label embedded"
 )
 
 
@@ -45,13 +66,14 @@ class Changed:
 
 @dataclass
 class LineRow:
-    """A score line this step changed."""
+    """A score line, or what this step changed of it."""
 
     player: str
     category: str
     name: str
     rule: str
     points: int
+    step: int | None = None  # the last one that put there what it rests on
 
 
 @dataclass
@@ -101,12 +123,18 @@ class View:
     chips: list[str]
     waived: list[str]
     waived_rules: list[str]
+    house: tuple[str, ...]  # house rules that waived it
+    can_amend: bool
+    can_imagine: bool  # a what-if may begin here
+    own: bool  # a seat looks
+    amends: bool  # it begins an amendment
     undone_by: int | None
     points_at: int | None
     claimed: list[tuple[str, int, str]]  # player, total, the categories in words
     changes: list[Changed]
     notes: tuple[Any, ...]
     lines: list[LineRow]
+    whole: list[LineRow]  # every line of the sheet
     standings: list[StandingRow]
     legend: list[tuple[int, str]]
     heads: list[Head]
@@ -147,7 +175,13 @@ def last(game_id: str) -> Any:
 
 @bp.get("/games/<game_id>/steps/<int:n>")
 def step(game_id: str, n: int) -> Any:
+    """`?embed=1` leaves the frame of the page away, so that another page may frame it."""
+    g.framed = embedded()
     return page(the_game(game_id), n)
+
+
+def embedded() -> bool:
+    return bool(request.args.get("embed"))
 
 
 @bp.get("/games/<game_id>/steps/<int:n>/fragment")
@@ -158,7 +192,9 @@ def fragment(game_id: str, n: int) -> Response:
         raise NoSuchStep(n, game.version)
     response = make_response()
     seat = game.setup.players.index(who) + 1 if (who := viewer(game)) else 0
-    response.set_etag(f"{game.version}-{n}-{lang()}-{seat}-{game.rules.version}", weak=True)
+    eyes = "then" if isinstance(who, seen.Then) else ""
+    shape = f"{eyes}{'embed' if embedded() else ''}"
+    response.set_etag(f"{game.version}-{n}-{lang()}-{seat}{shape}-{game.rules.version}", weak=True)
     response.headers["Cache-Control"] = "private, no-cache"
     response.vary.update(("Accept-Language", "Cookie"))
     response.make_conditional(request)
@@ -166,7 +202,9 @@ def fragment(game_id: str, n: int) -> Response:
         line = timeline(game)
         shown = view(game, n, line)
         board = boards.table(game, n)
-        body = render_template("replay/fragment.html", game=game, view=shown, board=board)
+        body = render_template(
+            "replay/fragment.html", game=game, view=shown, board=board, embed=embedded()
+        )
         response.set_data(body)
     return response
 
@@ -186,7 +224,8 @@ def note(game_id: str, n: int) -> Any:
     signed = entry()
     if by:
         signed = type(signed)(by=by)
-    recorded(ledger().note(game.id, text, on_step=n, entry=signed))
+    asks = bool(request.form.get("question"))
+    recorded(ledger().note(game.id, text, on_step=n, question=asks, entry=signed))
     response = redirect(url_for("replay.step", game_id=game_id, n=n), 303)
     if by:
         response.set_cookie("scribe", by, max_age=365 * 24 * 3600, samesite="Lax")
@@ -201,7 +240,8 @@ def page(game: Game, n: int, *, status: int = 200, **note: str) -> Any:
     track, turns = whole_game(game, line)
     body = render_template(
         "replay.html",
-        tab="replay",
+        tab="" if embedded() else "replay",
+        embed=embedded(),
         game=game,
         view=shown,
         board=boards.table(game, n),
@@ -210,7 +250,8 @@ def page(game: Game, n: int, *, status: int = 200, **note: str) -> Any:
         track=track,
         turns=turns,
         over=game.over,
-        words={key: _script_word(key) for key in SCRIPT_WORDS.split()},
+        eyes=eyes(game),
+        words={key: script_word(key) for key in SCRIPT_WORDS.split()},
         note_error=note.get("note_error", ""),
         note_text=note.get("note_text", ""),
     )
@@ -224,7 +265,7 @@ def missing(game: Game, n: int) -> Any:
     return make_response(body, 404)
 
 
-def _script_word(key: str) -> str:
+def script_word(key: str) -> str:
     return t(f"replay.{key}", step="{step}")
 
 
@@ -264,12 +305,11 @@ def whole_game(game: Game, line: Timeline) -> tuple[Markup, Markup]:
 
 
 def view(game: Game, n: int, line: Timeline) -> View:
-    rules = game.rules
-    body = game.body(n)
+    body, looks = game.body(n), viewer(game)
     row = history_row(game, n)
     turn = line.turn_at(n)
-    sheet = rules.score(game.state_at(n))
-    before = rules.score(game.state_at(n - 1)) if n > 1 else sheet
+    sheet = seen.sheet_at(game, n, looks)
+    before = seen.sheet_at(game, n - 1, looks) if n > 1 else sheet
     taken = isinstance(body, ActionTaken)
     waived = body.waived if isinstance(body, ActionTaken) else ()
     return View(
@@ -288,12 +328,18 @@ def view(game: Game, n: int, line: Timeline) -> View:
         chips=_chips(game, n, row.waived),
         waived=[explain(game, refusal) for refusal in waived],
         waived_rules=list(row.waived),
+        house=row.house,
+        can_amend=can_amend(game, n),
+        own=looks in game.setup.players,
+        can_imagine=game.started.evidence == "recorded",
+        amends=isinstance(body, Rewound) and bool(body.amends),
         undone_by=row.undone_by,
         points_at=_points_at(body),
         claimed=_claimed(game, body),
-        changes=[_changed(game, event) for event in seen.events(game, n, viewer(game))],
+        changes=[_changed(game, event) for event in seen.events(game, n, looks)],
         notes=row.notes,
         lines=_lines(game, before, sheet),
+        whole=[line_row(game, one, one.points) for one in sheet.lines],
         standings=_standings(game, line, before, sheet),
         legend=_legend(game, sheet),
         heads=[
@@ -348,22 +394,29 @@ def _claimed(game: Game, body: Any) -> list[tuple[str, int, str]]:
             found.append((player, total, ""))
             continue
         parts = [f"{words[name][lang()]} {number(points)}" for name, points in total.items()]
-        found.append((player, sum(total.values()), ", ".join(parts)))
+        written = body.sums.get(player, sum(total.values()))
+        found.append((player, written, ", ".join(parts)))
+    for player, rounds in body.rounds.items():
+        name = game.rules.round_words[lang()]
+        parts = [f"{name.format(n=n)} {number(points)}" for n, points in rounds.items()]
+        found.append((player, sum(rounds.values()), ", ".join(parts)))
     return found
 
 
 def _lines(game: Game, before: Sheet, after: Sheet) -> list[LineRow]:
-    spoken = lang()
-    return [
-        LineRow(
-            change.line.player,
-            game.rules.category_words[change.line.category][spoken],
-            line_name(game, change.line),
-            change.line.rule,
-            change.difference,
-        )
-        for change in changed_lines(before, after)
-    ]
+    changes = changed_lines(before, after)
+    return [line_row(game, change.line, change.difference) for change in changes]
+
+
+def line_row(game: Game, line: ScoreLine, points: int) -> LineRow:
+    return LineRow(
+        line.player,
+        game.rules.category_words[line.category][lang()],
+        line_name(game, line),
+        line.rule,
+        points,
+        max((n for n in line.steps if 1 <= n <= game.version), default=None),
+    )
 
 
 def line_name(game: Game, line: Any) -> str:
@@ -418,7 +471,7 @@ def _hidden(sheet: Sheet, player: str) -> int:
 
 def _legend(game: Game, sheet: Sheet) -> list[tuple[int, str]]:
     """The categories that bring points now or at the end; the others have no bar."""
-    final = game.rules.score(game.state)
+    final = game.sheet_at(game.version)
     shown = {line.category for one in (sheet, final) for line in one.lines if line.points > 0}
     return [
         (n, words[lang()])
@@ -438,6 +491,8 @@ def _goes(line: Timeline, n: int) -> dict[str, int | None]:
         "next-turn": line.next_turn(n) if n < line.steps else None,
         "previous-round": line.previous_round(n),
         "next-round": line.next_round(n),
+        "previous-mark": line.previous_mark(n),
+        "next-mark": line.next_mark(n),
     }
     for seat in range(1, len(line.players) + 1):
         goes[f"seat-{seat}"] = line.next_of(seat, n)

@@ -7,18 +7,19 @@ import secrets
 from collections.abc import Iterable
 from typing import Any
 from uuid import uuid4
-from weakref import WeakKeyDictionary
 
 import msgspec
-from flask import Blueprint, Response, flash, jsonify, redirect, render_template, request
+from flask import Blueprint, Response, flash, jsonify, redirect, render_template, request, url_for
 from msgspec.structs import asdict
 from werkzeug.wrappers import Response as AnyResponse
 
-from ledger import seen
+from ledger import checks, rulings, seen
 from ledger.aggregates.game import Game
+from ledger.amend import can_amend
 from ledger.application import chosen
-from ledger.codec import Action, Event
+from ledger.codec import Action
 from ledger.errors import LedgerError, NothingToUndo, Refusal, Refused, Unreadable
+from ledger.oneline import load_said
 from ledger.projections import HistoryRow
 from ledger.ruleset import Ask
 from ledger.schemas import load_action, load_claim
@@ -37,6 +38,10 @@ from web.context import (
     the_game,
     viewer,
 )
+from web.counts import off_the_log
+from web.in_words import in_words
+from web.legal import legal, wish, would_happen
+from web.lines import usages
 from web.looks import place
 from web.words import WORDS
 
@@ -66,14 +71,20 @@ def _page(game: Game) -> dict[str, Any]:
         "tab": "table",
         "now": now,
         "drawing": drawing,
+        "in_words": in_words(game, game.version, viewer(game)),
         "board": boards.template(game.rules.key),
         "styles": boards.styles(game),
         "sprites": boards.sprites(game),
-        "sheet": game.rules.score(game.state),
+        "sheet": game.sheet_at(game.version),
         "phases": guide.phases(game, lang()),
         "asked": guide.heading(game, lang()),
+        "house_rules": rulings.standing(game),
+        "open_questions": [one for one in rulings.questions(game) if not one.answers],
+        "can_amend": lambda step: can_amend(game, step),
         "log": shown_to.rows(game, _last_rows(game))[::-1],
         "devices": max(1, live.devices(game.id)),
+        "broken": checks.broken(game),
+        "counted": off_the_log(game),
         "data": _data(game),
         "plain": _plain(game) if request.args.get("plain") else None,
         "key": uuid4().hex,
@@ -94,20 +105,6 @@ def _last_chosen(game: Game) -> int:
 
 # ----------------------------------------------------------------- what the tap script knows
 
-_legal: WeakKeyDictionary[Game, tuple[int, dict[str | None, list[Action]]]] = WeakKeyDictionary()
-
-
-def legal(game: Game) -> list[Action]:
-    """What the viewer may think legal: worked out once per step, however many devices ask."""
-    version, found = _legal.get(game, (0, {}))
-    who = viewer(game) if seen.has_secrets(game) else None
-    if version != game.version:
-        version, found = game.version, {}
-        _legal[game] = (version, found)
-    if who not in found:
-        found[who] = game.rules.legal_actions(seen.state(game, who))
-    return found[who]
-
 
 def _data(game: Game) -> dict[str, Any]:
     """All the tap script has: who, where, and the draft the server composes of no taps yet; or
@@ -122,6 +119,7 @@ def _data(game: Game) -> dict[str, Any]:
         "over": game.over,
         "by": scribe(),
         "undo": _undo(game),
+        "usages": usages(game),
         "words": {
             key.removeprefix("table.js."): sentence[lang()]
             for key, sentence in WORDS.items()
@@ -194,15 +192,16 @@ def _undo(game: Game) -> dict[str, Any] | None:
 def preview(game_id: str) -> Response:
     """What an action would say and change, or every rule it breaks. Nothing is stored."""
     game = the_game(game_id)
-    action = load_action(game.rules, _body().get("action"), game.state)
-    return jsonify(judged(game, action))
+    said = _body().get("action")
+    action = load_said(game.rules, said, game.state, boards.labels(game.rules.key))
+    return jsonify({**judged(game, action), "action": plain(action)})
 
 
 def judged(game: Game, action: Action) -> dict[str, Any]:
     guide = boards.guide_of(game.rules.key)
     state = seen.state(game, viewer(game))
     refusals = game.rules.judge(state, action)
-    events = _would_happen(game, action, refusals)
+    events = would_happen(game, action, refusals)
     after = game.rules.fold(state, events, game.version + 1) if events else state
     before, then = game.rules.score(state).totals, game.rules.score(after).totals
     return {
@@ -211,16 +210,8 @@ def judged(game: Game, action: Action) -> dict[str, Any]:
         "overlay": {player: str(svg) for player, svg in guide.overlay(game, events).items()},
         "points": {p: then[p] - before[p] for p in then if then[p] != before[p]},
         "what": guide.refused(game, action, lang()) if refusals else "",
-        "refusals": [told(game, refusal) for refusal in refusals],
+        "refusals": [told(game, refusal, action) for refusal in refusals],
     }
-
-
-def _would_happen(game: Game, action: Action, refusals: tuple[Refusal, ...]) -> tuple[Event, ...]:
-    """The events of the action, as far as they can be known before the dealer has dealt."""
-    unknown = game.setup.dealer == "virtual" and game.rules.chance_fields(action)
-    if unknown or not all(game.rules.codes[r.code].waivable for r in refusals):
-        return ()
-    return game.rules.outcome(seen.state(game, viewer(game)), action, {})
 
 
 @bp.post("/compose")
@@ -253,13 +244,17 @@ def composed(game: Game, taps: list[Tap]) -> dict[str, Any]:
         "button": draft.button,
         "hint": draft.hint,
         "what": draft.what,
-        "refusals": [told(game, refusal) for refusal in refusals],
+        "refusals": [told(game, refusal, action) for refusal in refusals],
         "extras": draft.extras,
     }
 
 
-def told(game: Game, refusal: Refusal) -> dict[str, Any]:
+def told(game: Game, refusal: Refusal, action: Action | None = None) -> dict[str, Any]:
+    """A refusal for the script; `house` names the house rule that lifts it for this action."""
+    covered = game.covering(action) if action is not None else {}
+    house = covered.get(refusal.rule)
     return {
+        "house": house.name if house else "",
         "rule": refusal.rule,
         "code": refusal.code,
         "message": explain(game, refusal),
@@ -309,15 +304,17 @@ def _plain(game: Game) -> dict[str, Any]:
     for action in legal(game):
         kind = type(action).__name__
         groups.setdefault(labels[kind]["label"], []).append(
-            {"value": json.dumps(plain(action)), "say": _wish(game, action)}
+            {"value": json.dumps(plain(action)), "say": wish(game, action)}
         )
     asks = [
         {
             "kind": ask.kind,
+            "player": ask.player or "",
             "label": labels[ask.kind]["label"],
             "picks": [
                 {
                     "field": pick.field,
+                    "seat": pick.seat,
                     "number": pick.number,
                     "choices": [
                         (name, game.rules.name_of(game.catalogue, name, lang()), copies)
@@ -330,16 +327,6 @@ def _plain(game: Game) -> dict[str, Any]:
         for ask in game.rules.asks(seen.state(game, viewer(game)))
     ]
     return {"groups": groups, "asks": asks}
-
-
-def _wish(game: Game, action: Action) -> str:
-    """The action as a sentence; a guide may know better words for what the dealer will decide."""
-    events = _would_happen(game, action, ())
-    guide = boards.guide_of(game.rules.key)
-    if not events and hasattr(guide, "wish"):
-        wished: str = guide.wish(game.catalogue, action, lang())
-        return wished
-    return game.rules.say(game.catalogue, action, events, lang())
 
 
 @bp.post("/record")
@@ -359,19 +346,29 @@ def record(game_id: str) -> AnyResponse:
             game.id, action, entry=entry(form.get("seen_step", type=int), form.get("key", ""))
         ),
         lambda: t("table.recorded", step=before + 1),
+        refused=url_for("enter.show", game_id=game_id, action=json.dumps(document), judge=1),
     )
 
 
 def _picked(game: Game) -> dict[str, Any]:
-    """What the number boxes of an ask add up to."""
-    ask = next((a for a in game.rules.asks(game.state) if a.kind == request.form.get("kind")), None)
+    """What the number boxes and lists of an ask add up to."""
+    form = request.form
+    asked = form.get("kind"), form.get("player", "")
+    asks = game.rules.asks(game.state)
+    ask = next((a for a in asks if (a.kind, a.player or "") == asked), None)
     if ask is None:
         raise Unreadable({"action": ["required"]})
     document: dict[str, Any] = {"kind": ask.kind}
+    if ask.player:
+        document["player"] = ask.player
     for pick in ask.picks:
+        if pick.seat:
+            said = form.get(f"{pick.field}:{pick.seat}", "")
+            document.setdefault(pick.field, {})[pick.seat] = said
+            continue
         names: list[str] = []
         for name in pick.choices:
-            names += [name] * (request.form.get(f"{pick.field}:{name}", 0, type=int) or 0)
+            names += [name] * (form.get(f"{pick.field}:{name}", 0, type=int) or 0)
         document[pick.field] = names
     return document
 
@@ -457,13 +454,18 @@ def hold_pen(game_id: str) -> AnyResponse:
     return response
 
 
-def _done(game_id: str, take: Any, said: Any, then: str = "") -> AnyResponse:
-    """Records, tells every device, and goes back to the table with a sentence."""
+def _done(game_id: str, take: Any, said: Any, then: str = "", refused: str = "") -> AnyResponse:
+    """Records, tells every device, and goes back to the table with a sentence.
+
+    `refused` is where a table may agree to what the rules refuse.
+    """
     try:
         recorded(take())
     except (Refused, LedgerError) as error:
         if error.code == "unknown_name":
             raise
+        if refused and isinstance(error, Refused):
+            return redirect(refused)
         flash(problems.sentence(error), "error")
         return redirect(f"/games/{game_id}")
     flash(said(), "ok")

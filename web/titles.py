@@ -61,6 +61,7 @@ class Entry:
     copies: int | None
     source: str
     where: str
+    effect: str  # what it does, in our own words
     facts: list[tuple[str, str]]  # what differs from the entry's own source
     picture: Markup
 
@@ -154,7 +155,8 @@ def components(title: Overview) -> list[tuple[str, list[Entry]]]:
     for path, entry in _walk(title.catalogue, ()):
         if (type(entry), entry.id) not in seen:  # look-ups hold the same entries again
             seen.add((type(entry), entry.id))
-            groups.setdefault(_heading(path), []).append(_entry(title, entry))
+            listed = path[:-1] if path[1:] and path[-1] == entry.id else path  # kept by id
+            groups.setdefault(_heading(listed), []).append(_entry(title, entry))
     return list(groups.items())
 
 
@@ -180,6 +182,7 @@ def _entry(title: Overview, entry: Any) -> Entry:
         copies=getattr(entry, "copies", None) or getattr(entry, "count", None),
         source=entry.source,
         where=getattr(entry, "where", ""),
+        effect=_effect(title, entry.id),
         facts=[
             (_field(what), source)
             for what, said in facts.items()
@@ -187,6 +190,11 @@ def _entry(title: Overview, entry: Any) -> Entry:
         ],
         picture=boards.component(title, entry.id),
     )
+
+
+def _effect(title: Overview, component: str) -> str:
+    told = title.rules.effect_of
+    return told(title.catalogue, component, lang()) if told else ""
 
 
 def _name(entry: Any) -> str:

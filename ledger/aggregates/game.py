@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
 
+from ledger.aggregates import results
+from ledger.aggregates.house_rules import HouseRule, covering, house_rules, used
 from ledger.aggregates.steps import (
     ActionTaken,
     AnyBody,
     Claimed,
     Corrected,
+    Counted,
+    HouseRuleAgreed,
+    HouseRuleEnded,
     Noted,
     Rewound,
     SignedOff,
@@ -22,9 +28,21 @@ from ledger.aggregates.steps import (
 )
 from ledger.codec import Action, Event
 from ledger.dealer import Dealer
-from ledger.errors import DealerAbsent, NoSuchStep
+from ledger.errors import DealerAbsent, NoSuchStep, NotRecorded
 from ledger.games import ruleset
-from ledger.ruleset import Ruleset, Setup, TableState
+from ledger.ruleset import UNKNOWN, Now, Ruleset, Setup, Sheet, TableState
+
+WORKED_OUT = 8  # judgements remembered until their steps are stored
+
+
+class Judgement(NamedTuple):
+    """What judging one action worked out: storing it needs nothing of it again."""
+
+    body: ActionTaken
+    before: TableState
+    action: Action
+    events: tuple[Event, ...]
+    after: TableState
 
 
 class Game:
@@ -46,11 +64,17 @@ class Game:
         self.bodies: list[AnyBody] = [started]
         self.notes: list[int] = []
         self.claims: list[int] = []
+        self.counts: list[int] = []
+        self.agreements: list[int] = []  # where house rules were agreed or ended
+        self.reprints: list[int] = []  # where the catalogue was put right
+        self._results: dict[int, Sheet] = {}  # by the step that stored each
+        self.opened = False  # a branch of a finished game: everybody may know everything
         self.keys: dict[str, int] = {started.key: 1} if started.key else {}
         self._states: list[TableState] = [self._first_state(started)]
         self._heads: list[int] = [1]
         self._parents: list[int] = [0]
         self._read: tuple[int, tuple[Event, ...]] = (0, ())  # the step decoded last, its events
+        self._judgements: dict[int, Judgement] = {}  # by the step each was made for
 
     def _first_state(self, started: Started) -> TableState:
         if started.position is msgspec.UNSET:
@@ -67,7 +91,9 @@ class Game:
 
     @property
     def catalogue(self) -> Any:
-        return self.rules.catalogues.get(self.setup.catalogue_hash)
+        """The components this game goes on with; a printed value may have been put right."""
+        current = self.state.catalogue if self.reprints else self.setup.catalogue_hash
+        return self.rules.catalogues.get(current)
 
     @property
     def state(self) -> Any:
@@ -98,6 +124,9 @@ class Game:
 
     def action(self, step: int) -> Action | None:
         body = self.body(step)
+        judgement = self._judgements.get(step)
+        if judgement is not None and judgement.body is body:
+            return judgement.action
         if isinstance(body, ActionTaken):
             taken: Action = self.rules.codec.action(body.action, body.schema)
             return taken
@@ -108,13 +137,38 @@ class Game:
         if read[0] == step:
             return read[1]
         body = self.body(step)
+        judgement = self._judgements.get(step)
+        if judgement is not None and judgement.body is body:
+            return judgement.events
         if isinstance(body, ActionTaken | Corrected):
             return self.rules.codec.events(body.events, body.schema)
         return ()
 
+    def sheet_at(self, step: int) -> Sheet:
+        """The score: as it was stored when the game ended, worked out from the state before."""
+        stored = self.result_at(step)
+        sheet: Sheet = self.rules.score(self.state_at(step)) if stored is None else stored
+        return sheet
+
+    def result_at(self, step: int) -> Sheet | None:
+        head = self.head(step)
+        raw = getattr(self.bodies[head - 1], "result", msgspec.UNSET)
+        if raw is msgspec.UNSET:
+            return None
+        if head not in self._results:
+            self._results[head] = results.read(raw)
+        return self._results[head]
+
+    def now_at(self, step: int) -> Now:
+        """Where the game stood; one that nobody logged is over, whatever its position says."""
+        now = self.rules.now(self.state_at(step))
+        if self.started.evidence == "recorded":
+            return now
+        return msgspec.structs.replace(now, player=None, over=True)
+
     @property
     def over(self) -> bool:
-        return self.rules.now(self.state).over
+        return self.now_at(self.version).over
 
     @property
     def seed(self) -> str | None:
@@ -130,12 +184,27 @@ class Game:
     def signed_off(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(b.player for b in self.bodies if isinstance(b, SignedOff)))
 
+    def house_rules(self, step: int | None = None) -> tuple[HouseRule, ...]:
+        """What this table agreed up to a step for the rest of the game, ended or not."""
+        last = self.version if step is None else step
+        return house_rules(self.bodies, (n for n in self.agreements if n <= last))
+
+    def covering(self, action: Action, step: int | None = None) -> dict[str, HouseRule]:
+        """Rule id -> the house rule that waives it for this action, as they stood at a step."""
+        if not self.agreements:
+            return {}
+        return covering(self.house_rules(step), type(action).__name__)
+
     def _checked(self, step: int) -> int:
         if not 1 <= step <= self.version:
             raise NoSuchStep(step, self.version)
         return step
 
     # ------------------------------------------------------------------ judging
+
+    def check_recorded(self) -> None:
+        if self.started.evidence == "sheet":
+            raise NotRecorded()
 
     def dealer(self) -> Dealer | None:
         if self.setup.dealer == "table":
@@ -157,25 +226,55 @@ class Game:
         reason: str = "",
         auto: bool = False,
         recorded: bool = False,
+        under: int | None = None,
     ) -> tuple[ActionTaken, TableState]:
         """What step number `step` stores for this action, and the state after it, or Refused.
 
         `recorded` is for an action whose chance is already known: an import, a re-judgement.
+        `under` is the step whose house rules hold, if not today's.
         """
+        self.check_recorded()
         dealer = None if recorded else self.dealer()
-        decision = self.rules.decide(state, action, waived=waived, dealer=dealer)
+        covered = self.covering(action, under)
+        decision = self.rules.decide(state, action, waived=waived | covered.keys(), dealer=dealer)
+        house = used(covered, decision.waived, waived)
         body = ActionTaken(
             action=self.rules.codec.encode(decision.action),
             events=self.rules.codec.encode(decision.events),
             waived=decision.waived,
-            reason=reason,
+            reason=reason or "; ".join(one.reason for one in house if one.reason),
+            house=tuple(one.name for one in house),
             auto=auto,
             schema=self.rules.codec.schema,
             by=by,
             at=at,
             key=key,
         )
-        return body, self.rules.fold(state, decision.events, step)
+        after = self.rules.fold(state, decision.events, step)
+        result = results.result_of(self.rules, after)
+        if result is not msgspec.UNSET:
+            body = msgspec.structs.replace(body, result=result)
+        if len(self._judgements) >= WORKED_OUT:
+            self._judgements.clear()
+        self._judgements[step] = Judgement(body, state, decision.action, decision.events, after)
+        return body, after
+
+    def branch(self, step: int, state: TableState) -> Game:
+        """A copy that ends at a step with this state, to imagine on: it is stored nowhere, and
+        nobody deals in it but whoever says what the cards show."""
+        made, n = copy(self), self._checked(step)
+        setup = msgspec.structs.replace(self.setup, dealer="table", seed_commitment=None)
+        made.started = msgspec.structs.replace(self.started, setup=setup, seed=None)
+        made.bodies = [made.started, *self.bodies[1:n]]
+        made._states = [*self._states[: n - 1], state]
+        made._heads, made._parents = self._heads[:n], self._parents[:n]
+        for name in ("notes", "claims", "counts", "agreements", "reprints"):
+            setattr(made, name, [one for one in getattr(self, name) if one <= n])
+        made.keys, made._judgements, made._read = {}, {}, (0, ())
+        made._results = dict(self._results)
+        made.opened = self.over
+        made.version = n
+        return made
 
     # ------------------------------------------------------------------ growing
 
@@ -190,11 +289,9 @@ class Game:
             self.keys[body.key] = number
         match body:
             case ActionTaken() | Corrected():
-                events = self.rules.codec.events(body.events, body.schema)
-                self._read = (number, events)
                 self._parents.append(self._heads[-1])
                 self._heads.append(number)
-                self._states.append(self.rules.fold(self._states[-1], events, number))
+                self._states.append(self._after(body, number))
             case Rewound():
                 self._parents.append(0)
                 self._heads.append(self._heads[body.to_step - 1])
@@ -207,7 +304,38 @@ class Game:
                     self.notes.append(number)
                 elif isinstance(body, Claimed):
                     self.claims.append(number)
+                elif isinstance(body, Counted):
+                    self.counts.append(number)
+                elif isinstance(body, HouseRuleAgreed | HouseRuleEnded):
+                    self.agreements.append(number)
         self.version = number  # last: whoever reads meanwhile sees whole steps only
+
+    def _after(self, body: ActionTaken | Corrected, number: int) -> TableState:
+        """The facts folded; those this game has just judged itself it has folded already."""
+        before = self._states[-1]
+        judgement = self._judgements.get(number)
+        if judgement is not None and judgement.body is body and judgement.before is before:
+            return judgement.after
+        events = self.rules.codec.events(body.events, body.schema)
+        self._read = (number, events)
+        if isinstance(body, Corrected) and (body.named or body.reprinted):
+            if body.reprinted:
+                self.reprints.append(number)
+            return self.corrected(before, body, number)
+        after: TableState = self.rules.fold(before, events, number)
+        return after
+
+    def corrected(self, state: TableState, body: Corrected, step: int) -> TableState:
+        """The state as a correction leaves it."""
+        events = self.rules.codec.events(body.events, body.schema)
+        state = self.rules.fold(state, events, step)
+        named, reprinted = body.named, body.reprinted
+        if named and self.rules.unveil and named.component != UNKNOWN:
+            state = self.rules.unveil(state, named.thing, named.component)
+        if reprinted:
+            components = self.rules.catalogues.add(reprinted.text)
+            state = msgspec.structs.replace(state, catalogue=components.hash)
+        return state
 
     def collect_events(self) -> Sequence[Step]:
         """Nothing is ever pending: the application saves a step before it is applied."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 from uuid import UUID
 
 import msgspec
@@ -11,6 +11,8 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 
 from ledger.errors import Refusal
 from ledger.ruleset import Setup
+
+Evidence = Literal["recorded", "position", "sheet"]  # how much is known of a game
 
 
 class Body(Struct, frozen=True, kw_only=True, tag=True, omit_defaults=True):
@@ -32,6 +34,9 @@ class Started(Body, frozen=True, kw_only=True):
     forked_from: tuple[UUID, int] | None = None
     # whose record this was, taken in while the game was on: a seat's, None for a spectator's
     seen_by: str | UnsetType | None = UNSET
+    evidence: Evidence = "recorded"
+    entered: datetime | None = None  # when a game nobody logged was written down
+    result: Raw | UnsetType = UNSET  # the sheet, where it is all there is
     schema: int = 0
 
 
@@ -42,15 +47,46 @@ class ActionTaken(Body, frozen=True, kw_only=True):
     events: Raw
     waived: tuple[Refusal, ...] = ()
     reason: str = ""
+    house: tuple[str, ...] = ()  # the house rules that overruled some of them, by name
     auto: bool = False  # nobody had to choose it
+    result: Raw | UnsetType = UNSET  # the sheet of a game this step ended
     schema: int = 0
 
 
+class Named(Struct, frozen=True, omit_defaults=True):
+    """An unknown component that was named: which one, what it is, since when it had been there."""
+
+    thing: str
+    component: str
+    player: str = ""  # who held it
+    pile: str = ""
+    since: int = 0
+
+
+class ValueChanged(Struct, frozen=True):
+    """A printed value that was wrong in the catalogue."""
+
+    entry: str
+    field: str
+    before: Any
+    after: Any
+
+
+class Reprinted(Struct, frozen=True):
+    """The catalogue a game goes on with: its whole text, and what is different in it."""
+
+    text: str
+    changes: tuple[ValueChanged, ...] = ()
+
+
 class Corrected(Body, frozen=True, kw_only=True):
-    """What the table set right by hand, as events."""
+    """What the table set right by hand: events, an unknown thing named, a printed value."""
 
     events: Raw
     reason: str
+    named: Named | None = None
+    reprinted: Reprinted | None = None
+    result: Raw | UnsetType = UNSET  # the sheet of a game that is over
     schema: int = 0
 
 
@@ -59,20 +95,50 @@ class Rewound(Body, frozen=True, kw_only=True):
 
     to_step: int
     reason: str = ""
+    amends: int = 0  # the step that is put right by the steps which follow
 
 
 class Noted(Body, frozen=True, kw_only=True):
-    """A remark on a step or on a score line."""
+    """A remark or a question on a step or on a score line, or the answer to a question."""
 
     text: str
     on_step: int
     line: str = ""
+    question: bool = False
+    answers: int = 0  # the step that stored the question
+
+
+class HouseRuleAgreed(Body, frozen=True, kw_only=True):
+    """A named ruling of this table; the rules it waives are waived from now on."""
+
+    name: str
+    reason: str = ""
+    waives: tuple[str, ...] = ()  # rule ids; none for a ruling that overrules no rule
+    actions: tuple[str, ...] = ()  # the kinds of action it is for; none for every kind
+    answers: int = 0  # the step that stored the question it came from
+
+
+class HouseRuleEnded(Body, frozen=True, kw_only=True):
+    """The house rule of this name no longer holds."""
+
+    name: str
+    reason: str = ""
 
 
 class Claimed(Body, frozen=True, kw_only=True):
     """The totals on the paper sheet, whole or by category."""
 
     totals: dict[str, int | dict[str, int]]
+    rounds: dict[str, dict[str, int]] = {}  # player -> era or round -> points won in it
+    sums: dict[str, int] = {}  # the totals written below categories, where they are not their sum
+
+
+class Counted(Body, frozen=True, kw_only=True):
+    """How many of a thing lie on the table, counted by hand; no player: in the middle."""
+
+    player: str = ""
+    thing: str
+    number: int
 
 
 class SignedOff(Body, frozen=True, kw_only=True):
@@ -81,7 +147,18 @@ class SignedOff(Body, frozen=True, kw_only=True):
     player: str
 
 
-AnyBody = Started | ActionTaken | Corrected | Rewound | Noted | Claimed | SignedOff
+AnyBody = (
+    Started
+    | ActionTaken
+    | Corrected
+    | Rewound
+    | Noted
+    | Claimed
+    | SignedOff
+    | Counted
+    | HouseRuleAgreed
+    | HouseRuleEnded
+)
 
 
 class Step(Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any
 from ledger.errors import UnknownName
 from ledger.ruleset import Ruleset
 
-from . import first_empires, foundations, founders
+from . import age_of_mythology, first_empires, foundations, founders
 
 GAMES: dict[str, Ruleset[Any, Any]] = {
     title.RULESET.key: title.RULESET
@@ -15,6 +15,7 @@ GAMES: dict[str, Ruleset[Any, Any]] = {
         founders,
         first_empires,
         foundations,
+        age_of_mythology,
     )
 }
 

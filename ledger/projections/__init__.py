@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 from ledger.projections.history import Note
-from ledger.projections.queries import Figures, GameRow, HistoryRow, Player, PlayerRow, Result
+from ledger.projections.queries import (
+    Figures,
+    GameRow,
+    HistoryRow,
+    Player,
+    PlayerRow,
+    Result,
+    Rival,
+)
 from ledger.projections.runner import Projections
+from ledger.projections.search import Match, Matches
 
 __all__ = [
     "Figures",
     "GameRow",
     "HistoryRow",
+    "Match",
+    "Matches",
     "Note",
     "Player",
     "PlayerRow",
     "Projections",
     "Result",
+    "Rival",
 ]

@@ -8,7 +8,14 @@ from typing import Any
 import msgspec
 from sqlite_utils import Database
 
-from ledger.aggregates.steps import ActionTaken, Claimed, Corrected, Noted, Rewound
+from ledger.aggregates.steps import (
+    ActionTaken,
+    Claimed,
+    Corrected,
+    HouseRuleAgreed,
+    Noted,
+    Rewound,
+)
 from ledger.projections.watched import Watched
 
 COLUMNS: dict[str, Any] = {
@@ -18,6 +25,8 @@ COLUMNS: dict[str, Any] = {
     "players": str,
     "dealer": str,
     "started_at": str,
+    "evidence": str,
+    "catalogue": str,  # the hash of one that is not ours
     "updated_at": str,
     "steps": int,
     "turn": int,
@@ -30,7 +39,7 @@ COLUMNS: dict[str, Any] = {
     "claimed": int,
     "to_move": str,
 }
-FIXED = 6  # the columns that never change
+FIXED = 8  # the columns that never change
 CHANGING = tuple(COLUMNS)[FIXED:]
 INSERT = f"INSERT INTO games VALUES ({','.join('?' * len(COLUMNS))})"
 UPDATE = f"UPDATE games SET {', '.join(f'{name}=?' for name in CHANGING)} WHERE game=?"
@@ -83,6 +92,8 @@ class Games:
             case Noted():
                 watched.notes += 1
                 text = body.text
+            case HouseRuleAgreed():
+                text = f"{body.name} {body.reason}"
             case Claimed():
                 watched.claimed, text = True, ""
             case _:
@@ -125,6 +136,8 @@ def _fixed(watched: Watched) -> tuple[Any, ...]:
         _encode(setup.players).decode(),
         setup.dealer,
         started.at.isoformat(),
+        started.evidence,
+        setup.catalogue_hash if started.catalogue is not None else "",
     )
 
 

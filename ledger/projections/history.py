@@ -14,15 +14,20 @@ from ledger.aggregates.steps import (
     ActionTaken,
     Claimed,
     Corrected,
+    Counted,
+    HouseRuleAgreed,
+    HouseRuleEnded,
     Noted,
     Rewound,
     SignedOff,
     Started,
 )
 from ledger.codec import Event
+from ledger.projections import search
 from ledger.projections.watched import Watched
 from ledger.projections.words import sentence
 from ledger.ruleset import Lang
+from ledger.set_right import sheet_again, told_to_all
 
 COLUMNS: dict[str, Any] = {
     "game": int,
@@ -39,6 +44,9 @@ COLUMNS: dict[str, Any] = {
     "reason": str,
     "undone_by": int,
     "notes": str,
+    "house": str,
+    "also_en": str,  # what else the step is found by
+    "also_fr": str,
 }
 UNDONE_BY, NOTES = 12, 13
 INSERT = f"INSERT INTO history VALUES ({','.join('?' * len(COLUMNS))})"
@@ -55,6 +63,8 @@ class Note(Struct, frozen=True, omit_defaults=True):
     by: str
     at: datetime
     line: str = ""
+    question: bool = False
+    answers: int = 0  # the step that stored the question
 
 
 _encode = msgspec.json.Encoder().encode
@@ -71,6 +81,7 @@ class History:
     @staticmethod
     def make(db: Database) -> None:
         db.table("history").create(COLUMNS, pk=("game", "step"))
+        search.make(db)
 
     def recall(self, connection: sqlite3.Connection, watched: Watched) -> None:
         pass
@@ -85,10 +96,11 @@ class History:
             fr = say(watched.components, told, events, "fr")
             waived = list(dict.fromkeys(r.rule for r in body.waived)) if body.waived else ()
             auto, reason, kind = body.auto, body.reason, type(action).__name__
+            house = body.house
             player = getattr(action, "player", None)
         else:
-            en, fr = describe(watched, "en"), describe(watched, "fr")
-            waived, auto, kind = (), False, type(body).__name__
+            en, fr, events = describe(watched, "en"), describe(watched, "fr"), ()
+            waived, auto, kind, house = (), False, type(body).__name__, ()
             reason = getattr(body, "reason", "")
             player = getattr(body, "player", None)
         self._new[number, watched.step] = [
@@ -106,6 +118,8 @@ class History:
             reason,
             None,
             "[]",
+            _encode(house).decode() if house else "[]",
+            *also_found_by(watched, events),
         ]
         if watched.gone or watched.back:
             for step in watched.gone:
@@ -113,7 +127,15 @@ class History:
             for step in watched.back:
                 self._undo(number, step, None)
         elif isinstance(body, Noted):
-            note = Note(watched.step, body.text, body.by, body.at, body.line)
+            note = Note(
+                watched.step,
+                body.text,
+                body.by,
+                body.at,
+                body.line,
+                body.question,
+                body.answers,
+            )
             self._noted.setdefault((number, body.on_step), []).append(note)
 
     def _undo(self, number: int, step: int, by: int | None) -> None:
@@ -142,6 +164,18 @@ def public_events(watched: Watched) -> tuple[Event, ...]:
     return tuple(watched.rules.told_to(None, event) for event in watched.events)
 
 
+def also_found_by(watched: Watched, events: tuple[Event, ...]) -> tuple[str, str]:
+    """Words for the search that the sentence leaves out, in both languages."""
+    rules = watched.rules
+    moments = rules.moments
+    found = [moments[name] for event in events if (name := type(event).__name__) in moments]
+    if rules.found_by is not None and events:
+        found += rules.found_by(rules.seen_by(watched.state, None), events)
+    if not found:
+        return "", ""
+    return " · ".join([one["en"] for one in found]), " · ".join([one["fr"] for one in found])
+
+
 def describe(watched: Watched, lang: Lang) -> str:
     """The sentence of a step that is no action of the title."""
     body = watched.body
@@ -151,30 +185,75 @@ def describe(watched: Watched, lang: Lang) -> str:
             if body.forked_from is not None:
                 return sentence("forked", lang, players=players, step=body.forked_from[1])
             key = "started" if body.position is msgspec.UNSET else "started_from_position"
+            if body.evidence != "recorded":
+                key = f"from_{body.evidence}"
             return sentence(key, lang, players=players)
         case Corrected():
+            if (said := told_to_all(watched.rules, watched.components, body, lang)) is not None:
+                return said
+            if watched.game.started.evidence == "sheet":
+                return sheet_again(watched.sheet().totals, lang)
             events = public_events(watched)
             told = [watched.rules.tell(watched.components, e, lang) for e in events]
             return sentence("corrected", lang, events=" ".join(told))
         case Rewound():
+            if body.amends:
+                return sentence("amended", lang, step=body.amends, to_step=body.to_step)
             key = "redone" if watched.back and not watched.gone else "rewound"
             return sentence(key, lang, to_step=body.to_step)
         case Noted():
-            return sentence("noted", lang, on_step=body.on_step, text=body.text)
+            return noted(body, lang)
+        case HouseRuleAgreed() | HouseRuleEnded():
+            return agreed(body, lang)
+        case Claimed() | Counted() | SignedOff():
+            return _beside_the_game(watched, body, lang)
+    raise AssertionError(body)
+
+
+def _beside_the_game(watched: Watched, body: Claimed | Counted | SignedOff, lang: Lang) -> str:
+    match body:
         case Claimed():
             return sentence("claimed", lang, totals=_totals(watched, body, lang))
+        case Counted():
+            return _counted(watched, body, lang)
         case SignedOff():
             return sentence("signed_off", lang, player=body.player)
-    raise AssertionError(body)
+
+
+def _counted(watched: Watched, body: Counted, lang: Lang) -> str:
+    names = [one.words[lang] for one in watched.rules.countables if one.key == body.thing]
+    key = "counted" if body.player else "counted_common"
+    thing = names[0] if names else body.thing
+    return sentence(key, lang, player=body.player, number=body.number, thing=thing)
+
+
+def noted(body: Noted, lang: Lang) -> str:
+    key = "answered" if body.answers else "asked" if body.question else "noted"
+    return sentence(key, lang, on_step=body.on_step, text=body.text)
+
+
+def agreed(body: HouseRuleAgreed | HouseRuleEnded, lang: Lang) -> str:
+    if isinstance(body, HouseRuleEnded):
+        return sentence("house_rule_ended", lang, name=body.name)
+    if not body.waives:
+        return sentence("ruling", lang, name=body.name)
+    rules = ", ".join(body.waives)
+    return sentence("house_rule", lang, name=body.name, rules=rules)
 
 
 def _totals(watched: Watched, claim: Claimed, lang: Lang) -> str:
     words = watched.rules.category_words
-    parts = []
+    parts = [_rounds(watched, player, rounds, lang) for player, rounds in claim.rounds.items()]
     for player, total in claim.totals.items():
         if isinstance(total, int):
             parts.append(f"{player} {total}")
         else:
             by_category = [f"{words[name][lang]} {points}" for name, points in total.items()]
-            parts.append(f"{player} ({', '.join(by_category)})")
+            total_below = f" = {claim.sums[player]}" if player in claim.sums else ""
+            parts.append(f"{player} ({', '.join(by_category)}{total_below})")
     return ", ".join(parts)
+
+
+def _rounds(watched: Watched, player: str, rounds: dict[str, int], lang: Lang) -> str:
+    name = watched.rules.round_words[lang]
+    return f"{player} ({', '.join(f'{name.format(n=n)} {points}' for n, points in rounds.items())})"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from operator import is_
 from typing import Any
 
 import msgspec
@@ -30,7 +31,12 @@ class Market:
     def see(self, watched: Watched) -> None:
         if not watched.moved:
             return
-        document = watched.rules.market(watched.state)
+        rules, state = watched.rules, watched.state
+        if rules.market_parts is not None:
+            before, watched.market_parts = watched.market_parts, rules.market_parts(state)
+            if all(map(is_, before, watched.market_parts)) and before:
+                return  # the very same parts: nothing to work out
+        document = rules.market(state)
         if document != watched.market:
             watched.market = document
             self._new.append((watched.number, watched.step, _encode(document).decode()))

@@ -10,7 +10,7 @@ from uuid import UUID
 from sqlite_utils import Database
 
 from ledger.aggregates.game import Game, project
-from ledger.aggregates.steps import AnyBody, Step, decode_bodies
+from ledger.aggregates.steps import Step, decode_body
 from ledger.application import Ledger
 from ledger.projections.games import Games
 from ledger.projections.history import History
@@ -24,7 +24,7 @@ TABLES = (Scores, Market, History, Games, Players)
 PAGE = 1000  # notifications read and written at a time
 WATCHED_GAMES = 64
 POSITION = {"position": int, "game": str, "step": int, "made_with": str}
-MOVE = "UPDATE position SET position=?, game=?, step=?"
+MOVE = "UPDATE position SET position=?, game=?, step=? WHERE position=?"
 
 Kept = Callable[[UUID], Game | None]
 
@@ -55,21 +55,23 @@ class Pages:
         sql = "SELECT position FROM position"
         self.position: int = self._connection.execute(sql).fetchone()[0]
 
-    def take_in(self, rows: Sequence[LogRow]) -> None:
-        """One page, inside a transaction of the caller's."""
-        if rows:
-            self.add(rows)
-            self.move_to(rows[-1])
+    def take_in(self, rows: Sequence[LogRow]) -> bool:
+        """One page, inside a transaction of the caller's; False if the file stands elsewhere."""
+        if not self.move_to(rows[-1]):
+            return False
+        self.add(rows)
+        return True
 
-    def move_to(self, row: LogRow) -> None:
-        self._connection.execute(MOVE, row[:3])
-        self.position = row[0]
+    def move_to(self, row: LogRow) -> bool:
+        moved = self._connection.execute(MOVE, (*row[:3], self.position)).rowcount == 1
+        if moved:
+            self.position = row[0]
+        return moved
 
     def add(self, rows: Sequence[LogRow]) -> None:
-        bodies = decode_bodies(b"[" + b",".join([row[3] for row in rows]) + b"]")
         known = self._watched
         sees = [table.see for table in self._tables]
-        for (number, game_id, step, _), body in zip(rows, bodies, strict=True):
+        for number, game_id, step, body in rows:
             watched = known.get(game_id)
             if watched is None:
                 watched = known[game_id] = self._watch(number, game_id, step, body)
@@ -85,13 +87,14 @@ class Pages:
         while len(known) > WATCHED_GAMES:
             known.popitem(last=False)
 
-    def _watch(self, number: int, key: str, step: int, body: AnyBody) -> Watched:
+    def _watch(self, number: int, key: str, step: int, body: bytes) -> Watched:
         """Starts to watch a game: a new one, or one that was not looked at for a while."""
         game_id = UUID(key)
         game = self._kept(game_id)
         own = game is None or game.version < step
         if game is None or own:
-            game = Game(Step(game_id, 1, body)) if step == 1 else self._load(game_id, step)
+            first = step == 1
+            game = Game(Step(game_id, 1, decode_body(body))) if first else self._load(game_id, step)
         if step == 1:
             return Watched(number, game, own)
         sql = "SELECT game FROM games WHERE id=?"
@@ -102,10 +105,10 @@ class Pages:
             table.recall(self._connection, watched)
         return watched
 
-    def _follow(self, watched: Watched, step: int, body: AnyBody) -> None:
+    def _follow(self, watched: Watched, step: int, body: bytes) -> None:
         """The next step of a game: folded here, or found in the application's own game."""
         if watched.own:
-            watched.game.apply(Step(watched.game.id, step, body))
+            watched.game.apply(Step(watched.game.id, step, decode_body(body)))
             return
         game = self._kept(watched.game.id)
         if game is not None and game.version >= step:

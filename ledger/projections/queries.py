@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
-from collections.abc import Generator
-from datetime import UTC, datetime
+from collections.abc import Generator, Sequence
+from datetime import UTC, date, datetime
 from threading import Lock
 from typing import Any
 from uuid import UUID
@@ -14,10 +13,13 @@ import msgspec
 from msgspec import Struct
 from sqlite_utils import Database
 
+from ledger.aggregates.steps import Evidence
 from ledger.errors import NoSuchGame
+from ledger.projections import search as sentences
 from ledger.projections.history import Note, notes_of, rules_of
 from ledger.projections.market import document_of
 from ledger.projections.scores import line_of
+from ledger.projections.search import Match, Matches
 from ledger.ruleset import ScoreLine
 
 
@@ -40,6 +42,7 @@ class GameRow(Struct, frozen=True):
     notes: int
     claimed: bool
     to_move: str | None
+    evidence: Evidence = "recorded"
 
 
 class HistoryRow(Struct, frozen=True):
@@ -58,15 +61,18 @@ class HistoryRow(Struct, frozen=True):
     reason: str
     undone_by: int | None
     notes: tuple[Note, ...]
+    house: tuple[str, ...] = ()  # the house rules that waived some of them, by name
 
 
 class Figures(Struct, frozen=True):
-    """Finished games: how many, how many won, the best and the mean total."""
+    """Finished games: how many, how many won, the best and the mean total. `unlogged` of them
+    have no log: only their sheet or their last position is known."""
 
     games: int
     won: int
     best: int
     mean: float
+    unlogged: int = 0
 
 
 class PlayerRow(Struct, frozen=True):
@@ -85,19 +91,43 @@ class Result(Struct, frozen=True):
     rank: int
     won: bool
     finished_at: datetime
+    evidence: Evidence = "recorded"
+
+
+class Rival(Struct, frozen=True):
+    """Finished games two players shared, as one of them looks at them."""
+
+    name: str
+    games: int
+    ahead: int
+    level: int
+    behind: int
+    margin: float  # points ahead, on average
 
 
 class Player(Struct, frozen=True):
-    """A player's page: results, last first, and figures by title."""
+    """A player's page: results, last first, figures by title, and head to head."""
 
     name: str
     results: tuple[Result, ...]
     titles: dict[str, Figures]
+    rivals: tuple[Rival, ...] = ()
 
 
 GAME_COLUMNS = ", ".join(f"games.{name}" for name in GameRow.__struct_fields__)
 HISTORY_COLUMNS = ", ".join(HistoryRow.__struct_fields__)
-FIGURES = "count(*) AS games, sum(won) AS won, max(total) AS best, avg(total) AS mean"
+FIGURES = (
+    "count(*) AS games, sum(won) AS won, max(total) AS best, avg(total) AS mean,"
+    " sum(evidence <> 'recorded') AS unlogged"
+)
+RIVALS = (
+    "SELECT other.player AS name, count(*) AS games, sum(own.rank < other.rank) AS ahead,"
+    " sum(own.rank = other.rank) AS level, sum(own.rank > other.rank) AS behind,"
+    " avg(own.total - other.total) AS margin FROM players AS own"
+    " JOIN players AS other ON other.game = own.game AND other.player <> own.player"
+    " WHERE own.player=? GROUP BY other.player"
+    " ORDER BY games DESC, other.player COLLATE NOCASE, other.player"
+)
 LINES = (
     "SELECT player, category, points, rule, components, steps, also, place, upto FROM scores"
     " WHERE game=? AND since<=? AND (until IS NULL OR until>?) ORDER BY since, number"
@@ -107,6 +137,13 @@ CURVE = (
     " UNION ALL SELECT until, player, -points FROM scores WHERE game=:game AND until IS NOT NULL"
     " ORDER BY step"
 )
+CONDITIONS = {
+    "words": sentences.GAMES,
+    "title": "title=:title",
+    "player": "EXISTS (SELECT 1 FROM json_each(games.players) WHERE value=:player)",
+    "since": "substr(started_at, 1, 10)>=:since",
+    "until": "substr(started_at, 1, 10)<=:until",
+}
 MARKET = "SELECT document FROM market WHERE game=? AND step<=? ORDER BY step DESC LIMIT 1"
 
 
@@ -135,21 +172,65 @@ class Queries:
         title: str = "",
         player: str = "",
         status: str = "",
+        since: date | None = None,
+        until: date | None = None,
         limit: int = 50,
         offset: int = 0,
     ) -> list[GameRow]:
-        """Games, the last one touched first. `status` is "playing", "finished" or "" for both."""
-        where, params = _conditions(search, title, player, status)
+        """Games, the last one touched first. `status` is "playing", "finished" or "" for both;
+        `since` and `until` are the first and the last day on which they may have begun."""
+        where, params = self._conditions(search, title, player, status, since, until)
         sql = f"SELECT {GAME_COLUMNS} FROM games{where} ORDER BY updated_at DESC, game DESC"
         rows = self._rows(f"{sql} LIMIT :limit OFFSET :offset", params | _page(limit, offset))
         return [_game_row(row) for row in rows]
 
     def count_games(
-        self, search: str = "", *, title: str = "", player: str = "", status: str = ""
+        self,
+        search: str = "",
+        *,
+        title: str = "",
+        player: str = "",
+        status: str = "",
+        since: date | None = None,
+        until: date | None = None,
     ) -> int:
-        where, params = _conditions(search, title, player, status)
+        where, params = self._conditions(search, title, player, status, since, until)
         count: int = self._rows(f"SELECT count(*) AS n FROM games{where}", params)[0]["n"]
         return count
+
+    def matches(self, search: str, games: Sequence[GameRow]) -> dict[str, Matches]:
+        """By game, the steps that match a search, where the game's own name does not say why."""
+        words = sentences.match(search)
+        if not words or not games:
+            return {}
+        self.keep_search_up()
+        ids = msgspec.json.encode([row.id for row in games]).decode()
+        params = {"words": words, "ids": ids, "most": sentences.MOST}
+        found: dict[str, Matches] = {}
+        for row in self._rows(sentences.MATCHES, params):
+            steps = found[row["id"]].steps if row["id"] in found else ()
+            match = Match(*[row[name] for name in Match.__struct_fields__])
+            found[row["id"]] = Matches(row["matches"], (*steps, match))
+        return found
+
+    def _conditions(
+        self,
+        search: str,
+        title: str,
+        player: str,
+        status: str,
+        since: date | None,
+        until: date | None,
+    ) -> tuple[str, dict[str, Any]]:
+        days = {"since": since and since.isoformat(), "until": until and until.isoformat()}
+        wanted = {"words": sentences.match(search), "title": title, "player": player, **days}
+        params: dict[str, Any] = {name: value for name, value in wanted.items() if value}
+        conditions = [CONDITIONS[name] for name in params]
+        if "words" in params:
+            self.keep_search_up()
+        if status:
+            conditions.append(f"over={int(status == 'finished')}")
+        return " WHERE " + " AND ".join(conditions) if conditions else "", params
 
     def game(self, game_id: UUID | str) -> GameRow:
         rows = self._rows(f"SELECT {GAME_COLUMNS} FROM games WHERE id=?", (str(game_id),))
@@ -194,7 +275,7 @@ class Queries:
         """Everybody who has finished a game, by name."""
         rows = self._rows(
             f"SELECT player AS name, {FIGURES}, max(finished_at) AS last_at FROM players"
-            " GROUP BY player ORDER BY player COLLATE NOCASE, player"
+            " JOIN games USING (game) GROUP BY player ORDER BY player COLLATE NOCASE, player"
         )
         return [
             PlayerRow(row["name"], _figures(row), datetime.fromisoformat(row["last_at"]))
@@ -203,18 +284,22 @@ class Queries:
 
     def player(self, name: str) -> Player:
         results = self._rows(
-            "SELECT games.id AS game, players.title, games.players, total, rank, won, finished_at"
-            " FROM players JOIN games USING (game) WHERE player=?"
+            "SELECT games.id AS game, players.title, games.players, total, rank, won, finished_at,"
+            " evidence FROM players JOIN games USING (game) WHERE player=?"
             " ORDER BY finished_at DESC, game DESC",
             (name,),
         )
         titles = self._rows(
-            f"SELECT title, {FIGURES} FROM players WHERE player=? GROUP BY title", (name,)
+            f"SELECT players.title, {FIGURES} FROM players JOIN games USING (game)"
+            " WHERE player=? GROUP BY players.title",
+            (name,),
         )
+        rivals = self._rows(RIVALS, (name,))
         return Player(
             name,
             tuple(_result(row) for row in results),
             {row["title"]: _figures(row) for row in titles},
+            tuple(Rival(**row) for row in rivals),
         )
 
     def _number(self, game_id: UUID | str) -> int:
@@ -225,6 +310,10 @@ class Queries:
         return number
 
     def rebuild(self) -> int:
+        raise NotImplementedError
+
+    def keep_search_up(self) -> None:
+        """The sentences recorded since the last search are made findable."""
         raise NotImplementedError
 
     def _rows(self, sql: str, params: Any = ()) -> list[dict[str, Any]]:
@@ -244,28 +333,6 @@ def damaged(error: sqlite3.DatabaseError) -> bool:
 
 def _page(limit: int, offset: int) -> dict[str, Any]:
     return {"limit": limit, "offset": offset}
-
-
-def _conditions(search: str, title: str, player: str, status: str) -> tuple[str, dict[str, Any]]:
-    conditions, params = [], {}
-    words = _match(search)
-    if words:
-        conditions.append("game IN (SELECT rowid FROM words_fts WHERE words_fts MATCH :words)")
-        params["words"] = words
-    if title:
-        conditions.append("title=:title")
-        params["title"] = title
-    if player:
-        conditions.append("EXISTS (SELECT 1 FROM json_each(games.players) WHERE value=:player)")
-        params["player"] = player
-    if status:
-        conditions.append(f"over={int(status == 'finished')}")
-    return " WHERE " + " AND ".join(conditions) if conditions else "", params
-
-
-def _match(search: str) -> str:
-    """Every word must occur, the beginning of a word is enough, nothing is an operator."""
-    return " ".join(f'"{word}"*' for word in re.findall(r"\w+", search))
 
 
 def _game_row(row: dict[str, Any]) -> GameRow:
@@ -292,12 +359,13 @@ def _history_row(row: dict[str, Any]) -> HistoryRow:
             "auto": bool(row["auto"]),
             "waived": rules_of(row["waived"]),
             "notes": notes_of(row["notes"]),
+            "house": rules_of(row["house"]),
         }
     )
 
 
 def _figures(row: dict[str, Any]) -> Figures:
-    return Figures(row["games"], row["won"], row["best"], row["mean"])
+    return Figures(row["games"], row["won"], row["best"], row["mean"], row["unlogged"])
 
 
 def _result(row: dict[str, Any]) -> Result:

@@ -10,14 +10,14 @@ from threading import Lock, RLock
 
 from ledger.application import Ledger
 from ledger.games import GAMES
-from ledger.projections import pages
+from ledger.projections import pages, search
 from ledger.projections.build import Progress, build
 from ledger.projections.pages import Pages
 from ledger.projections.place import Place
 from ledger.projections.queries import Queries, ReadDatabase, damaged
 from ledger.storage import LogRow
 
-SCHEMA = 2  # raise it when a table or a sentence of ours changes
+SCHEMA = 4  # raise it when a table or a sentence of ours changes
 LOCK_TIMEOUT = 30  # seconds a process waits for another one's page
 LAST = "SELECT position, game, step, made_with FROM position"
 
@@ -72,10 +72,9 @@ class Projections(Queries):
         """Rows and position move in one transaction; gives the rows that were really new."""
         self._writer.execute("BEGIN IMMEDIATE")
         try:
-            if self._writer.execute(LAST).fetchone()[0] != self._pages.position:
+            while rows and not self._pages.take_in(rows):
                 self._pages.forget()  # another process was here first
                 rows = self.ledger.log_after(self._pages.position, pages.PAGE)
-            self._pages.take_in(rows)
             self._writer.execute("COMMIT")
         except BaseException:
             if self._writer.in_transaction:
@@ -83,6 +82,10 @@ class Projections(Queries):
                 self._pages.forget()
             raise
         return rows
+
+    def keep_search_up(self) -> None:
+        with self._lock:
+            search.keep_up(self._writer)
 
     def rebuild(self, progress: Progress | None = None) -> int:
         """Every table anew from the log alone. Readers see the old rows until it is done."""

@@ -76,6 +76,12 @@ class Scores:
         if watched.player_parts is None or watched.player_lines is None:
             self._change(watched, "", watched.sheet().lines)
             return
+        if watched.stored is not None:
+            parts.clear()  # should it go on, everything is worked out again
+            for player in state.players:
+                lines = watched.stored.lines
+                self._change(watched, player, tuple(x for x in lines if x.player == player))
+            return
         for player in state.players:
             now = watched.player_parts(state, player)
             if now != parts.get(player):
@@ -87,6 +93,7 @@ class Scores:
         if before == after:
             return
         watched.lines[player] = after
+        watched.summed = None
         ended, begun = changed(before, after)
         for line in ended:
             self._end(watched, line)

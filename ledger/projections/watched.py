@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ledger.aggregates.game import Game
-from ledger.aggregates.steps import ActionTaken, AnyBody, Rewound
+from ledger.aggregates.steps import AnyBody, Rewound
 from ledger.codec import Action, Event
 from ledger.ruleset import Now, ScoreLine, Sheet
 
@@ -30,6 +30,7 @@ class Watched:
         self.state: Any = None
         self._scored: tuple[Any, Sheet] | None = None
         self.now = Now("", 0, None, False)
+        self.stored: Sheet | None = None  # the score as it was when the game ended
         self.moved = True  # does the table stand differently than one step ago?
         self.gone: list[int] = []  # acting steps this step took out of the standing line
         self.back: list[int] = []  # acting steps this step brought back
@@ -37,9 +38,11 @@ class Watched:
         self.parts: dict[str, tuple[Any, ...]] = {}
         self.lines: dict[str, tuple[ScoreLine, ...]] = {}
         self.line_keys: dict[ScoreLine, list[tuple[int, int, int]]] = {}
+        self.summed: dict[str, int] | None = None  # the totals, until a line changes
         self.lines_begun = 0
         # kept by market.py
         self.market: dict[str, Any] | None = None
+        self.market_parts: tuple[Any, ...] = ()
         # kept by games.py and players.py
         self.over = False
         self.waivers = 0
@@ -47,6 +50,8 @@ class Watched:
         self.claimed = False
 
     def sheet(self) -> Sheet:
+        if self.stored is not None:
+            return self.stored
         if self._scored is None or self._scored[0] is not self.state:
             self._scored = self.state, self.rules.score(self.state)
         return self._scored[1]
@@ -55,31 +60,39 @@ class Watched:
         """The lines add up to the totals; only without lines by seat is the sheet asked."""
         if self.player_lines is None or self.player_parts is None:
             return self.sheet().totals
-        return {
-            player: sum([line.points for line in self.lines.get(player, ())])
-            for player in self.state.players
-        }
+        if self.stored is not None:
+            found = self.stored.totals
+            return {player: found.get(player, 0) for player in self.state.players}
+        if self.summed is None:
+            self.summed = {
+                player: sum([line.points for line in self.lines.get(player, ())])
+                for player in self.state.players
+            }
+        return self.summed
 
     def resume(self, step: int) -> None:
         """As if step `step` had just been looked at; what the tables remember they read back."""
         self.state = self.game.state_at(step)
-        self.now = self.rules.now(self.state)
+        self._stands(step)
+
+    def _stands(self, step: int) -> None:
+        self.now = self.game.now_at(step)
+        self.stored = self.game.result_at(step) if self.now.over else None
+        if self.game.reprints:
+            self.components = self.game.catalogue
 
     def look(self, step: int) -> None:
         """Step `step` has been recorded: what it was, and what it changed."""
         game = self.game
         self.step = step
         self.body = body = game.bodies[step - 1]
-        if isinstance(body, ActionTaken):
-            self.action = self.rules.codec.action(body.action, body.schema)
-        else:
-            self.action = None
+        self.action = game.action(step)
         self.events = game.events(step)
         state = game.state_at(step)
         self.moved = state is not self.state
         if self.moved:
             self.state = state
-            self.now = self.rules.now(state)
+            self._stands(step)
         if isinstance(body, Rewound):
             self.gone, self.back = _changes(game, step)
         elif self.gone or self.back:

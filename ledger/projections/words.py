@@ -15,6 +15,14 @@ WORDS: dict[str, Words] = {
         "en": "The game is taken up from a given position by {players}.",
         "fr": "La partie est reprise d’une position donnée par {players}.",
     },
+    "from_position": {
+        "en": "The final position of a game nobody logged, played by {players}.",
+        "fr": "La position finale d’une partie non notée, jouée par {players}.",
+    },
+    "from_sheet": {
+        "en": "The score sheet of a game nobody logged, played by {players}.",
+        "fr": "La feuille de score d’une partie non notée, jouée par {players}.",
+    },
     "forked": {
         "en": "A new game for {players} begins at step {step} of another one.",
         "fr": "Une nouvelle partie pour {players} commence à l’étape {step} d’une autre.",
@@ -35,9 +43,41 @@ WORDS: dict[str, Words] = {
         "en": "Note on step {on_step}: {text}",
         "fr": "Note sur l’étape {on_step} : {text}",
     },
+    "asked": {
+        "en": "Question on step {on_step}: {text}",
+        "fr": "Question sur l’étape {on_step} : {text}",
+    },
+    "answered": {
+        "en": "Answer on step {on_step}: {text}",
+        "fr": "Réponse sur l’étape {on_step} : {text}",
+    },
+    "house_rule": {
+        "en": "House rule “{name}”: {rules} is waived from now on.",
+        "fr": "Règle maison « {name} » : {rules} ne s’applique plus désormais.",
+    },
+    "ruling": {
+        "en": "Ruling of the table: “{name}”.",
+        "fr": "Décision de la table : « {name} ».",
+    },
+    "house_rule_ended": {
+        "en": "House rule “{name}” no longer holds.",
+        "fr": "La règle maison « {name} » ne vaut plus.",
+    },
+    "amended": {
+        "en": "Step {step} is amended: from step {to_step} on, what follows is taken again.",
+        "fr": "L’étape {step} est rectifiée : après l’étape {to_step}, la suite est reprise.",
+    },
     "claimed": {
         "en": "The paper sheet says: {totals}.",
         "fr": "La feuille de score indique : {totals}.",
+    },
+    "counted": {
+        "en": "Counted at the table: {player}, {thing}: {number}.",
+        "fr": "Compté à la table : {player}, {thing} : {number}.",
+    },
+    "counted_common": {
+        "en": "Counted in the middle of the table: {thing}: {number}.",
+        "fr": "Compté au milieu de la table : {thing} : {number}.",
     },
     "signed_off": {
         "en": "{player} agrees with the result.",

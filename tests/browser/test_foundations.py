@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from ledger.games.foundations import actions as ac
 from tests.browser.test_table import open_table, wait_for_step
 from tests.web.foundations_games import a_purchase, an_overbuilding, at_a_table
-from web.boards.foundations import in_order
+from web.boards.foundations_city import in_order
 
 pytestmark = pytest.mark.browser
 KEY = "foundations"
@@ -79,7 +79,7 @@ def test_a_building_is_built_over_two_own_ones(phone, server, ledger, finished):
 def test_the_why_of_a_civic_building_opens_with_its_neighbours(page, server, finished):
     page.goto(f"{server}/games/{finished.id}/audit")
     line = page.locator(".ln", has=page.locator(".plusn")).first
-    line.locator("summary").click()
+    line.locator("summary").first.click()
     figure = line.locator("figure.lit")
     expect(figure).to_be_visible()
     assert figure.locator(".plusn title").count() > 0
@@ -106,15 +106,12 @@ def test_the_keyboard_is_enough(page, server, ledger, finished):
     step, action, _ = an_overbuilding(finished)
     game = at_a_table(ledger, finished, step)
     open_table(page, server, game)
-    page.locator(".acts [data-mode=income]").focus()
-    press(page, "Enter")
-    expect(page.locator("#rec")).to_be_enabled()
     page.locator(LOT.format(lot="A1")).focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowDown")
     expect(page.locator(LOT.format(lot="B2"))).to_be_focused()
-    page.locator("#rec").focus()
-    page.keyboard.press("Enter")
+    page.locator(".acts [data-mode=income]").focus()
+    page.keyboard.press("Enter")  # the button says everything: it needs no second one
     wait_for_step(page, game.version + 1)
     assert ledger.game(game.id).action(2) == ac.TakeIncome(action.player)
 
@@ -134,3 +131,133 @@ def test_ten_by_ten_is_readable_on_a_phone(phone, server, ledger, play_some):
     phone.locator(LOT.format(lot="H8")).tap()
     again = phone.locator(LOT.format(lot="H8")).locator("rect").bounding_box()
     assert again["width"] >= 40
+
+
+# ------------------------------------------------------------------- dragging a building
+
+
+@pytest.fixture
+def placed(ledger, finished):
+    """A table at which a building lies ready over two own ones, and the lot under its corner."""
+    step, action, built = an_overbuilding(finished)
+    return at_a_table(ledger, finished, step), action, built
+
+
+def choose(page, action, built):
+    """Takes the building, turns it the right way round and lays it down."""
+    tap(page, ".acts [data-mode=build]")
+    tap(page, f".ptray [data-building='{action.building}']")
+    for _ in range(4):
+        tap(page, LOT.format(lot=in_order(built.cells)[0]))
+        try:
+            expect(page.locator(".city .over .lift")).to_have_count(
+                len(built.replaced), timeout=2000
+            )
+        except AssertionError:  # it lies the other way round
+            press(page, "r")
+        else:
+            return
+
+
+def corner(page):
+    """Where the ghost lies, in lots."""
+    ghost = page.locator(".city .over .ghost")
+    return tuple(int(ghost.get_attribute(f"data-{axis}")) // 40 for axis in "xy")
+
+
+def middle(page, lot):
+    box = page.locator(LOT.format(lot=lot)).locator("rect").bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, box["width"]
+
+
+def away(page):
+    """One lot in a direction in which there is room."""
+    column, row = corner(page)
+    return (-1 if column else 1), (-1 if row else 1)
+
+
+def test_a_building_is_dragged_by_mouse_and_shows_what_changes(page, server, placed):
+    game, action, built = placed
+    open_table(page, server, game)
+    choose(page, action, built)
+    before, (dx, _) = corner(page), away(page)
+    x, y, size = middle(page, in_order(built.cells)[0])
+    page.mouse.move(x, y)
+    page.mouse.down()
+    with page.expect_response("**/compose"):
+        page.mouse.move(x + dx * size * 1.05, y, steps=4)
+    page.mouse.up()
+    expect(page.locator(f".city .over .ghost[data-x='{40 * (before[0] + dx)}']")).to_have_count(1)
+    assert corner(page) == (before[0] + dx, before[1])
+    x, y, size = middle(page, in_order(built.cells)[0])
+    inside = page.locator(".lt.grab").first
+    box = inside.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    with page.expect_response("**/compose"):
+        page.mouse.move(
+            box["x"] + box["width"] / 2 - dx * size * 1.05, box["y"] + box["height"] / 2, steps=4
+        )
+    page.mouse.up()
+    expect(page.locator(".city .over .lift")).to_have_count(len(built.replaced))
+    expect(page.locator(".facts s")).to_have_count(len(built.replaced))
+    expect(page.locator("#rec")).to_be_enabled()
+    assert corner(page) == before
+
+
+def test_a_building_is_dragged_by_a_finger_and_the_city_stays_where_it_is(phone, server, placed):
+    game, action, built = placed
+    open_table(phone, server, game)
+    choose(phone, action, built)
+    before, (dx, _) = corner(phone), away(phone)
+    view = phone.locator(".cityview")
+    x, y, size = middle(phone, in_order(built.cells)[0])
+    scrolled = view.evaluate("view => [view.scrollLeft, view.scrollTop]")
+    finger = phone.context.new_cdp_session(phone)
+
+    def touch(kind, *points):
+        at = [{"x": px, "y": py} for px, py in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    touch("touchStart", (x, y))
+    with phone.expect_response("**/compose"):
+        for part in (0.3, 0.6, 0.9, 1.05):
+            touch("touchMove", (x + dx * size * part, y))
+    touch("touchEnd")
+    expect(phone.locator(f".city .over .ghost[data-x='{40 * (before[0] + dx)}']")).to_have_count(1)
+    now = view.evaluate("view => [view.scrollLeft, view.scrollTop]")
+    assert max(abs(a - b) for a, b in zip(now, scrolled, strict=True)) <= 60
+
+
+def test_arrow_keys_move_a_building_lot_by_lot(page, server, placed):
+    game, action, built = placed
+    open_table(page, server, game)
+    choose(page, action, built)
+    before, (dx, dy) = corner(page), away(page)
+    press(page, "ArrowRight" if dx > 0 else "ArrowLeft")
+    expect(page.locator(f".city .over .ghost[data-x='{40 * (before[0] + dx)}']")).to_have_count(1)
+    press(page, "ArrowDown" if dy > 0 else "ArrowUp")
+    expect(page.locator(f".city .over .ghost[data-y='{40 * (before[1] + dy)}']")).to_have_count(1)
+    press(page, "ArrowUp" if dy > 0 else "ArrowDown")
+    press(page, "ArrowLeft" if dx > 0 else "ArrowRight")
+    expect(page.locator("#rec")).to_be_enabled()
+    page.keyboard.press("Escape")
+    expect(page.locator(".city .over .ghost")).to_have_count(0)
+
+
+def test_a_promise_is_written_down(phone, server, ledger, play_some):
+    game = play_some(ledger, KEY, ("Ana", "Bo"), steps=30, options={"deals": True})
+    open_table(phone, server, game)
+    tap(phone, ".others [data-mode=promise]")
+    tap(phone, ".frsheet [data-partner=Bo]")
+    with phone.expect_response("**/compose"):
+        phone.locator("[data-write]").press_sequentially("no civic building on A1")
+    expect(phone.locator("#rec")).to_be_enabled()
+    expect(phone.locator("[data-write]")).to_have_value("no civic building on A1")
+    expect(phone.locator("[data-write]")).to_be_focused()
+    phone.locator("[data-write]").press_sequentially(" today")
+    last = game.version
+    phone.locator("#rec").tap()
+    wait_for_step(phone, last + 1)
+    stored = ledger.game(game.id)
+    assert stored.action(last + 1) == ac.NotePromise("Bo", "no civic building on A1 today")

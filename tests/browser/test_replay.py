@@ -141,6 +141,7 @@ def test_the_language_is_switched_and_kept(page, server, game):
     expect(page.locator("html")).to_have_attribute("lang", "en")
     page.locator(".langs a[lang=fr]").click()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
+    page.wait_for_load_state()  # a click does not wait for the new page's scripts
     said = game.rules.say(game.catalogue, game.action(20), game.events(20), "fr")
     expect(page.locator("[data-part=step] h1")).to_have_text(said)
     page.keyboard.press("ArrowRight")
@@ -169,3 +170,80 @@ def test_nothing_is_wider_than_a_phone(phone, server, game, path):
     inner = {"steps": f"/games/{game.id}/steps/40", "audit": f"/games/{game.id}/audit"}
     phone.goto(server + inner.get(path, path))
     assert phone.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_click_on_a_piece_goes_to_the_step_that_put_it_there(page, server, game):
+    page.goto(f"{server}/games/{game.id}/steps/{game.version}")
+    piece = page.locator("[data-part=board] .mine[data-since]").first
+    put = int(piece.get_attribute("data-since"))
+    assert 1 <= put < game.version
+    piece.click()
+    at(page, game, put)
+
+
+def test_a_score_line_leads_to_its_step(page, server, game):
+    page.goto(f"{server}/games/{game.id}/steps/{game.version}")
+    page.locator(".whole summary").click()
+    line = page.locator(".whole a[data-step]").first
+    put = int(line.get_attribute("data-step"))
+    line.click()
+    at(page, game, put)
+    expect(page.locator(".whole")).to_have_attribute("open", "")
+
+
+def test_the_slider_follows_the_finger(page, server, game):
+    """Only the step the finger rests on is waited for, whatever lay between."""
+    page.goto(f"{server}/games/{game.id}/steps/5")
+    page.evaluate(
+        """(steps) => {
+          const slider = document.querySelector(".slide input");
+          for (let n = 5; n <= steps; n += 1) {
+            slider.value = n;
+            slider.dispatchEvent(new Event("input", { bubbles: true }));
+          }
+        }""",
+        game.version,
+    )
+    at(page, game, game.version)
+    expect(page.locator("[data-part=info]")).to_contain_text(f"step {game.version}")
+
+
+def test_pieces_move_unless_the_reader_wants_none_of_it(page, server, game):
+    laid = next(n for n in range(20, game.version) if type(game.action(n)).__name__ == "AddTile")
+    count = """() => {
+      window.flown = 0;
+      new MutationObserver((changes) => {
+        for (const change of changes) {
+          for (const node of change.addedNodes) {
+            if (node.classList?.contains("flying")) window.flown += 1;
+          }
+        }
+      }).observe(document.body, { subtree: true, childList: true });
+    }"""
+    for wish, moves in (("no-preference", True), ("reduce", False)):
+        page.emulate_media(reduced_motion=wish)
+        page.goto(f"{server}/games/{game.id}/steps/{laid - 1}")
+        page.evaluate(count)
+        page.keyboard.press("ArrowRight")
+        at(page, game, laid)
+        assert (page.evaluate("window.flown") > 0) is moves
+        expect(page.locator(".flying")).to_have_count(0)
+        expect(page.locator(".away")).to_have_count(0)
+
+
+def test_m_goes_from_mark_to_mark(page, server, ledger, play_some):
+    game = play_some(ledger, "first_empires", ("Ana", "Bo"), seed=3, steps=80)
+    page.goto(f"{server}/games/{game.id}/steps/1")
+    marks = page.locator(".chart .mark")
+    first = min(int(n) for n in marks.evaluate_all("found => found.map((m) => m.dataset.step)"))
+    page.keyboard.press("m")
+    at(page, game, first)
+
+
+def test_an_embedded_step_steps_inside_its_frame(page, server, game):
+    page.goto(f"{server}/titles")
+    page.set_content(f'<iframe src="{server}/games/{game.id}/steps/20?embed=1"></iframe>')
+    frame = page.frame_locator("iframe")
+    expect(frame.locator("[data-part=step] .where")).to_contain_text("Step 20")
+    frame.locator("[data-go=next]").click()
+    expect(frame.locator("[data-part=step] .where")).to_contain_text("Step 21")

@@ -37,6 +37,13 @@ def test_games_are_listed_and_searched(command: Any, ask: Any, game: str, played
     assert [row["id"] for row in ask("games", "--status", "finished")["games"]] == [played]
     assert ask("games", "--player", "Nobody")["games"] == []
     assert "No game yet." in command("games", "zebra").stdout
+    found = ask("games", "ends", "turn", "--since", "2020-01-01")
+    assert found["matches"][played]["count"] >= len(found["matches"][played]["steps"]) > 0
+    step = found["matches"][played]["steps"][0]
+    shown = " ".join(command("games", "ends turn").stdout.split())
+    assert f"Step {step['step']}: {step['en']}" in shown
+    assert ask("games", "--until", "2020-01-01")["games"] == []
+    command("games", "--since", "yesterday", code=2)
     assert game in command("games").stdout
 
 

@@ -323,7 +323,7 @@ def test_no_such_route_or_method(client):
 
 
 def test_a_fault_of_the_program_is_told_without_its_trace(app, refused, at, monkeypatch):
-    monkeypatch.setattr("web.api.moves.load_action", lambda *_: 1 / 0)
+    monkeypatch.setattr("web.api.moves.load_said", lambda *_: 1 / 0)
     found = refused(f"{at}/actions", stone("chalk"), 500)
     assert "division" not in json.dumps(found)
     assert "Traceback" not in json.dumps(found)
@@ -633,8 +633,8 @@ def test_a_bad_record_is_told_with_its_line_and_stores_nothing(refused, ledger, 
 # ------------------------------------------------------------------------- anything at all
 
 POSTS = (
-    *("actions", "preview", "undo", "rewind", "correct", "notes", "claim", "signoff", "amend"),
-    *("fork",),
+    *("actions", "preview", "undo", "rewind", "correct", "notes", "claim", "counts", "signoff"),
+    *("amend", "fork"),
 )
 
 

@@ -178,18 +178,6 @@ def test_the_why_of_a_line_lights_its_component(here, ledger):
         assert board.place_name(game.catalogue, line.place or "rus", "fr")
 
 
-def test_every_component_has_a_picture_that_is_on_the_page(here, ledger, play_some):
-    game = play_some(ledger, TITLE, FIVE, steps=150)
-    sprites = str(boards.sprites(game))
-    names = {c for line in game.rules.score(game.state).lines for c in line.components}
-    for step in range(1, game.version + 1):
-        names |= {board.about(event) for event in game.events(step)} - {""}
-    names |= {r.id for side in game.catalogue.maps for r in (*side.regions, *side.zones)}
-    for name in names:
-        href = board.picture(game.catalogue, name)["href"]
-        assert f'id="{href}"' in sprites or href.startswith("ui-"), name
-
-
 def test_every_sentence_has_both_languages_with_the_same_blanks():
     for sentence in (*WORDS.values(), *KINDS.values()):
         assert sentence.keys() == {"en", "fr"}

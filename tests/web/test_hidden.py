@@ -22,6 +22,7 @@ from web import create_app
 NUMBER = 0xC0FFEE5EED0C0FFEE5EED0C0FFEE5EED
 SEED = f"{NUMBER:032x}"  # as `play_some` makes it
 OTHER = "0ddba11seed0ddba11seed0ddba11see"
+LONG = ("exports.replay", "api.show_replay")  # whole games: see tests/web/test_exports.py
 PART = re.compile(r"<(?:[^:<>]+:)?(\w+)>")
 
 
@@ -56,9 +57,11 @@ def addresses(app: Any, game: Any) -> Iterator[str]:
         "n": steps,
         "title": [game.setup.title],
         "name": ["Ana"],
+        "rule": [game.rules.rules[0].id],
+        "key": ["score"],
     }
     for rule in app.url_map.iter_rules():
-        if "GET" not in rule.methods or rule.endpoint == "static":
+        if "GET" not in rule.methods or rule.endpoint in ("static", *LONG):
             continue
         unknown = set(rule.arguments) - set(values)
         assert not unknown, f"{rule.rule}: say here what {unknown} may be"

@@ -8,15 +8,17 @@ from uuid import UUID
 import pytest
 
 from ledger.application import Entry
+from ledger.games import GAMES
+from tests.web.access_club import QUICK, Club, club_app
+from tests.web.shelf import fill
 from tools.samples import load_samples
 from web import boards
+from web.access import store
 
 
 @pytest.fixture
-def samples(ledger, app):
-    ids = load_samples(ledger)
-    app.extensions["projections"].catch_up()
-    return ids
+def samples(app, store):
+    return fill(app, store)
 
 
 def listed(html):
@@ -82,7 +84,7 @@ def test_the_search_reads_names_notes_and_reasons(client, samples, ledger):
     assert client.get('/?q="*(').status_code == 200
 
 
-def test_games_are_filtered_by_title_player_and_year(client, samples, ledger):
+def test_games_are_filtered_by_title_player_and_day(client, samples, ledger):
     def seated(name):
         return {i for i in samples if name in ledger.game(i).setup.players}
 
@@ -92,12 +94,53 @@ def test_games_are_filtered_by_title_player_and_year(client, samples, ledger):
         of_title = {i for i in samples if ledger.game(i).rules.key == title}
         assert listed(client.get(f"/?title={title}").text) == of_title
     assert listed(client.get("/?title=none").text) == set()
-    year = ledger.game(samples[0]).started.at.year
-    assert listed(client.get(f"/?year={year}").text) == set(samples)
-    assert listed(client.get("/?year=1999").text) == set()
-    html = client.get(f"/?player=Chloé&year={year}").text
-    assert f'<option value="{year}" selected>' in html
+    day = ledger.game(samples[0]).started.at.date()
+    that_day = {i for i in samples if ledger.game(i).started.at.date() == day}
+    assert listed(client.get(f"/?since={day}&until={day}").text) == that_day != set(samples)
+    assert listed(client.get("/?until=1999-12-31").text) == set()
+    html = client.get(f"/?player=Chloé&since={day}").text
+    assert f'name="since" value="{day}"' in html
     assert '<option value="Chloé" selected>' in html
+    assert client.get("/?since=yesterday").status_code == 400
+
+
+def test_a_game_is_found_by_what_happened_with_a_link_to_the_step(client, samples, app):
+    html = client.get("/?q=captured cities").text
+    link = re.search(
+        r'href="/games/([0-9a-f-]+)/steps/(\d+)">step \d+</a> <span>([^<]*captur[^<]*)', html
+    )
+    assert link
+    row = app.extensions["projections"].history(link[1], after=int(link[2]) - 1, limit=1)[0]
+    assert link[3].strip() == row.en
+    assert re.search(r"and \d+ more steps", html)
+    french = client.get("/?q=cités prises", headers={"Accept-Language": "fr"}).text
+    assert re.search(r"et \d+ autres étapes", french)
+    assert "Steps that match" not in client.get("/?q=Chloé").text
+
+
+def test_the_search_finds_nothing_in_a_game_one_may_not_see(tmp_path, play_some, monkeypatch):
+    monkeypatch.setattr(store, "HASHED", QUICK)
+    served = club_app(tmp_path)
+    club = Club(served, play_some(served.extensions["ledger"], "founders", steps=30))
+    for name, seen in (("Stranger", False), ("", False), ("Spectator", True), ("Club", True)):
+        html = club.client(name).get("/?q=ends turn").text
+        assert (f"/games/{club.game.id}/steps/" in html) is seen, name
+        found = club.client(name).get("/api/v1/games?q=ends turn").json
+        assert (str(club.game.id) in found["matches"]) is seen
+        assert found["total"] == seen
+
+
+def test_the_start_page_explains_itself_and_offers_three_ways(client, samples, ledger):
+    html = client.get("/").text
+    ways = re.search(r'<ol class="ways.*?</ol>', html, re.S)[0]
+    assert ways.count("<h3>") == 3
+    for address in re.findall(r'href="(/[^"]*)"', ways):
+        assert client.get(address).status_code == 200, address
+    tries = re.search(r'<ul class="tries.*?</ul>', html, re.S)[0]
+    titles = [ledger.game(UUID(i)).rules.key for i in re.findall(r"/games/([^/]+)/steps/1", tries)]
+    assert titles == list(GAMES)
+    client.set_cookie("scribe", "Ana")
+    assert "Three ways to begin" not in client.get("/").text
 
 
 def test_long_lists_have_pages(client, ledger, app, monkeypatch, samples):

@@ -7,14 +7,13 @@ import re
 import pytest
 
 from ledger.games import GAMES
-from tools.samples import load_samples
+from tests.web.shelf import fill
+from tools.samples import load_more
 
 
 @pytest.fixture
-def samples(ledger, app):
-    ids = load_samples(ledger)
-    app.extensions["projections"].catch_up()
-    return [ledger.game(game_id) for game_id in ids]
+def samples(ledger, app, store):
+    return [ledger.game(game_id) for game_id in fill(app, store)]
 
 
 def finished(games, name, title):
@@ -82,6 +81,28 @@ def test_a_players_games_are_linked_with_place_and_score(client, samples):
         there = str(game.id) in html
         assert there == ("Chloé" in game.setup.players)
     assert '<span class="chip ok">won</span>' in html
+
+
+def test_head_to_head_counts_the_finished_games_two_players_shared(client, samples):
+    html = re.search(r'aria-labelledby="rivals".*?</table>', client.get("/players/Ana").text, re.S)
+    row = re.search(r'<th scope="row"><a href="/players/Dag">Dag</a></th>(.*?)</tr>', html[0], re.S)
+    both = [g for g in samples if g.over and {"Ana", "Dag"} <= set(g.setup.players)]
+    ranks = [{p.player: p.rank for p in g.rules.score(g.state).standings} for g in both]
+    ahead = sum(rank["Ana"] < rank["Dag"] for rank in ranks)
+    behind = sum(rank["Ana"] > rank["Dag"] for rank in ranks)
+    numbers = re.findall(r'<td class="num">([^<]+)</td>', row[1])
+    assert list(map(int, numbers[:4])) == [len(both), ahead, len(both) - ahead - behind, behind]
+    totals = [g.rules.score(g.state).totals for g in both]
+    mean = sum(t["Ana"] - t["Dag"] for t in totals) / len(both)
+    assert numbers[4] == f"{mean:+.1f}".replace("-", "−")
+
+
+def test_games_nobody_logged_are_marked_in_the_figures(client, ledger, app):
+    load_more(ledger)
+    app.extensions["projections"].catch_up()
+    html = client.get("/players/Ana").text
+    assert "2 of them were not recorded" in section(html, next(iter(GAMES)))
+    assert "only their sheets" not in client.get("/players/Ana?lang=fr").text
 
 
 def test_french_numbers_have_a_comma(client, samples):

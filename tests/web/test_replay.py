@@ -10,9 +10,13 @@ import pytest
 
 from ledger.application import Entry, Ledger
 from ledger.audit import audit
+from ledger.codec import members
+from ledger.games import GAMES
 from tests.conftest import play_some
 from tests.test_audit import waive_one
 from web import charts, replay
+from web.boards.first_empires import explorers
+from web.boards.since import since
 
 THREE = ("Ana", "Bo", "Chloé")
 
@@ -323,3 +327,120 @@ def test_turns_are_reached_with_a_thumb_and_without_a_script(server, new_page, g
         phone.locator(".jump summary").tap()
         phone.locator(".tn").nth(3).tap()
         phone.wait_for_url(f"**/steps/{turns[3].first}")
+
+
+# ---------------------------------------------------------------------------- marks and moves
+
+
+@pytest.mark.parametrize("title", sorted(GAMES))
+def test_eras_rounds_and_moments_are_marked(client, ledger, title):
+    game = play_some(ledger, title, THREE, seed=11, steps=260)
+    line = charts.Timeline(game, [])
+    page = get(client, game, 5)
+    for mark in line.marks:
+        if mark.kind == "moment":
+            assert mark.text in {type(event).__name__ for event in game.events(mark.step)}
+            said = game.rules.moments[mark.text]["en"]
+        else:
+            assert mark.kind == "round"
+            said = game.rules.round_words["en"].format(n=mark.text)
+        assert f'title="Step {mark.step}: {said}"' in page
+    assert {mark.kind for mark in line.marks} & {"round", "moment"}
+    for name in game.rules.moments:
+        assert name in {event.__name__ for event in members(game.rules.event)}
+    first = line.marks[0].step
+    assert (line.next_mark(first - 1), line.previous_mark(first)) == (first, None)
+
+
+@pytest.mark.parametrize("title", sorted(GAMES))
+def test_a_piece_knows_the_step_that_put_it_there(client, ledger, title):
+    game = play_some(ledger, title, THREE, seed=11, steps=140)
+    fragment = client.get(f"/games/{game.id}/steps/{game.version}/fragment").text
+    board = fragment.split('data-part="step"')[0]
+    steps = [int(n) for n in re.findall(r'data-since="(\d+)"', board)]
+    assert len(steps) > 10
+    assert len(set(steps)) > 3
+    for n in steps:
+        assert 1 <= n <= game.version
+        assert game.events(n) or n == 1
+
+
+def test_what_a_state_does_not_remember_is_found_in_the_log(ledger):
+    game = play_some(ledger, "first_empires", seed=3, steps=90)
+    put = since(game, game.version, explorers)
+    for region, step in put.items():
+        now = game.state.explorers[region]
+        assert game.state_at(step).explorers[region] == now
+        assert game.state_at(game.before(step)).explorers.get(region) != now
+
+
+def test_score_lines_lead_to_the_step_they_rest_on(client, game):
+    page = client.get(f"/games/{game.id}/steps/{game.version}/fragment").text
+    sheet = game.sheet_at(game.version)
+    assert sheet.lines
+    assert f"All {len(sheet.lines)} lines of the score" in page
+    for line in sheet.lines:
+        assert f'data-step="{max(line.steps)}" title="See step {max(line.steps)}"' in page
+
+
+# ---------------------------------------------------------------------------- compared
+
+
+def test_two_steps_are_compared(client, game):
+    page = client.get(f"/games/{game.id}/compare?left=30&right=12").text
+    assert "<h1>Step 12 and step 30</h1>" in page
+    old, new = game.sheet_at(12), game.sheet_at(30)
+    for player in THREE:
+        row = re.search(rf"{player}</th><td>(.*?)</td><td><b>(.*?)</b>", page)
+        assert row
+        assert (int(row[1]), int(row[2])) == (old.totals[player], new.totals[player])
+    assert page.count('<a class="stp') >= 18
+    assert client.get(f"/games/{game.id}/compare?left=400").status_code == 404
+    found = client.get(f"/api/v1/games/{game.id}/compare?left=12&right=30").json["between"]
+    assert {one["player"]: one["after"] - one["before"] for one in found["totals"]} == {
+        player: new.totals[player] - old.totals[player] for player in THREE
+    }
+    assert sum(one["after"] - one["before"] for one in found["lines"]) == sum(
+        new.totals[player] - old.totals[player] for player in THREE
+    )
+
+
+def test_what_was_taken_back_between_two_steps_is_told(client, game):
+    undo = kind(game, "Rewound")
+    found = client.get(f"/api/v1/games/{game.id}/compare?left={undo - 1}&right={undo}").json
+    assert found["between"]["taken"] == []
+    assert found["between"]["taken_back"]
+    assert "stood before" in client.get(f"/games/{game.id}/compare?left={undo - 1}").text
+
+
+def test_since_my_last_turn(client, game):
+    line = charts.Timeline(game, [])
+    page = client.get(f"/games/{game.id}/compare?right=30&as=Bo").text
+    ended = line.last_of(THREE.index("Bo") + 1, line.turn_at(30).first)
+    assert f"<h1>Step {ended} and step 30</h1>" in page
+    assert "Since my last turn" in page
+    assert "Since Ana&#39;s last turn" in page
+    assert "Since my last turn" in client.get(f"/games/{game.id}/steps/30?as=Bo").text
+    assert "Since my last turn" not in client.get(f"/games/{game.id}/steps/30?as=").text
+
+
+# ---------------------------------------------------------------------------- embedded
+
+
+def test_only_the_embedded_page_may_be_framed(client, game):
+    framed = client.get(f"/games/{game.id}/steps/20?embed=1")
+    assert "frame-ancestors *" in framed.headers["Content-Security-Policy"]
+    assert "<header" not in framed.text.split("<main")[0]
+    assert 'method="post"' not in framed.text
+    assert '<base target="_blank">' in framed.text
+    for path in (
+        f"/games/{game.id}/steps/20",
+        f"/games/{game.id}?embed=1",
+        f"/games/{game.id}/audit?embed=1",
+        f"/games/{game.id}/steps/400?embed=1",
+    ):
+        policy = client.get(path).headers["Content-Security-Policy"]
+        assert "frame-ancestors 'none'" in policy
+    fragment = client.get(f"/games/{game.id}/steps/20/fragment?embed=1").text
+    assert "what-if" not in fragment
+    assert "what-if" in client.get(f"/games/{game.id}/steps/20/fragment").text

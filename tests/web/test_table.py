@@ -526,12 +526,12 @@ def test_an_entry_made_without_a_network_is_kept_and_sent_on_return(phone, serve
     phone.locator("[data-kind=OpenTile].can").first.tap()
     phone.wait_for_selector("#say .refusal [data-do=again]")
     assert ledger.game(game.id).version == last
-    kept = phone.evaluate(f"localStorage.getItem('ledger-kept-{game.id}')")
-    assert json.loads(kept)["action"]["kind"] == "OpenTile"
+    kept = phone.evaluate(f"localStorage.getItem('ledger-queue-{game.id}')")
+    assert [entry["action"]["kind"] for entry in json.loads(kept)] == ["OpenTile"]
     phone.unroute("**/actions")
     phone.reload()
     phone.wait_for_function(STEP, arg=last + 1)
-    assert phone.evaluate(f"localStorage.getItem('ledger-kept-{game.id}')") is None
+    assert phone.evaluate(f"localStorage.getItem('ledger-queue-{game.id}')") is None
 
 
 @pytest.mark.browser

@@ -2,10 +2,39 @@
 
 from __future__ import annotations
 
-from . import games, moves, steps, titles, trouble
+from . import (
+    access,
+    counts,
+    exports,
+    games,
+    imagine,
+    known,
+    moves,
+    printed,
+    rulings,
+    sheets,
+    steps,
+    titles,
+    trouble,
+)
 from .blueprint import api
 
-__all__ = ["api", "games", "moves", "steps", "titles", "trouble"]
+__all__ = [
+    "access",
+    "api",
+    "counts",
+    "exports",
+    "games",
+    "imagine",
+    "known",
+    "moves",
+    "printed",
+    "rulings",
+    "sheets",
+    "steps",
+    "titles",
+    "trouble",
+]
 
 
 @api.record

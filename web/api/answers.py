@@ -7,8 +7,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from ledger.aggregates.steps import Evidence, ValueChanged
 from ledger.errors import Refusal
 from ledger.projections.queries import GameRow, HistoryRow
+from ledger.projections.search import Matches
 from ledger.ruleset import Now, ScoreLine, Standing
 
 Said = dict[str, str]  # {"en": ..., "fr": ...}
@@ -57,9 +59,10 @@ class RippleSaid(Struct, frozen=True, kw_only=True):
     removed: tuple[ScoreLine, ...]
     added: tuple[ScoreLine, ...]
     before: dict[str, int]
-    after: dict[str, int]
+    after: dict[str, int]  # empty while a new deal decides
     first: int
     last: int
+    dealt_at: int | None
 
 
 class Catalogue(Struct, frozen=True):
@@ -88,11 +91,14 @@ class GameShown(Struct, frozen=True, kw_only=True):
     winners: tuple[str, ...]  # once it is over
     claim: dict[str, Any] | None
     signed_off: tuple[str, ...]
+    evidence: Evidence = "recorded"
+    entered_at: datetime | None = None  # when a game nobody logged was written down
 
 
 class GameList(Struct, frozen=True):
     games: tuple[GameRow, ...]
     total: int
+    matches: dict[str, Matches] = {}  # by game, the steps that match the words
 
 
 class HistoryShown(Struct, frozen=True):
@@ -122,6 +128,7 @@ class StepShown(Struct, frozen=True, kw_only=True):
     told: tuple[Said, ...]  # one sentence per event
     waived: tuple[Refusal, ...]
     reason: str
+    house: tuple[str, ...]  # house rules that waived it
     auto: bool
     head: int
     before: int
@@ -130,6 +137,8 @@ class StepShown(Struct, frozen=True, kw_only=True):
     lines: tuple[ScoreLine, ...]
     changes: Changes
     position: dict[str, Any]
+    named: Any = None  # an unknown thing this step named, as far as the viewer may know it
+    reprinted: tuple[ValueChanged, ...] = ()  # printed values it put right
 
 
 class Recorded(Struct, frozen=True, kw_only=True):
@@ -163,6 +172,18 @@ class Legal(Struct, frozen=True, kw_only=True):
     count: int
     actions: Any
     asks: Any
+
+
+class LineShown(Struct, frozen=True, kw_only=True):
+    line: str
+    say: str  # what it would do, in the reader's language
+
+
+class LinesShown(Struct, frozen=True, kw_only=True):
+    game: str
+    step: int
+    lines: list[LineShown]
+    usage: str  # how the kind that was typed is written
 
 
 class SheetShown(Struct, frozen=True, kw_only=True):

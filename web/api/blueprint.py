@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from typing import Any
 from uuid import UUID
 
@@ -16,6 +17,7 @@ from ledger.aggregates.game import Game
 from ledger.application import Entry
 from ledger.errors import NoSuchGame, Unreadable
 from ledger.schemas import checked, read_json
+from web.access.person import signed_by
 from web.context import ledger
 
 api = Blueprint("api", "web.api", url_prefix="/api/v1")
@@ -79,7 +81,8 @@ def read_body(schema: Schema) -> dict[str, Any]:
 
 
 def entry_of(body: Mapping[str, Any]) -> Entry:
-    return Entry(by=body.get("by", ""), seen_step=body.get("seen_step"), key=body.get("key", ""))
+    by = signed_by(body.get("by", ""))
+    return Entry(by=by, seen_step=body.get("seen_step"), key=body.get("key", ""))
 
 
 def number(name: str, default: int | None = None, *, most: int | None = None) -> int | None:
@@ -90,6 +93,17 @@ def number(name: str, default: int | None = None, *, most: int | None = None) ->
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
         raise Unreadable({name: ["not_a_whole_number"]})
     return int(text) if most is None else min(int(text), most)
+
+
+def day(name: str) -> date | None:
+    """A day of the address, such as `?since=2026-05-31`."""
+    text = request.args.get(name)
+    if not text:
+        return None
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Unreadable({name: ["not_a_day"]}) from None
 
 
 def game_id_of(text: str) -> UUID:

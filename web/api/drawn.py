@@ -6,7 +6,18 @@ from typing import Any
 
 from ledger import seen
 from ledger.aggregates.game import Game
-from ledger.aggregates.steps import ActionTaken, AnyBody, Claimed, Corrected, Noted, Rewound
+from ledger.aggregates.steps import (
+    ActionTaken,
+    AnyBody,
+    Claimed,
+    Corrected,
+    Counted,
+    HouseRuleAgreed,
+    HouseRuleEnded,
+    Noted,
+    Rewound,
+    ValueChanged,
+)
 from ledger.amend import LaterStep, Ripple
 from ledger.ruleset import Ruleset
 from ledger.schemas import waivable
@@ -27,8 +38,8 @@ from .answers import (
 
 
 def shown(game: Game) -> GameShown:
-    setup, started, rules = game.setup, game.started, game.rules
-    sheet, now = rules.score(game.state), rules.now(game.state)
+    setup, started = game.setup, game.started
+    sheet, now = game.sheet_at(game.version), game.now_at(game.version)
     forked = started.forked_from
     claim = game.claim
     return GameShown(
@@ -40,7 +51,7 @@ def shown(game: Game) -> GameShown:
         dealer=setup.dealer,
         seed_commitment=setup.seed_commitment,
         seed=game.seed,
-        catalogue=Catalogue(setup.catalogue_id, setup.catalogue_hash),
+        catalogue=Catalogue(game.catalogue.catalogue_id, game.catalogue.hash),
         rules_version=started.rules_version,
         started_at=started.at,
         by=started.by,
@@ -52,6 +63,8 @@ def shown(game: Game) -> GameShown:
         winners=sheet.winners if now.over else (),
         claim=None if claim is None else dict(claim.totals),
         signed_off=game.signed_off,
+        evidence=started.evidence,
+        entered_at=started.entered,
     )
 
 
@@ -64,7 +77,7 @@ def step_shown(game: Game, step: int, sentence: Said) -> StepShown:
     rules, body = game.rules, game.body(step)
     who = viewer(game)
     state = seen.state_at(game, step, who)
-    sheet = rules.score(state)
+    sheet = game.result_at(step) or rules.score(state)
     events = seen.events(game, step, who)
     taken = body if isinstance(body, ActionTaken) else None
     return StepShown(
@@ -79,14 +92,17 @@ def step_shown(game: Game, step: int, sentence: Said) -> StepShown:
         told=tuple(said(lambda lang, e=e: rules.tell(game.catalogue, e, lang)) for e in events),
         waived=taken.waived if taken else (),
         reason=body.reason if isinstance(body, ActionTaken | Corrected | Rewound) else "",
+        house=taken.house if taken else (),
         auto=taken is not None and taken.auto,
         head=game.head(step),
         before=game.before(step),
-        now=rules.now(state),
+        now=game.now_at(step),
         totals=sheet.totals,
         lines=sheet.lines,
         changes=changes(rules, seen.state_at(game, step - 1, who) if step > 1 else state, state),
         position=rules.position(state),
+        named=seen.named(game, step, who),
+        reprinted=reprinted_by(body),
     )
 
 
@@ -102,7 +118,7 @@ def recorded(game: Game, first: int, sentences: dict[int, Said]) -> Recorded:
         step=last,
         steps=tuple(_step(game, n, sentences.get(n)) for n in range(first, last + 1)),
         now=game.rules.now(state),
-        totals=game.rules.score(state).totals,
+        totals=game.sheet_at(last).totals,
     )
 
 
@@ -123,16 +139,30 @@ def _step(game: Game, step: int, sentence: Said | None) -> dict[str, Any]:
     match body:
         case ActionTaken():
             found |= {"action": action, "events": events}
-            found |= {"waived": body.waived, "reason": body.reason}
+            found |= {"waived": body.waived, "reason": body.reason, "house": body.house}
         case Corrected():
             found |= {"events": events, "reason": body.reason}
+            found |= {"named": seen.named(game, step, who), "reprinted": reprinted_by(body)}
         case Rewound():
-            found |= {"to_step": body.to_step, "reason": body.reason}
+            found |= {"to_step": body.to_step, "reason": body.reason, "amends": body.amends}
         case Noted():
             found |= {"text": body.text, "on_step": body.on_step, "line": body.line}
+            found |= {"question": body.question, "answers": body.answers}
+        case HouseRuleAgreed():
+            found |= {"name": body.name, "reason": body.reason, "answers": body.answers}
+            found |= {"waives": body.waives, "actions": body.actions}
+        case HouseRuleEnded():
+            found |= {"name": body.name, "reason": body.reason}
         case Claimed():
-            found |= {"totals": body.totals}
+            found |= {"totals": body.totals, "rounds": body.rounds, "sums": body.sums}
+        case Counted():
+            found |= {"player": body.player, "thing": body.thing, "number": body.number}
     return found
+
+
+def reprinted_by(body: AnyBody) -> tuple[ValueChanged, ...]:
+    put_right = body.reprinted if isinstance(body, Corrected) else None
+    return put_right.changes if put_right else ()
 
 
 def is_auto(body: AnyBody) -> bool:
@@ -187,4 +217,5 @@ def ripple_said(game: Game, ripple: Ripple, lang: Any) -> RippleSaid:
         after=ripple.after,
         first=ripple.first,
         last=ripple.last,
+        dealt_at=ripple.dealt_at,
     )

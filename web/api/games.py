@@ -11,17 +11,20 @@ from ledger.aggregates.game import Game
 from ledger.audit import Audit, audit
 from ledger.codec import Action
 from ledger.errors import Refusal, Unreadable, refusal
+from ledger.oneline import load_said
 from ledger.projections.queries import Player
 from ledger.record import lines_for
 from ledger.rejudge import MISFITS, has_blanks
-from ledger.schemas import load_action, waivable, within
+from ledger.schemas import waivable, within
 from ledger.verify import Report, verify
+from web import lines
 from web import seen as shown_to
+from web.boards import labels
 from web.context import lang, projections, viewer
 
 from . import bodies
-from .answers import GameList, GameShown, HistoryShown, Legal, Previewed
-from .blueprint import answer, game_of, number, read_body, route
+from .answers import GameList, GameShown, HistoryShown, Legal, LinesShown, Previewed
+from .blueprint import answer, day, game_of, number, read_body, route
 from .drawn import changes, refusals_said, said, shown
 
 GAME = "/games/<game_id>"
@@ -36,10 +39,12 @@ AS = "the seat that looks; without it nobody's secrets are told"
     answers={200: GameList},
     errors=(400,),
     query={
-        "q": "words to search for",
+        "q": "words to search for: titles, players, notes, things that happened",
         "title": "only games of this title",
         "player": "only games of this player",
         "status": "`playing` or `finished`",
+        "since": "the first day on which the game may have begun (2026-05-31)",
+        "until": "the last one",
         "limit": "how many at most (50; never more than 200)",
         "offset": "how many to pass over",
     },
@@ -49,15 +54,18 @@ def list_games() -> Response:
     if status not in ("", "playing", "finished"):
         raise Unreadable({"status": ["not_one_of:playing, finished"]})
     read = projections()
-    wanted = {
+    wanted: dict[str, Any] = {
         "search": request.args.get("q", ""),
         "title": request.args.get("title", ""),
         "player": request.args.get("player", ""),
         "status": status,
+        "since": day("since"),
+        "until": day("until"),
     }
     limit, offset = number("limit", 50, most=200) or 0, number("offset", 0) or 0
     found = read.games(**wanted, limit=limit, offset=offset)
-    return answer(GameList(tuple(found), read.count_games(**wanted)))
+    total = read.count_games(**wanted)
+    return answer(GameList(tuple(found), total, read.matches(wanted["search"], found)))
 
 
 @route("GET", GAME, "One game as it stands", answers={200: GameShown}, errors=(404,))
@@ -167,6 +175,19 @@ def show_legal(game_id: str) -> Response:
 
 
 @route(
+    "GET",
+    f"{GAME}/lines",
+    "What may be done now as lines of text, each as it may be given for an action",
+    answers={200: LinesShown},
+    errors=(400, 404),
+    query={"text": "what has been typed so far", "as": AS},
+)
+def show_lines(game_id: str) -> Response:
+    game = game_of(game_id)
+    return answer(LinesShown(game=str(game.id), step=game.version, **lines.typed(game)))
+
+
+@route(
     "POST",
     f"{GAME}/preview",
     "Judges an action and records nothing",
@@ -180,7 +201,7 @@ def preview(game_id: str) -> Response:
     game = game_of(game_id)
     state = seen.state_at(game, body.get("step") or game.version, viewer(game))
     with within("action"):
-        action = load_action(game.rules, body["action"], state)
+        action = load_said(game.rules, body["action"], state, labels(game.rules.key))
     return answer(previewed(game, state, action))
 
 

@@ -9,14 +9,19 @@ from flask import Response, request
 from msgspec.structs import asdict
 from werkzeug.exceptions import UnsupportedMediaType
 
+from ledger import rulings
 from ledger.aggregates.game import Game
+from ledger.amend import Instead
 from ledger.amend import amend as amend_step
 from ledger.application import Entry
 from ledger.errors import Unreadable
+from ledger.oneline import load_said
 from ledger.record import Record, import_records, read_all
 from ledger.record_build import build
-from ledger.schemas import load_action, load_claim, load_events, load_setup, within
+from ledger.schemas import load_claim, load_events, load_setup, within
 from web import live, seen
+from web.access.person import signed_by
+from web.boards import labels
 from web.context import lang, ledger, projections
 
 from . import bodies
@@ -39,7 +44,7 @@ COMMAND: dict[str, Any] = {"answers": {201: Recorded}, "errors": (400, 404, 409,
 )
 def start() -> Response:
     body = read_body(bodies.Start())
-    entry = Entry(by=body.pop("by", ""), key=body.pop("key", ""))
+    entry = Entry(by=signed_by(body.pop("by", "")), key=body.pop("key", ""))
     game = ledger().start(**asdict(load_setup(body)), entry=entry)
     return _opened(game)
 
@@ -51,7 +56,7 @@ def take(game_id: str) -> Response:
 
     def use(game: Game, entry: Entry) -> Game:
         with within("action"):
-            action = load_action(game.rules, body["action"], game.state)
+            action = load_said(game.rules, body["action"], game.state, labels(game.rules.key))
         return ledger().take(game.id, action, waived=waived, reason=reason, entry=entry)
 
     return _command(game_id, body, use)
@@ -105,18 +110,27 @@ def correct(game_id: str) -> Response:
 def note(game_id: str) -> Response:
     body = read_body(bodies.Note())
     about: dict[str, Any] = {"on_step": body.get("on_step"), "line": body.get("line", "")}
-    return _command(
-        game_id,
-        body,
-        lambda game, entry: ledger().note(game.id, body["text"], **about, entry=entry),
-    )
+    about["question"] = body.get("question", False)
+    asked = body.get("answers")
+
+    def use(game: Game, entry: Entry) -> Game:
+        if asked:
+            return rulings.answer(ledger(), game.id, asked, body["text"], entry=entry)
+        return ledger().note(game.id, body["text"], **about, entry=entry)
+
+    return _command(game_id, body, use)
 
 
 @route("POST", f"{GAME}/claim", "The totals on the paper sheet", body=bodies.Claim(), **COMMAND)
 def claim(game_id: str) -> Response:
     body = read_body(bodies.Claim())
-    totals = load_claim(body["totals"])
-    return _command(game_id, body, lambda game, entry: ledger().claim(game.id, totals, entry=entry))
+    rounds, sums = body.get("rounds"), body.get("sums")
+    totals = body["totals"] if rounds else load_claim(body["totals"])
+    return _command(
+        game_id,
+        body,
+        lambda game, entry: ledger().claim(game.id, totals, rounds=rounds, sums=sums, entry=entry),
+    )
 
 
 @route(
@@ -142,7 +156,7 @@ def sign_off(game_id: str) -> Response:
 def fork(game_id: str) -> Response:
     body = read_body(bodies.Fork())
     game = game_of(game_id)
-    entry = Entry(by=body.get("by", ""), key=body.get("key", ""))
+    entry = entry_of(body)
     return _opened(ledger().fork(game.id, body.get("step") or game.version, entry=entry))
 
 
@@ -166,7 +180,7 @@ def amend(game_id: str) -> Response:
     if given is not None:
         with within("action"):
             before = game.state_at(max(1, game.before(body["step"])))
-            action = load_action(game.rules, given, before)
+            action = load_said(game.rules, given, before, labels(game.rules.key))
     dry_run = body.get("dry_run", False)
     ripple = amend_step(
         ledger(),
@@ -177,6 +191,7 @@ def amend(game_id: str) -> Response:
         waived=waived,
         reason=reason,
         later=body.get("later", "refuse"),
+        instead=_instead(game, body),
         entry=entry_of(body),
         dry_run=dry_run,
     )
@@ -209,6 +224,24 @@ def import_file() -> Response:
 
 
 # ------------------------------------------------------------------------- helpers
+
+
+def _instead(game: Game, body: dict[str, Any]) -> dict[int, Instead]:
+    """What the table says of single later steps."""
+    found: dict[int, Instead] = {}
+    for step, said in body.get("instead", {}).items():
+        with within(f"instead.{step}"):
+            waived, reason = _waiver(said)
+            action = None
+            if said.get("action") is not None:
+                with within("action"):
+                    action = load_said(
+                        game.rules, said["action"], game.state_at(step), labels(game.rules.key)
+                    )
+            elif said["do"] == "change":
+                raise Unreadable({"action": ["missing"]})
+        found[step] = Instead(do=said["do"], action=action, waived=waived, reason=reason)
+    return found
 
 
 def _waiver(body: dict[str, Any]) -> tuple[frozenset[str], str]:

@@ -81,7 +81,9 @@ def show_step(game_id: str, step: int) -> Response:
 
 def _for_viewer(game: Game, step: int, steps: KeptSteps) -> Response:
     """Another answer for every viewer, and another at the end: kept here, and by nobody else."""
-    who = "everybody" if game.over else repr(viewer(game))
+    looks = viewer(game)
+    then = "then " if isinstance(looks, seen.Then) else ""
+    who = "everybody" if game.over and not then else f"{then}{looks!r}"
     key = (f"{game.id} as {who}", step)
     kept = steps.get(key) or steps.keep(key, _encoded(game, step))
     return Response(kept.body, headers={"Cache-Control": "no-store"}, content_type=JSON)

@@ -12,6 +12,7 @@ from ledger.errors import LedgerError, Refused, TableMovedOn, UnknownName, Unrea
 from ledger.games import ruleset
 from ledger.record import BadRecord
 from web import seen
+from web.access import store
 from web.context import lang, ledger, projections, t
 from web.words import WORDS
 from web.words.errors import field_sentence
@@ -29,8 +30,18 @@ STATUS = {
     "nothing_to_undo": 409,
     "dealer_absent": 409,
     "cannot_amend": 409,
+    "house_rule_stands": 409,
+    "not_a_question": 409,
     "game_exists": 409,
     "refused": 422,
+    "not_recorded": 409,
+    "not_a_sheet": 409,
+    "cannot_name_no_such_thing": 409,
+    "cannot_name_not_in_pile": 422,
+    "cannot_name_no_copy_left": 422,
+    "cannot_name_seen_elsewhere": 422,
+    "cannot_reprint": 422,
+    **store.STATUS,
 }
 
 

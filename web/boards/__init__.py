@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
-from typing import Any
+from typing import Any, get_args
 
 from flask import get_template_attribute
 from markupsafe import Markup
@@ -14,6 +16,7 @@ from ledger.aggregates.game import Game
 from ledger.codec import Event
 from ledger.ruleset import Lang, ScoreLine
 from web.context import lang, viewer
+from web.in_words import in_words
 
 
 def board_of(title: str) -> ModuleType:
@@ -24,6 +27,16 @@ def board_of(title: str) -> ModuleType:
 def guide_of(title: str) -> ModuleType:
     """The module that knows what the table page asks while a step of this title is entered."""
     return import_module(f"web.boards.{title}_guide")
+
+
+@cache
+def labels(title: str) -> dict[str, list[str]]:
+    """What the table page calls each kind of action, in both languages."""
+    if find_spec(f"web.boards.{title}_guide") is None:  # a title nobody has drawn yet
+        return {}
+    langs: tuple[Lang, ...] = get_args(Lang)
+    kinds = [guide_of(title).kinds(spoken) for spoken in langs]
+    return {name: [words[name]["label"] for words in kinds] for name in kinds[0]}
 
 
 def template(title: str) -> str:
@@ -44,9 +57,18 @@ def draw(game: Game, step: int, spoken: Lang | None = None, **wishes: Any) -> di
     return drawing
 
 
-def sprites(game: Game) -> Markup:
-    """The symbols every drawing of this game uses; once per page."""
-    return macro(game, "sprites", board_of(game.rules.key).sprite(game.catalogue))
+def sprites(*games: Any) -> Markup:
+    """The symbols every drawing of these games of one catalogue uses; once per page."""
+    game, board = games[0], board_of(games[0].rules.key)
+    if not by_count(board):
+        return macro(game, "sprites", board.sprite(game.catalogue))
+    counts = {len(one.setup.players) for one in games if isinstance(one, Game)}
+    return macro(game, "sprites", board.sprite(game.catalogue, counts))
+
+
+def by_count(board: ModuleType) -> bool:
+    """Is the board itself another one with another number of players?"""
+    return getattr(board, "BY_COUNT", False)
 
 
 def styles(*games: Any) -> list[str]:
@@ -65,8 +87,9 @@ def shared(title: str) -> bool:
 
 
 def table(game: Game, step: int, **wishes: Any) -> Markup:
-    """The whole table after this step: what is common, then every seat."""
-    return macro(game, "table", draw(game, step, **wishes))
+    """The whole table after this step: what is common, then every seat, and all of it in words."""
+    drawn = macro(game, "table", draw(game, step, **wishes))
+    return drawn + in_words(game, step, wishes.get("viewer", viewer(game)))
 
 
 def mini(game: Game, step: int, player: str, highlight: Collection[str] | None = None) -> Markup:
@@ -100,12 +123,35 @@ def place_name(game: Any, place: str) -> str:
 
 def component(game: Game, name: str, style: str = "pic") -> Markup:
     """The picture of one component."""
-    board = board_of(game.rules.key)
-    shown = game.rules.name_of(game.catalogue, name, lang())
-    return macro(game, "component", board.picture(game.catalogue, name), shown, style)
+    picture = board_of(game.rules.key).picture(game.catalogue, name, *_count(game))
+    return _shown(game, name, picture, style)
+
+
+def _shown(game: Any, name: str, picture: dict[str, str], style: str = "pic") -> Markup:
+    said = game.rules.name_of(game.catalogue, name, lang())
+    return macro(game, "component", picture, said, style)
+
+
+def _count(game: Any) -> tuple[int, ...]:
+    """The number of players, for a board on which it decides."""
+    known = isinstance(game, Game) and by_count(board_of(game.rules.key))
+    return (len(game.setup.players),) if known else ()
+
+
+def line_picture(game: Game, line: ScoreLine) -> Markup:
+    """The first component of a score line: as the line counts it, where a title tells."""
+    if not line.components:
+        return Markup("")
+    own = getattr(board_of(game.rules.key), "line_picture", None)
+    if own is None:
+        return component(game, line.components[0])
+    return _shown(game, line.components[0], own(game.catalogue, line, *_count(game)))
 
 
 def event_picture(game: Game, event: Event, style: str = "pic") -> Markup:
-    """The component an event is about; nothing when it is about none."""
-    about = board_of(game.rules.key).about(event)
-    return component(game, about, style) if about else Markup("")
+    """The component an event is about, as it shows it; nothing when it is about none."""
+    board = board_of(game.rules.key)
+    about, own = board.about(event), getattr(board, "event_picture", None)
+    if own is None or not about:
+        return component(game, about, style) if about else Markup("")
+    return _shown(game, about, own(game.catalogue, event, *_count(game)), style)

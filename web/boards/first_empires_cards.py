@@ -1,4 +1,4 @@
-"""Cards, the setting of the table and the count as the scribe taps them."""
+"""Cards as the scribe taps them: achievements, a card for a die, naming one."""
 
 from __future__ import annotations
 
@@ -10,18 +10,11 @@ from ledger.games.first_empires.actions import (
     EndMovementPhase,
     EndProgress,
     EndTurn,
-    FinishGame,
     IdentifyCard,
     PlayAchievement,
-    RecordOpeningHand,
-    RevealCity,
-    StartGame,
 )
 from ledger.games.first_empires.rules.cards import ATTESTED, possible_cards
 from ledger.games.first_empires.rules.common import components
-from ledger.games.first_empires.rules.ending import possible_values, unrevealed
-from ledger.games.first_empires.rules.setup import opening_size, waiting_for_hands
-from ledger.games.first_empires.scoring import holder
 from ledger.ruleset import UNKNOWN
 from web.boards.draft import Draft, Tap
 from web.boards.first_empires_sheet import Desk, Part, last
@@ -85,6 +78,7 @@ def achieving(desk: Desk, taps: list[Tap]) -> Draft:
         else desk.say("not_legal")
         if refused
         else "",
+        instant=not refused and bool(witness or not attested),
         what=desk.name(card),
     )
 
@@ -137,9 +131,17 @@ def turning(desk: Desk, taps: list[Tap], *, to_face: bool) -> Draft:
         ],
         text=desk.say("which_card_text"),
         action=action,
+        instant=action is not None and _one_card(desk, taps),
         button="" if action else desk.say("choose_card" if naming else button[key]),
         what=desk.say("not_now"),
     )
+
+
+def _one_card(desk: Desk, taps: list[Tap]) -> bool:
+    """Is it sure which card leaves the hand? Unknown cards are alike."""
+    hand = desk.hand(desk.player)
+    alike = all(held.card == UNKNOWN for held in hand)
+    return alike or len(hand) == 1 or bool(last(taps, "handle"))
 
 
 def _which_held(desk: Desk, taps: list[Tap]) -> tuple[str, str, bool]:
@@ -220,145 +222,3 @@ def naming(desk: Desk, taps: list[Tap]) -> Draft:
         button="" if card in cards else desk.say("choose_card"),
         what=desk.name(card) if card else "",
     )
-
-
-# ----------------------------------------------------------------------- setting the table
-
-
-def starting(desk: Desk, taps: list[Tap]) -> Draft:
-    """Who plays which people; with the last one the game can begin."""
-    players = desk.state.players
-    allowed = components(desk.state).counts[len(players)].civilizations
-    chosen: dict[str, str] = {}
-    first = desk.state.first_player
-    for tap in taps:
-        first = tap.get("first", first)
-        who, people = tap.get("who"), tap.get("civilization")
-        if who in players and people in allowed:
-            chosen = {p: c for p, c in chosen.items() if c != people}
-            chosen[who] = people  # type: ignore[index,assignment]
-    left = [people for people in allowed if people not in chosen.values()]
-    waiting = [player for player in players if player not in chosen]
-    if len(waiting) == 1 and len(left) == 1:
-        chosen[waiting[0]] = left[0]
-        waiting = []
-    rows = [
-        desk.options(
-            player,
-            [
-                {
-                    "label": desk.view.name_of_board(people),
-                    "tap": {"who": player, "civilization": people},
-                    "pressed": chosen.get(player) == people,
-                    "dim": people in chosen.values() and chosen.get(player) != people,
-                }
-                for people in allowed
-            ],
-            player=player,
-            wide=True,
-        )
-        for player in players
-    ]
-    starters = [{"label": p, "tap": {"first": p}, "pressed": p == first} for p in players]
-    action = StartGame(tuple(chosen[player] for player in players), first) if not waiting else None
-    return desk.draft(
-        desk.say("which_people"),
-        [*rows, desk.options(desk.say("first_player"), starters, wide=True), {"type": "refusal"}],
-        text=desk.say("which_people_text"),
-        action=action,
-        button="" if action else desk.say("choose_people"),
-        what=desk.say("not_now"),
-    )
-
-
-def opening(desk: Desk, taps: list[Tap]) -> Draft:
-    """The opening hand of one player: unknown cards, unless somebody names them."""
-    player = waiting_for_hands(desk.state)[0]
-    size = opening_size(components(desk.state), desk.state.seats[player].civilization)
-    cards, slot, asking = [UNKNOWN] * size, 0, False
-    for tap in taps:
-        if tap.get("slot", "").isdecimal() and int(tap["slot"]) < size:
-            slot, asking = int(tap["slot"]), True
-        elif "naming" in tap:
-            asking = not asking
-        elif "card" in tap:
-            cards[slot], asking = tap["card"], False
-    slots = [
-        {
-            "label": desk.name(card) if card != UNKNOWN else desk.say("unknown"),
-            "icon": "ui-hidden" if card == UNKNOWN else "track-cards",
-            "tap": {"slot": str(i)},
-            "pressed": asking and i == slot,
-        }
-        for i, card in enumerate(cards)
-    ]
-    named = [card for card in possible_cards(desk.state, player) if card not in cards]
-    return desk.draft(
-        desk.say("opening", player=player),
-        [
-            desk.options("", slots, player=player) if size > 1 else None,
-            *(
-                desk.choose_card("", player, cards[0], naming=asking)
-                if size == 1
-                else [desk.cards(named, player)]
-                if asking
-                else []
-            ),
-            {"type": "refusal"},
-        ],
-        text=desk.count("opening_text", size),
-        action=RecordOpeningHand(player, tuple(cards)),
-        whole=not asking,
-        button=desk.say("choose_card") if asking else "",
-        what=desk.say("not_now"),
-    )
-
-
-# ------------------------------------------------------------------------------ the count
-
-
-def counting(desk: Desk, taps: list[Tap]) -> Draft:
-    """Every token that scores is turned over: a tap on its value records it."""
-    hidden = unrevealed(desk.state)
-    if not hidden:
-        return desk.draft(desk.say("finish"), action=FinishGame(), button=desk.say("finish_button"))
-    token, value = last(taps, "token"), last(taps, "value")
-    rows: list[Part] = []
-    for name in hidden:
-        one = desk.state.tokens[name]
-        place = one.place.partition(":")[2]
-        where = (
-            desk.say("in_region", name=desk.name(place))
-            if one.place.startswith("map:")
-            else desk.say("held_by", player=holder(one))
-        )
-        rows.append(
-            {
-                "type": "token",
-                "token": name,
-                "name": desk.name(name),
-                "where": where,
-                "seat": desk.view.seat(one.owner),
-                "worth": [
-                    {"n": n, "label": desk.say("reveal_one", name=desk.name(name), n=n)}
-                    for n in sorted(possible_values(desk.state, one.owner))
-                ],
-            }
-        )
-    said = token in hidden and value.isdecimal()
-    action: Action | None = RevealCity(token, int(value)) if said else None
-    if not desk.table:
-        action = RevealCity(hidden[0])
-    return desk.draft(
-        desk.say("reveal"),
-        [{"type": "refusal"}, *(rows if desk.table else [])],
-        text=desk.say("reveal_text", n=len(hidden)) if desk.table else desk.say("reveal_virtual"),
-        action=action,
-        instant=said,
-        button="" if action else desk.say("reveal_button"),
-        what=desk.say("not_now"),
-    )
-
-
-def over(desk: Desk, taps: list[Tap]) -> Draft:
-    return desk.draft(desk.say("over"), button=desk.say("over"))

@@ -15,7 +15,11 @@ from ledger.games.first_empires.sentences import name_of
 from ledger.games.first_empires.state import State
 from ledger.ruleset import Lang
 from web.boards import first_empires_cards as cards
+from web.boards import first_empires_dice as dice
 from web.boards import first_empires_moves as moves
+from web.boards import first_empires_progress as progress
+from web.boards import first_empires_retreat as retreat
+from web.boards import first_empires_setting as setting
 from web.boards import first_empires_turn as turn
 from web.boards.draft import Draft, Tap
 from web.boards.first_empires_sheet import Desk
@@ -24,18 +28,18 @@ from web.boards.first_empires_words import KINDS, say
 Composer = Callable[[Desk, list[Tap]], Draft]
 
 BY_PHASE: dict[str, Composer] = {
-    "start": cards.starting,
-    "hands": cards.opening,
-    "dice": turn.rolling,
+    "start": setting.starting,
+    "hands": setting.opening,
+    "dice": dice.rolling,
     "movement": moves.moving,
-    "retreat": moves.retreating,
-    "progress": turn.progressing,
+    "retreat": retreat.retreating,
+    "progress": progress.progressing,
     "draw": turn.drawing_card,
     "placement": turn.placing,
     "cities": turn.building,
     "wrap": turn.wrapping,
-    "scoring": cards.counting,
-    "over": cards.over,
+    "scoring": setting.counting,
+    "over": setting.over,
 }
 MODES: dict[str, Composer] = {
     "end": cards.ending,
@@ -136,6 +140,8 @@ def _state(i: int, now: int) -> str:
 
 
 def _dice_text(game: Game, state: State, lang: Lang) -> str:
+    if state.status != "playing":
+        return ""
     return ", ".join(name_of(game.catalogue, face, lang) for face in state.turn.dice.values())
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ledger.games.first_empires import events as ev
 from ledger.games.first_empires.catalogue import TRACKS, Catalogue
 from ledger.games.first_empires.sentences import name_of
-from ledger.ruleset import UNKNOWN, Lang
+from ledger.games.first_empires.state import State
+from ledger.ruleset import UNKNOWN, Lang, ScoreLine
 from web.boards.first_empires_map import drawing
+from web.boards.first_empires_view import View
 from web.boards.first_empires_words import say
 
 SWORD = "sword"  # the symbol of the black face
@@ -18,8 +22,8 @@ def face_symbol(catalogue: Catalogue, face: str) -> str:
     return f"die-{SWORD if face == catalogue.dice.sword_face else face}"
 
 
-def picture(catalogue: Catalogue, component: str) -> dict[str, str]:
-    """The symbol that stands for a component."""
+def picture(catalogue: Catalogue, component: str, players: int = 0) -> dict[str, str]:
+    """The symbol that stands for a component; places as that many players see them."""
     if "-city-" in component:
         return {"href": "city-hidden", "box": "0 0 26 26", "class": _colour(catalogue, component)}
     if component in catalogue.card:
@@ -31,7 +35,7 @@ def picture(catalogue: Catalogue, component: str) -> dict[str, str]:
         return {"href": f"badge-{component}", "box": "0 0 28 28"}
     if component in catalogue.dice.faces:
         return {"href": face_symbol(catalogue, component), "box": "0 0 32 32"}
-    shape = _shape(catalogue, component)
+    shape = _shape(catalogue, component, players)
     if shape:
         return shape
     href, size = _BOX.get(component, ("ui-hidden", 24))
@@ -51,18 +55,53 @@ _BOX = {
 }
 
 
+def token_of(view: View, state: State, token: str) -> dict[str, Any]:
+    one = state.tokens[token]
+    value = one.value
+    said = view.say("value", n=value) if value is not None else view.say("value_hidden")
+    return {
+        "token": token,
+        "seat": view.seat(one.owner),
+        "value": value,
+        "symbol": city_symbol(value),
+        "since": max(one.since, one.revealed),
+        "title": view.say("city", player=one.owner, value=said),
+    }
+
+
 def _colour(catalogue: Catalogue, token: str) -> str:
     board = catalogue.boards.get(token.partition("-city-")[0])
     return f"box-{board.color}" if board else ""
 
 
-def _shape(catalogue: Catalogue, region: str) -> dict[str, str]:
-    """A region by its own outline on the side it is drawn on; a zone or a side as a whole."""
+def line_picture(catalogue: Catalogue, line: ScoreLine, players: int = 0) -> dict[str, str]:
+    """A city that has been turned over shows its value."""
+    shown = picture(catalogue, line.components[0], players)
+    seen = line.rule in ("FI-15.2", "FI-15.3") and line.upto is None
+    return {**shown, "href": city_symbol(line.points)} if seen else shown
+
+
+def event_picture(
+    catalogue: Catalogue, event: ev.FirstEmpiresEvent, players: int = 0
+) -> dict[str, str]:
+    """What an event is about; a city that is turned over shows its value."""
+    shown = picture(catalogue, about(event), players)
+    turned = isinstance(event, ev.CityTokenRevealed)
+    return {**shown, "href": city_symbol(event.value)} if turned else shown
+
+
+def city_symbol(value: int | None) -> str:
+    return f"city-{value}" if value in (1, 2, 3) else "city-hidden"
+
+
+def _shape(catalogue: Catalogue, region: str, players: int) -> dict[str, str]:
+    """A region by its own outline on the side in use; a zone or a side as a whole."""
+    used = catalogue.worlds[players].map_id if players in catalogue.worlds else ""
     board = catalogue.boards.get(region)
     region = board.start_region if board else region
     for side in catalogue.maps:
         drawn = drawing(side.id)
-        if drawn is None:
+        if drawn is None or used not in ("", side.id):
             continue
         if region in drawn.spots:
             x, y = drawn.spots[region].label

@@ -14,9 +14,13 @@ from ledger.aggregates.game import Game
 from ledger.games.first_empires.rules.cards import possible_cards
 from ledger.games.first_empires.state import Held, State
 from ledger.ruleset import UNKNOWN, Lang
-from web.boards import first_empires as board
 from web.boards.draft import Draft, Tap
+from web.boards.first_empires import dice_shown
+from web.boards.first_empires_boards import card_face
 from web.boards.first_empires_map import Drawing, drawing
+from web.boards.first_empires_pictures import face_symbol
+from web.boards.first_empires_regions import side_of
+from web.boards.first_empires_view import View
 
 SHEET = "boards/first_empires/sheet.html"
 Part = dict[str, Any]  # one row of the sheet; `type` says which macro draws it
@@ -27,12 +31,12 @@ class Desk(Struct, frozen=True):
 
     game: Game
     state: State
-    view: board.View
+    view: View
 
     @classmethod
     def of(cls, game: Game, lang: Lang, viewer: str | None) -> Desk:
         state: State = seen.state(game, viewer)
-        return cls(game, state, board.View(game.catalogue, lang, state.players, viewer))
+        return cls(game, state, View(game.catalogue, lang, state.players, viewer))
 
     @property
     def player(self) -> str:
@@ -45,7 +49,7 @@ class Desk(Struct, frozen=True):
 
     @property
     def map(self) -> Drawing | None:
-        return drawing(board.side_of(self.view.catalogue, self.state))
+        return drawing(side_of(self.view.catalogue, self.state))
 
     def say(self, key: str, **params: Any) -> str:
         return self.view.say(key, **params)
@@ -84,14 +88,14 @@ class Desk(Struct, frozen=True):
     ) -> Part:
         """The dice of the turn as buttons; `faces` are what has been typed over them."""
         shown = []
-        for die in board.dice_shown(self.view, self.state):
+        for die in dice_shown(self.view, self.state):
             face = (faces or {}).get(die["die"], die["face"])
             name = self.name(face) if face else ""
             key = "die_used" if die["used"] else "die" if face else "die_blank"
             shown.append(
                 {
                     **die,
-                    "symbol": board.face_symbol(self.view.catalogue, face),
+                    "symbol": face_symbol(self.view.catalogue, face),
                     "label": self.say(key, n=die["number"], face=name),
                     "pressed": die["die"] == chosen,
                     "ok": die["die"] in ok,
@@ -114,9 +118,7 @@ class Desk(Struct, frozen=True):
                         if name == "DiceRolled"
                         else self.say("reroll_history", n=event.number)
                     )
-                    faces = [
-                        board.face_symbol(self.view.catalogue, f) for f in event.faces.values()
-                    ]
+                    faces = [face_symbol(self.view.catalogue, f) for f in event.faces.values()]
                     rolls.append({"label": label, "faces": faces})
         return rolls[::-1]
 
@@ -128,7 +130,7 @@ class Desk(Struct, frozen=True):
             "faces": [
                 {
                     "face": face,
-                    "symbol": board.face_symbol(self.view.catalogue, face),
+                    "symbol": face_symbol(self.view.catalogue, face),
                     "name": self.name(face),
                 }
                 for face in faces
@@ -199,7 +201,7 @@ class Desk(Struct, frozen=True):
             "type": "cards",
             "cards": [
                 {
-                    **board.card_face(self.view, self.state, player, card),
+                    **card_face(self.view, self.state, player, card),
                     "tap": {field: card},
                     "pressed": card == chosen,
                 }

@@ -270,6 +270,16 @@ WORDS: dict[str, dict[str, str]] = {
     "not_into_with": {"en": "Not into {name} with {n}", "fr": "Pas en {name} avec {n}"},
     "not_now": {"en": "Not now", "fr": "Pas maintenant"},
     "not_legal": {"en": "Not legal", "fr": "Interdit"},
+    # pictures of a whole game
+    "pic_step": {"en": "Step", "fr": "Étape"},
+    "pic_spread": {"en": "Who holds what at step {step}", "fr": "Qui tient quoi à l'étape {step}"},
+    "pic_regions": {"en": "Regions held", "fr": "Régions tenues"},
+    "pic_explorers": {"en": "Explorers on the map", "fr": "Explorateurs sur la carte"},
+    "pic_region": {"en": "Region", "fr": "Région"},
+    "pic_player": {"en": "Player", "fr": "Joueur"},
+    "pic_explorers_here": {"en": "Explorers", "fr": "Explorateurs"},
+    "pic_cities": {"en": "Cities", "fr": "Villes"},
+    "pic_since": {"en": "As it is since step", "fr": "Ainsi depuis l'étape"},
 }
 
 

@@ -54,7 +54,13 @@ ASKS: dict[str, Words] = {
     "trade": {"en": "Trade", "fr": "Échanger"},
     "swindle": {"en": "Swindle", "fr": "Escroquer"},
     "invocation": {"en": "Invocation", "fr": "Invocation"},
-    "more": {"en": "More", "fr": "Plus"},
+    "promise": {"en": "Promise", "fr": "Promesse"},
+    "promise_head": {"en": "What is promised?", "fr": "Que promet-on ?"},
+    "promise_text": {
+        "en": "It is written down and binds nobody.",
+        "fr": "On la note ; elle n'engage personne.",
+    },
+    "promise_words": {"en": "In their own words", "fr": "En toutes lettres"},
     "end": {"en": "End turn", "fr": "Finir le tour"},
     "turn_it": {"en": "Turn the building (R)", "fr": "Tourner le bâtiment (R)"},
     "turn_text": {
@@ -85,8 +91,8 @@ ASKS: dict[str, Words] = {
         "fr": "Touchez un bâtiment. Les gris n'ont pas de place.",
     },
     "place_text": {
-        "en": "{n} legal places this way round. Tap a plus.",
-        "fr": "{n} places permises dans ce sens. Touchez un plus.",
+        "en": "{n} legal places this way round. Tap a plus, then drag it (or arrow keys).",
+        "fr": "{n} places permises dans ce sens. Touchez un plus, puis glissez (ou flèches).",
     },
     "place_one": {
         "en": "1 legal place this way round. Tap the plus.",

@@ -11,16 +11,37 @@ from markupsafe import Markup
 from ledger import seen
 from ledger.aggregates.game import Game
 from ledger.codec import Action, Event
+from ledger.games.foundations.geometry import PLACE
+from ledger.games.foundations.rules.market import INCOME
 from ledger.games.foundations.state import State
 from ledger.ruleset import Lang
-from web.boards import foundations as board
-from web.boards import foundations_taps as steps
 from web.boards.draft import Draft, Tap
 from web.boards.foundations_asks import KINDS, ask
+from web.boards.foundations_build import build
+from web.boards.foundations_city import at
+from web.boards.foundations_extras import invocation, swindle
+from web.boards.foundations_facts import facts_of, what_of
+from web.boards.foundations_taps import Desk, Entry, read
+from web.boards.foundations_trade import promise, trade
+from web.boards.foundations_turn import buy, end, income, nothing
+from web.boards.foundations_view import TEMPLATE, View
 from web.boards.foundations_waiting import other
 
 Words = dict[str, str]
 SHEET = "boards/foundations/sheet.html"
+
+# Kinds of action that need more taps than they have parameters, or that the page asks otherwise.
+SLOWER = {
+    "PickDraftContract": "secret at a real table: the page asks for all picks at once afterwards",
+    "DealDraftHand": "secret at a real table",
+    "DealObjectives": "secret at a real table",
+    "DealCharacters": "secret at a real table",
+    "ProposeTrade": "the page records a deal once both have agreed",
+    "AcceptTrade": "the page records a deal once both have agreed",
+    "DeclineTrade": "the page records a deal once both have agreed",
+    "NotePromise": "three: a button, the words, one to confirm",
+    "RevealObjective": "asked for card by card at the end: one tap and one to confirm",
+}
 
 
 def kinds(lang: Lang) -> dict[str, dict[str, Any]]:
@@ -48,7 +69,7 @@ def heading(game: Game, lang: Lang) -> dict[str, str]:
 def compose(game: Game, taps: Sequence[Tap], lang: Lang, viewer: str | None) -> Draft:
     """The sheet these taps lead to, from nothing every time."""
     state: State = seen.state(game, viewer)
-    desk = steps.Desk(game, state, board.View(game.catalogue, lang, state))
+    desk = Desk(game, state, View(game.catalogue, lang, state))
     if state.phase == "over":
         return Draft(head=ask("head_over", lang))
     if state.phase == "playing":
@@ -59,28 +80,29 @@ def compose(game: Game, taps: Sequence[Tap], lang: Lang, viewer: str | None) -> 
 # -------------------------------------------------------------------------------- a turn
 
 
-def turn(desk: steps.Desk, taps: Sequence[Tap]) -> Draft:
+def turn(desk: Desk, taps: Sequence[Tap]) -> Draft:
     """Income, a contract, a building; trade, swindle and invocations beside them."""
-    done = steps.read(desk, taps)
+    done = read(desk, taps)
     make = {
-        "income": steps.income,
-        "buy": steps.buy,
-        "build": steps.build,
-        "swindle": steps.swindle,
-        "trade": steps.trade,
-        "invocation": steps.invocation,
-        "end": steps.end,
-    }.get(done.mode, steps.nothing)
+        "income": income,
+        "buy": buy,
+        "build": build,
+        "swindle": swindle,
+        "trade": trade,
+        "promise": promise,
+        "invocation": invocation,
+        "end": end,
+    }.get(done.mode, nothing)
     entry = make(desk, done)
     return _draft(desk, entry, done.mode)
 
 
-def waiting(desk: steps.Desk, taps: Sequence[Tap]) -> Draft:
+def waiting(desk: Desk, taps: Sequence[Tap]) -> Draft:
     """Outside a turn: what the setup, the Consul or the end of an era still asks."""
     return _draft(desk, other(desk, taps), "")
 
 
-def _draft(desk: steps.Desk, entry: steps.Entry, mode: str) -> Draft:
+def _draft(desk: Desk, entry: Entry, mode: str) -> Draft:
     game, lang = desk.game, desk.view.lang
     action = entry.action
     refusals = game.rules.judge(desk.state, action) if action is not None else ()
@@ -90,8 +112,8 @@ def _draft(desk: steps.Desk, entry: steps.Entry, mode: str) -> Draft:
         if not (game.setup.dealer == "virtual" and game.rules.chance_fields(action)):
             events = game.rules.outcome(desk.state, action, {})
         head = game.rules.say(game.catalogue, action, events, lang)
-    facts = [*entry.facts, *steps.facts(desk, action, events)]
-    bar, others = _bar(desk, mode) if desk.state.phase == "playing" else ([], [])
+    facts = [*entry.facts, *facts_of(desk, action, events)]
+    bar, others = _bar(desk, mode) if desk.state.phase == "playing" else [[], []]
     body = get_template_attribute(SHEET, "body")(
         {
             **entry.shown,
@@ -113,7 +135,8 @@ def _draft(desk: steps.Desk, entry: steps.Entry, mode: str) -> Draft:
         overlay={"city": _lights(entry.lights)},
         action=action,
         button=entry.button or (ask("choose", lang) if action is None else ""),
-        what=steps.refused(desk, action),
+        instant=entry.instant and not refusals,
+        what=what_of(desk, action),
     )
 
 
@@ -121,20 +144,20 @@ def _lights(lights: dict[str, Any]) -> Markup:
     """Lots by name become places."""
     drawn = dict(lights)
     for key in ("soft", "pick", "near", "ok", "pulse", "chosen"):
-        lots = [lot for lot in dict.fromkeys(lights.get(key, ())) if lot in board.PLACE]
-        drawn[key] = [dict(zip("xy", board.at(lot), strict=True)) for lot in lots]
+        lots = [lot for lot in dict.fromkeys(lights.get(key, ())) if lot in PLACE]
+        drawn[key] = [dict(zip("xy", at(lot), strict=True)) for lot in lots]
     drawn["soft"] = [spot for spot in drawn["soft"] if spot not in drawn["ok"]]
     drawn["numbered"] = [
-        {**one, **dict(zip("xy", board.at(one["lot"]), strict=True))}
+        {**one, **dict(zip("xy", at(one["lot"]), strict=True))}
         for one in lights.get("numbered", ())
     ]
     if lights.get("ghosts"):
         drawn["soft"] = []
-    shown: Markup = get_template_attribute(board.TEMPLATE, "lights")(drawn)
+    shown: Markup = get_template_attribute(TEMPLATE, "lights")(drawn)
     return shown
 
 
-def _bar(desk: steps.Desk, mode: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+def _bar(desk: Desk, mode: str) -> list[list[dict[str, Any]]]:
     """Three large buttons, and what else a turn may hold."""
     state, lang = desk.state, desk.view.lang
     seat = state.seats[state.turn.player]
@@ -145,7 +168,7 @@ def _bar(desk: steps.Desk, mode: str) -> tuple[list[dict[str, Any]], list[dict[s
             "mode": "income",
             "icon": "silver",
             "label": ask("income", lang),
-            "more": f"+{board.INCOME + seat.coin_icons}",
+            "more": f"+{INCOME + seat.coin_icons}",
         },
         {"mode": "buy", "icon": "contract", "label": ask("buy", lang), "more": ""},
         {"mode": "build", "icon": "building-residential", "label": ask("build", lang), "more": ""},
@@ -158,6 +181,7 @@ def _bar(desk: steps.Desk, mode: str) -> tuple[list[dict[str, Any]], list[dict[s
     others: list[dict[str, Any]] = []
     if "deals" in state.modules:
         others.append({"mode": "trade", "icon": "ui-swap", "label": ask("trade", lang)})
+        others.append({"mode": "promise", "icon": "ui-note", "label": ask("promise", lang)})
     if "swindles" in state.modules:
         others.append({"mode": "swindle", "icon": "ui-hidden", "label": ask("swindle", lang)})
     if any(held.face == "face_down" for held in seat.invocations.values()):
@@ -165,18 +189,14 @@ def _bar(desk: steps.Desk, mode: str) -> tuple[list[dict[str, Any]], list[dict[s
         others.append({"mode": "invocation", "icon": "f-invocation", "label": label})
     if desk.can_end:
         others.append({"mode": "end", "icon": "ui-pass", "label": ask("end", lang)})
-    shown = [{**one, "on": one["mode"] == mode} for one in bar]
-    if others:
-        on = mode == "more" or any(one["mode"] == mode for one in others)
-        shown.append({"mode": "more", "icon": "ui-more", "on": on, "label": ask("more", lang)})
-    return shown, others if mode == "more" else []
+    return [[{**one, "on": one["mode"] == mode} for one in some] for some in (bar, others)]
 
 
 # ----------------------------------------------------- what the plain pages ask of a guide
 
 
 def refused(game: Game, action: Action, lang: Lang) -> str:
-    return steps.refused(_desk(game, lang), action)
+    return what_of(_desk(game, lang), action)
 
 
 def notes(game: Game, events: Sequence[Event], lang: Lang) -> list[dict[str, str]]:
@@ -187,5 +207,5 @@ def overlay(game: Game, events: Sequence[Event]) -> dict[str, Markup]:
     return {}
 
 
-def _desk(game: Game, lang: Lang) -> steps.Desk:
-    return steps.Desk(game, game.state, board.View(game.catalogue, lang, game.state))
+def _desk(game: Game, lang: Lang) -> Desk:
+    return Desk(game, game.state, View(game.catalogue, lang, game.state))

@@ -13,10 +13,12 @@ from ledger.games.foundations.rules.consul import acts, first_plans, new_plans
 from ledger.games.foundations.state import State
 from ledger.games.foundations.tiling import Plan
 from ledger.ruleset import Ask
-from web.boards import foundations as board
 from web.boards.draft import Tap
 from web.boards.foundations_asks import KINDS
+from web.boards.foundations_city import in_order
+from web.boards.foundations_pictures import symbol
 from web.boards.foundations_taps import Desk, Entry, toggle
+from web.boards.foundations_view import CONSUL_SEAT
 
 MOST_CHOICES = 60
 
@@ -90,7 +92,7 @@ def picking(desk: Desk, wanted: Ask, taps: Sequence[Tap]) -> Entry:
         text = desk.say("pick_text", n=len(chosen), all=pick.number)
     lots = [thing for thing in pick.choices if thing in PLACE]
     cards = [
-        {"card": c, "name": desk.view.name(c), "on": c in chosen}
+        desk.card(c, c in chosen)
         for c in pick.choices
         if c not in PLACE and (c in chosen or c not in spirits or not _spirits_out(desk, chosen))
     ]
@@ -154,13 +156,17 @@ def choosing(desk: Desk, taps: Sequence[Tap]) -> Entry:
         {
             "choice": str(i),
             "label": rules.say(desk.game.catalogue, action, (), lang),
+            "effect": desk.view.effect(getattr(action, "card", None) or ""),
             "on": i == picked,
         }
         for i, action in enumerate(legal)
     ]
     action = legal[picked] if picked is not None and picked < len(legal) else None
-    if len(legal) == 1:
-        action = legal[0]
+    usual = [one for one in legal if not isinstance(one, ac.ChooseFirstPlayer)]
+    if action is None and len(usual) == 1:
+        action = usual[0]  # who begins has been said with the names, and is rarely said anew
+    if action is None and usual and all(isinstance(one, ac.FormEraPiles) for one in usual):
+        action = usual[0]  # the first pile usually takes what is over
     lights = {"pick": [lot for lot in lots if lot], "seat": 1}
     return Entry(head=head, action=action, shown={"options": options}, lights=lights)
 
@@ -184,13 +190,11 @@ def consul(desk: Desk, taps: Sequence[Tap]) -> Entry:
     head = desk.say("head_consul")
     lights: dict[str, Any] = {
         "pulse": [state.market[0]] if not first and state.market[0] in PLACE else [],
-        "seat": board.CONSUL_SEAT,
+        "seat": CONSUL_SEAT,
     }
     if needs_refill and not refill:
         lights["pick"] = list(state.unseen)
-        cards = [
-            {"card": c, "name": desk.view.name(c), "on": False} for c in state.unseen_invocations
-        ]
+        cards = [desk.card(c) for c in state.unseen_invocations]
         return Entry(head=head, text=desk.say("refill_text"), shown={"cards": cards}, lights=lights)
     if plan < 0:
         options = [
@@ -204,7 +208,7 @@ def consul(desk: Desk, taps: Sequence[Tap]) -> Entry:
     if len(tiles) < len(shapes):
         wanted = shapes[len(tiles)]
         cards = [
-            {"card": t.id, "name": t.id, "on": False, "href": board.symbol(desk.game.catalogue, t)}
+            {**desk.card(t.id, t.id in tiles), "href": symbol(desk.game.catalogue, t)}
             for t in desk.game.catalogue.tiles.values()
             if t.shape == wanted and f"{CONSUL}:{t.id}" not in state.buildings
         ]
@@ -218,5 +222,5 @@ def consul(desk: Desk, taps: Sequence[Tap]) -> Entry:
 
 
 def _told(desk: Desk, plan: Plan) -> str:
-    parts = [f"{p.shape} {' '.join(board.in_order(p.cells))}" for p in plan.placements]
+    parts = [f"{p.shape} {' '.join(in_order(p.cells))}" for p in plan.placements]
     return ", ".join(parts) or desk.say("nothing")

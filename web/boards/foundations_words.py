@@ -45,6 +45,10 @@ WORDS: dict[str, dict[str, str]] = {
     "used": {"en": "{name}, used", "fr": "{name}, utilisée"},
     "favour_short": {"en": "Favour {n}", "fr": "Faveur {n}"},
     "favour": {"en": "Favour token, {n} points", "fr": "Jeton Faveur, {n} points"},
+    "favour_spent": {
+        "en": "{n} points at the end. It is spent: it pays for no more swindle.",
+        "fr": "{n} points à la fin. Il est dépensé : il ne paie plus d'escroquerie.",
+    },
     "monuments": {"en": "Monuments to build", "fr": "Monuments à construire"},
     "own_monuments": {"en": "{n} of 6 monument markers used", "fr": "{n} marqueurs sur 6 posés"},
     "zoom_in": {"en": "Closer", "fr": "Plus près"},
@@ -54,6 +58,7 @@ WORDS: dict[str, dict[str, str]] = {
     "action": {"en": "action", "fr": "action"},
     "floor": {"en": "nothing below {n}", "fr": "rien au-dessous de {n}"},
     # before it is recorded
+    "covers": {"en": "on {lots}", "fr": "sur {lots}"},
     "frees": {"en": "frees {lots}", "fr": "libère {lots}"},
     "markers_go": {"en": "markers {a} → {b}", "fr": "marqueurs {a} → {b}"},
     "citizens_go": {"en": "{player}: citizens {a} → {b}", "fr": "{player} : citoyens {a} → {b}"},
@@ -80,6 +85,22 @@ WORDS: dict[str, dict[str, str]] = {
     "paid_mean": {"en": "each", "fr": "chacune"},
     "paid_none": {"en": "Nothing has been bought yet.", "fr": "Rien n'a encore été acheté."},
     "worth": {"en": "{name}, {owner}: {n}", "fr": "{name}, {owner} : {n}"},
+    # pictures of a whole game
+    "pic_step": {"en": "Step", "fr": "Étape"},
+    "pic_city": {"en": "The city by value, step {step}", "fr": "La ville par valeur, étape {step}"},
+    "pic_city_text": {
+        "en": "The stronger a building is filled, the more points it has brought; the number says "
+        "how many.",
+        "fr": "Plus un bâtiment est foncé, plus il a rapporté de points ; le nombre dit combien.",
+    },
+    "pic_coins": {"en": "Coins in hand", "fr": "Pièces en main"},
+    "pic_citizens": {"en": "Citizens", "fr": "Citoyens"},
+    "pic_paid": {"en": "Coins paid at the market", "fr": "Pièces payées au marché"},
+    "pic_building": {"en": "Building", "fr": "Bâtiment"},
+    "pic_player": {"en": "Player", "fr": "Joueur"},
+    "pic_lots": {"en": "Lots", "fr": "Terrains"},
+    "pic_points": {"en": "Points", "fr": "Points"},
+    "pic_since": {"en": "Built at step", "fr": "Construit à l'étape"},
 }
 
 

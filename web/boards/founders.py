@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable
+from importlib import import_module
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -17,7 +18,9 @@ from ledger.games.founders.actions import Place, Supply
 from ledger.games.founders.catalogue import STACKS, TOKENS, Catalogue
 from ledger.games.founders.state import Cell, Nation, State
 from ledger.ruleset import Lang
+from web.boards.curves import Picture
 from web.boards.founders_words import say
+from web.boards.since import since as put
 from web.looks import has_symbol, place
 
 TEMPLATE = "boards/founders/board.html"
@@ -59,10 +62,25 @@ def draw(
             for player in state.players
         ],
         "market": _market(view, game, state, changes),
+        "since": {} if recording else put(game, step, _open_tiles),
     }
 
 
+def _open_tiles(state: State) -> dict[str, str]:
+    """Where each tile beside the nations lies: a row, the display, the offer, a player's draft."""
+    where = {tile: row for row, tiles in state.rows.items() for tile in tiles}
+    where |= {tile: player for player, tiles in state.draft.items() for tile in tiles}
+    return where | dict.fromkeys((*state.victory_display, *state.offer), "open")
+
+
 _LABELS = ("market", "victory", "victory_short", "reserve", "no_tokens", "offer", "fresh")
+
+
+def pictures(game: Game, step: int, lang: Lang, **wishes: Any) -> list[Picture]:
+    """Pictures of the whole game; their module draws with this one."""
+    own = import_module("web.boards.founders_supply")
+    found: list[Picture] = own.pictures(game, step, lang, **wishes)
+    return found
 
 
 def picture(catalogue: Catalogue, component: str) -> dict[str, str]:
@@ -338,7 +356,10 @@ def _nation(
         "empty": _empty(view, player, nation) if view.recording else [],
         "corners": _corners(view, player, nation) if view.recording else [],
         "carriages": [
-            _carriage(view, player, nation, anchor, token.token, changes, highlight)
+            {
+                **_carriage(view, player, nation, anchor, token.token, changes, highlight),
+                "since": token.step,
+            }
             for anchor, token in nation.carriages.items()
         ],
         "supply": [
@@ -346,7 +367,9 @@ def _nation(
             for laid in changes.supplied
             for line in supply_lines(view.frame, view.catalogue, player, laid)
         ],
-        "hand": [_held(view, held.token, changes) for held in state.hands[player]],
+        "hand": [
+            {**_held(view, held.token, changes), "since": held.step} for held in state.hands[player]
+        ],
         "hand_label": view.say("hand", player=player),
         "drafted": [_shown(view, tile, changes) for tile in state.draft[player]],
         "fallback": _shown(view, state.turn.fallback, changes)
@@ -385,9 +408,12 @@ def _cell(
         "kind": view.catalogue.kind_of[cell.tile_id].id,
         "name": view.name(cell.tile_id),
         "title": ", ".join([title, *also]),
-        "war": bool(cell.war),
+        "since": cell.since,
+        "war": cell.war[-1].step if cell.war else 0,
         "coins": len(cell.coins),
+        "coined": [coin.step for coin in cell.coins],
         "craftsman": _craftsman(view, cell),
+        "crafted": cell.craftsman.step if cell.craftsman else 0,
         "hot": spot in changes.cells.get(player, ()),
         "lit": lit,
         "faded": highlight is not None and not lit,

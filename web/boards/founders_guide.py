@@ -23,8 +23,14 @@ Words = dict[str, str]
 
 SETUP = ("setup_victory", "setup_offer", "setup_draft", "setup_layout", "setup_rows")
 INSTANT = {"OpenTile", "TakeStartingTile", "DrawFallbackTile", "ShowCraftsman", "EndTurn"}
+INSTANT |= {"FinishWithoutTile"}  # its button says everything
 MORE = {"ProposeEnd", "DeclareTableScore"}
 ANYONE = {*MORE, "CastEndVote"}  # need not be the one to move
+# Kinds of action that need more taps than they have parameters, or that the page asks otherwise.
+SLOWER = {
+    "ProposeEnd": "kept in the menu, so that nobody touches it by accident",
+    "DeclareTableScore": "typed into the form of the paper totals",
+}
 
 
 def kinds(lang: Lang) -> dict[str, dict[str, Any]]:
@@ -38,6 +44,7 @@ def kinds(lang: Lang) -> dict[str, dict[str, Any]]:
             "instant": kind in INSTANT,
             "more": kind in MORE,
             "anyone": kind in ANYONE,
+            "usual": kind == "CastEndVote",  # while a proposal is open, it is what comes next
         }
         for kind, words in _KINDS.items()
     }

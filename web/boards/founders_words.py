@@ -51,6 +51,27 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "{resource} : {name}, par charrette",
     },
     "bought": {"en": "{resource} bought from {player}", "fr": "{resource} : acheté à {player}"},
+    # pictures of a whole game
+    "pic_step": {"en": "Step", "fr": "Étape"},
+    "pic_stacks": {
+        "en": "Tiles left in the stacks and on display",
+        "fr": "Tuiles restantes dans les piles et visibles",
+    },
+    "pic_network": {
+        "en": "Supply of {name}, nation of {player}",
+        "fr": "Approvisionnement de {name}, nation de {player}",
+    },
+    "pic_network_text": {
+        "en": "What it received when it was laid, and what it gave to tiles laid later.",
+        "fr": "Ce qu'elle a reçu à la pose et ce qu'elle a fourni aux tuiles posées ensuite.",
+    },
+    "pic_network_none": {
+        "en": "Nothing was delivered to it or by it.",
+        "fr": "Rien ne lui a été livré, elle n'a rien livré.",
+    },
+    "pic_resource": {"en": "Resource", "fr": "Ressource"},
+    "pic_from": {"en": "From", "fr": "De"},
+    "pic_to": {"en": "To", "fr": "À"},
 }
 
 

@@ -68,7 +68,7 @@ WORDS = {
         "fr": "Telle qu'elle était à l'étape {step} sur {steps}, tour {turn}",
     },
     "audit.to_now": {"en": "See the sheet as it is now", "fr": "Voir la feuille actuelle"},
-    "audit.print": {"en": "Signed sheet", "fr": "Feuille à signer"},
+    "audit.print": {"en": "Print", "fr": "Imprimer"},
     "audit.edit_claim": {"en": "Edit paper totals", "fr": "Modifier les totaux papier"},
     "audit.enter_claim": {"en": "Enter paper totals", "fr": "Saisir les totaux papier"},
     # the paper sheet
@@ -153,12 +153,6 @@ WORDS = {
         "en": "{what}: “{text}” is not a whole number.",
         "fr": "{what} : « {text} » n'est pas un nombre entier.",
     },
-    "audit.claim_sum": {
-        "en": "{player}: the categories add up to {sum}, the total says {total}. Correct one of "
-        "them, or leave the total empty.",
-        "fr": "{player} : les catégories font {sum}, le total dit {total}. Corrigez l'un des deux, "
-        "ou laissez le total vide.",
-    },
     "audit.claim_at": {
         "en": "Typed at step {step}{by}.",
         "fr": "Saisis à l'étape {step}{by}.",
@@ -173,6 +167,7 @@ WORDS = {
     "audit.ledger": {"en": "ledger", "fr": "registre"},
     "audit.paper": {"en": "paper", "fr": "papier"},
     "audit.total": {"en": "Total", "fr": "Total"},
+    "audit.empty": {"en": "Nobody scored in {n} more", "fr": "Personne n'a marqué dans {n} autres"},
     "audit.not_said": {"en": "not on the paper", "fr": "pas sur la feuille"},
     "audit.paper_says": {"en": "paper {n}", "fr": "papier {n}"},
     # a line

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 WORDS = {
+    "base.what_it_is": {
+        "en": "Record board games at the table, replay them, prove the score.",
+        "fr": "Noter les parties à la table, les revoir, prouver le score.",
+    },
     "base.skip": {"en": "Skip to the content", "fr": "Aller au contenu"},
     "base.games": {"en": "Games", "fr": "Parties"},
     "base.players": {"en": "Players", "fr": "Joueurs"},

@@ -37,6 +37,14 @@ WORDS = {
         "fr": "L'étape {step} ne peut pas être modifiée : seule une action qui vaut encore "
         "peut l'être.",
     },
+    "errors.house_rule_stands": {
+        "en": "A house rule “{name}” already stands in this game.",
+        "fr": "Une règle maison « {name} » vaut déjà dans cette partie.",
+    },
+    "errors.not_a_question": {
+        "en": "Step {step} stored no question.",
+        "fr": "L'étape {step} ne contient pas de question.",
+    },
     "errors.refused": {"en": "The rules say no.", "fr": "Les règles s'y opposent."},
     "errors.bad_record": {
         "en": "Line {line} of the record cannot be taken in; nothing of this game was stored.",
@@ -51,14 +59,53 @@ WORDS = {
         "en": "The store is busy. Nothing was recorded; try again.",
         "fr": "Le registre est occupé. Rien n'a été enregistré ; réessayez.",
     },
+    "errors.not_recorded": {
+        "en": "Of this game only the score sheet is known: there is no table to change.",
+        "fr": "De cette partie on ne connaît que la feuille de score : il n'y a pas de table "
+        "à modifier.",
+    },
+    "errors.not_a_sheet": {
+        "en": "This game has more than a score sheet: amend a step instead.",
+        "fr": "Cette partie a plus qu'une feuille de score : modifiez plutôt une étape.",
+    },
+    "errors.cannot_name_no_such_thing": {
+        "en": "There is nothing unknown called “{thing}” here: it has a name already, or is gone.",
+        "fr": "Rien d'inconnu ne s'appelle « {thing} » ici : c'est nommé, ou ce n'est plus là.",
+    },
+    "errors.cannot_name_not_in_pile": {
+        "en": "“{component}” is not of the pile this came from.",
+        "fr": "« {component} » n'est pas de la pile d'où ceci vient.",
+    },
+    "errors.cannot_name_no_copy_left": {
+        "en": "“{component}” is known to be elsewhere (step {step}), and there is no other copy.",
+        "fr": "On sait que « {component} » est ailleurs (étape {step}), sans autre exemplaire.",
+    },
+    "errors.cannot_name_seen_elsewhere": {
+        "en": "“{component}” was seen elsewhere at step {step}, while this lay unknown.",
+        "fr": "« {component} » a été vu ailleurs à l'étape {step}, alors que ceci restait inconnu.",
+    },
+    "errors.cannot_reprint": {
+        "en": "The table would not stand with this value: {findings}",
+        "fr": "La table ne tiendrait pas avec cette valeur : {findings}",
+    },
     "errors.error": {"en": "That cannot be done.", "fr": "C'est impossible."},
     # ---------------------------------------------------------------- names of things
+    "errors.what.house_rule": {
+        "en": "house rule that stands in this game",
+        "fr": "règle maison en vigueur dans cette partie",
+    },
+    "errors.what.rule": {"en": "rule a table may waive", "fr": "règle qu'une table puisse lever"},
+    "errors.what.kind": {"en": "kind of action", "fr": "type d'action"},
+    "errors.what.question": {"en": "question", "fr": "question"},
     "errors.what.title": {"en": "title", "fr": "jeu"},
     "errors.what.player": {"en": "player at this table", "fr": "joueur à cette table"},
     "errors.what.dealer": {"en": "dealer", "fr": "croupier"},
     "errors.what.catalogue": {"en": "catalogue", "fr": "catalogue"},
+    "errors.what.thing": {"en": "thing to count", "fr": "chose à compter"},
+    "errors.what.round": {"en": "era or round", "fr": "ère ou manche"},
     "errors.what.category": {"en": "score category", "fr": "catégorie de points"},
     "errors.what.code": {"en": "refusal", "fr": "refus"},
+    "errors.what.entry": {"en": "catalogue entry", "fr": "élément du catalogue"},
     "errors.what.option": {"en": "option", "fr": "option"},
     # ---------------------------------------------------------------- a field
     "errors.field.missing": {"en": "This is missing.", "fr": "Ceci manque."},
@@ -66,6 +113,14 @@ WORDS = {
     "errors.field.unknown_field": {
         "en": "There is no field of this name here.",
         "fr": "Aucun champ ne porte ce nom ici.",
+    },
+    "errors.field.unreadable": {
+        "en": "This cannot be read.",
+        "fr": "Ceci est illisible.",
+    },
+    "errors.field.too_many_words": {
+        "en": "These words are too many: {detail}.",
+        "fr": "Ces mots sont de trop : {detail}.",
     },
     "errors.field.not_text": {"en": "This must be text.", "fr": "Ceci doit être un texte."},
     "errors.field.not_a_whole_number": {
@@ -137,9 +192,29 @@ WORDS = {
         "en": "A correction needs at least one event.",
         "fr": "Une correction demande au moins un événement.",
     },
+    "errors.field.not_a_day": {
+        "en": "This must be a day, such as 2026-05-01.",
+        "fr": "Ceci doit être un jour, par exemple 2026-05-01.",
+    },
+    "errors.field.in_the_future": {
+        "en": "This day has not come yet.",
+        "fr": "Ce jour n'est pas encore venu.",
+    },
+    "errors.field.position_or_totals": {
+        "en": "Give either a position or totals, not both.",
+        "fr": "Donnez soit une position, soit des totaux, pas les deux.",
+    },
+    "errors.field.same_value": {
+        "en": "This is the value it has already.",
+        "fr": "C'est déjà la valeur actuelle.",
+    },
     "errors.field.no_totals": {
         "en": "A claim needs the total of at least one player.",
         "fr": "Un décompte demande le total d'au moins un joueur.",
+    },
+    "errors.field.no_counts": {
+        "en": "A count needs at least one number.",
+        "fr": "Un comptage demande au moins un nombre.",
     },
     "errors.field.reason_needed": {
         "en": "A waiver needs a reason.",

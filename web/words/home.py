@@ -12,20 +12,40 @@ WORDS = {
         "fr": "Ledger note un jeu de société coup par coup pendant que vous jouez avec la vraie "
         "boîte, le rejoue étape par étape et montre d'où vient chaque point.",
     },
-    "home.way_record": {"en": "Record", "fr": "Noter"},
+    "home.begin": {"en": "Three ways to begin", "fr": "Trois façons de commencer"},
+    "home.way_see": {"en": "See one", "fr": "En voir une"},
+    "home.way_see_text": {
+        "en": "Step through a game that was played, and open any point to see its rule and the "
+        "moves behind it.",
+        "fr": "Parcourez une partie jouée, et ouvrez un point pour voir sa règle et les coups qui "
+        "l'ont donné.",
+    },
+    "home.way_record": {"en": "Record one", "fr": "En noter une"},
     "home.way_record_text": {
-        "en": "Tap the move as it is played, on one phone for the whole table.",
-        "fr": "Touchez le coup tel qu'il est joué, sur un seul téléphone pour toute la table.",
+        "en": "Tap each move as it is played, on one phone for the whole table. What is not "
+        "allowed says why; the table may agree to it all the same.",
+        "fr": "Touchez chaque coup tel qu'il est joué, sur un seul téléphone pour toute la table. "
+        "Ce qui n'est pas permis dit pourquoi ; la table peut l'admettre quand même.",
     },
-    "home.way_replay": {"en": "Replay", "fr": "Revoir"},
-    "home.way_replay_text": {
-        "en": "Step through the game, jump to a turn, send a link to a move.",
-        "fr": "Parcourez la partie, sautez à un tour, envoyez le lien d'un coup.",
+    "home.way_bring": {"en": "Bring one", "fr": "En apporter une"},
+    "home.way_bring_text": {
+        "en": "A record from another Ledger, the paper score sheet of a past evening, or the final "
+        "position.",
+        "fr": "Un enregistrement d'un autre Ledger, la feuille de score d'une soirée passée, ou la "
+        "position finale.",
     },
-    "home.way_prove": {"en": "Prove", "fr": "Prouver"},
-    "home.way_prove_text": {
-        "en": "Each point has its rule and its step; the paper sheet is checked against them.",
-        "fr": "Chaque point a sa règle et son étape ; la feuille papier leur est comparée.",
+    "home.import": {"en": "Bring games in", "fr": "Importer des parties"},
+    "home.enter_sheet": {"en": "Enter a score sheet", "fr": "Saisir une feuille de score"},
+    "home.enter_position": {"en": "Enter a position", "fr": "Saisir une position"},
+    "home.samples": {"en": "Sample games, one of each title", "fr": "Un exemple de chaque jeu"},
+    "home.seats": {
+        "en": {"one": "{n} player", "other": "{n} players"},
+        "fr": {"one": "{n} joueur", "other": "{n} joueurs"},
+    },
+    "home.matches": {"en": "Steps that match", "fr": "Étapes qui correspondent"},
+    "home.more_matches": {
+        "en": {"one": "and {n} more step", "other": "and {n} more steps"},
+        "fr": {"one": "et {n} autre étape", "other": "et {n} autres étapes"},
     },
     "home.open_sample": {"en": "Open a sample replay", "fr": "Ouvrir un exemple"},
     "home.sample": {"en": "sample", "fr": "exemple"},
@@ -62,10 +82,10 @@ WORDS = {
     "home.audit": {"en": "Audit", "fr": "Décompte"},
     "home.every_title": {"en": "Every title", "fr": "Tous les jeux"},
     "home.every_player": {"en": "Every player", "fr": "Tous les joueurs"},
-    "home.every_year": {"en": "Every year", "fr": "Toutes les années"},
     "home.filter_title": {"en": "Title", "fr": "Jeu"},
     "home.filter_player": {"en": "Player", "fr": "Joueur"},
-    "home.filter_year": {"en": "Year", "fr": "Année"},
+    "home.filter_since": {"en": "From", "fr": "Du"},
+    "home.filter_until": {"en": "To", "fr": "Au"},
     "home.apply": {"en": "Show", "fr": "Afficher"},
     "home.clear": {"en": "Show all games", "fr": "Afficher toutes les parties"},
     "home.count": {
@@ -83,9 +103,10 @@ WORDS = {
         "fr": "Aucune partie ne correspond.",
     },
     "home.no_match_text": {
-        "en": "The search looks at titles, players, notes and the reasons given for waivers.",
-        "fr": "La recherche porte sur les jeux, les joueurs, les remarques et les raisons des "
-        "dérogations.",
+        "en": "The search looks at titles, players, notes, the reasons given for waivers and the "
+        "sentences of every step: try “craftsman pillaged”.",
+        "fr": "La recherche porte sur les jeux, les joueurs, les remarques, les raisons des "
+        "dérogations et les phrases de chaque étape : essayez « artisan pillé ».",
     },
     "home.none_finished": {
         "en": "No finished game matches.",

@@ -33,5 +33,27 @@ WORDS = {
     "players.results": {"en": "Games", "fr": "Parties"},
     "players.place": {"en": "place {rank} of {seats}", "fr": "place {rank} sur {seats}"},
     "players.winner": {"en": "won", "fr": "gagnée"},
+    "players.unlogged": {
+        "en": {
+            "one": "{n} of them was not recorded: only its sheet or its final position is known.",
+            "other": "{n} of them were not recorded: only their sheets or final positions are "
+            "known.",
+        },
+        "fr": {
+            "one": "{n} d'entre elles n'a pas été notée : on n'en a que la feuille ou la position "
+            "finale.",
+            "other": "{n} d'entre elles n'ont pas été notées : on n'en a que la feuille ou la "
+            "position finale.",
+        },
+    },
+    "players.rivals": {"en": "Head to head", "fr": "Face à face"},
+    "players.rivals_text": {
+        "en": "Finished games {name} shared with each other player",
+        "fr": "Parties terminées que {name} a partagées avec chaque autre joueur",
+    },
+    "players.ahead": {"en": "Ahead", "fr": "Devant"},
+    "players.level": {"en": "Level", "fr": "À égalité"},
+    "players.behind": {"en": "Behind", "fr": "Derrière"},
+    "players.margin": {"en": "Mean lead", "fr": "Écart moyen"},
     "players.all": {"en": "All players", "fr": "Tous les joueurs"},
 }

@@ -71,6 +71,9 @@ WORDS = {
     "replay.of": {"en": "of {last}", "fr": "sur {last}"},
     "replay.speed": {"en": "Speed", "fr": "Vitesse"},
     "replay.copy": {"en": "Copy link", "fr": "Copier le lien"},
+    "replay.embed": {"en": "Copy code to embed", "fr": "Copier le code à intégrer"},
+    "replay.embedded": {"en": "Code to embed copied", "fr": "Code à intégrer copié"},
+    "replay.open_in": {"en": "open in Ledger", "fr": "ouvrir dans Ledger"},
     "replay.copied": {"en": "Link copied", "fr": "Lien copié"},
     "replay.copy_failed": {
         "en": "Copy the address above",
@@ -103,6 +106,22 @@ WORDS = {
     "replay.mark_waiver": {
         "en": "Step {step}: agreed by the table, against {text}",
         "fr": "Étape {step} : accepté par la table, contre {text}",
+    },
+    "replay.mark_correction": {
+        "en": "Step {step}: set right by hand. {text}",
+        "fr": "Étape {step} : corrigée à la main. {text}",
+    },
+    "replay.mark_at": {"en": "Step {step}: {text}", "fr": "Étape {step} : {text}"},
+    "replay.previous_mark": {"en": "Mark before", "fr": "Repère précédent"},
+    "replay.next_mark": {"en": "Next mark", "fr": "Repère suivant"},
+    "replay.key_mark": {"en": "next mark, mark before", "fr": "repère suivant, précédent"},
+    "replay.key_click": {
+        "en": "Click a piece or a score line to go to the step that put it there.",
+        "fr": "Cliquez sur une pièce ou une ligne de score pour aller à l'étape qui l'a posée.",
+    },
+    "replay.all_lines": {
+        "en": {"one": "The one line of the score", "other": "All {n} lines of the score"},
+        "fr": {"one": "La seule ligne du score", "other": "Les {n} lignes du score"},
     },
     "replay.mark_note": {"en": "Step {step}: “{text}”", "fr": "Étape {step} : « {text} »"},
     "replay.mark_undone": {

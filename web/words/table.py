@@ -35,7 +35,6 @@ WORDS = {
     "table.note_keep": {"en": "Keep the note", "fr": "Garder la note"},
     "table.scribe": {"en": "Who holds the pen?", "fr": "Qui tient la plume ?"},
     "table.scribe_keep": {"en": "Save", "fr": "Garder"},
-    "table.export": {"en": "Download the record", "fr": "Télécharger la partie"},
     "table.plain": {"en": "Choose from a list", "fr": "Choisir dans une liste"},
     "table.plain_text": {
         "en": "Every move the rules allow now. Without scripts this is the way to record.",
@@ -83,7 +82,27 @@ WORDS = {
         "en": {"one": "live", "other": "live, {n} devices"},
         "fr": {"one": "en direct", "other": "en direct, {n} appareils"},
     },
+    "table.keys": {"en": "Keys", "fr": "Touches"},
+    "table.key_tab": {"en": "to the next thing to choose", "fr": "au choix suivant"},
+    "table.key_arrows": {"en": "from place to place on a board", "fr": "de place en place"},
+    "table.key_enter": {"en": "choose it", "fr": "choisir"},
+    "table.key_record": {"en": "record the step", "fr": "enregistrer l'étape"},
+    "table.key_escape": {"en": "give up what was begun", "fr": "abandonner la saisie"},
+    "table.key_undo": {"en": "take back the last tap or step", "fr": "annuler le dernier geste"},
+    "table.key_line": {"en": "type an entry", "fr": "taper une saisie"},
+    "table.key_help": {"en": "these keys", "fr": "ces touches"},
     # the tap script's own
+    "table.line": {"en": "Type an entry", "fr": "Taper une saisie"},
+    "table.js.pending": {"en": "Waiting on this device: {n}", "fr": "En attente ici : {n}"},
+    "table.js.drop_entry": {"en": "Give this entry up", "fr": "Renoncer à cette saisie"},
+    "table.js.waiting": {"en": "Kept on this device", "fr": "Gardé sur cet appareil"},
+    "table.js.judged_later": {
+        "en": "No connection. The rules are asked when it is back.",
+        "fr": "Pas de connexion. Les règles seront consultées à son retour.",
+    },
+    "table.js.keep": {"en": "Keep for later", "fr": "Garder pour plus tard"},
+    "table.js.theirs": {"en": "Recorded meanwhile", "fr": "Enregistré entre-temps"},
+    "table.js.mine": {"en": "Yours, not recorded", "fr": "La vôtre, non enregistrée"},
     "table.js.live_one": {"en": "live", "fr": "en direct"},
     "table.js.live_many": {"en": "live, {n} devices", "fr": "en direct, {n} appareils"},
     "table.js.reconnecting": {"en": "reconnecting", "fr": "reconnexion"},
@@ -141,6 +160,27 @@ WORDS = {
     "table.js.reason_own": {"en": "Another reason", "fr": "Une autre raison"},
     "table.js.agreed": {"en": "Who agreed?", "fr": "Qui était d'accord ?"},
     "table.js.agreed_by": {"en": "{reason} (agreed: {names})", "fr": "{reason} (accord : {names})"},
+    "table.js.house": {
+        "en": "The house rule “{name}” allows it.",
+        "fr": "La règle maison « {name} » le permet.",
+    },
+    "table.js.record_house": {
+        "en": "Record under the house rule",
+        "fr": "Noter sous la règle maison",
+    },
+    "table.js.enter_fields": {"en": "Enter it in full", "fr": "Tout saisir"},
+    "table.js.standing": {
+        "en": "For the rest of the game: a house rule",
+        "fr": "Pour le reste de la partie : règle maison",
+    },
+    "table.js.standing_name": {
+        "en": "Name of the house rule",
+        "fr": "Nom de la règle maison",
+    },
+    "table.js.standing_only": {
+        "en": "Only for this kind of action",
+        "fr": "Seulement pour ce type d'action",
+    },
     "table.js.record_anyway": {"en": "Record with a flag", "fr": "Noter avec un drapeau"},
     "table.js.points": {"en": "{player} {n}", "fr": "{player} {n}"},
     "table.js.conflict": {

@@ -76,6 +76,11 @@ WORDS = {
     "titles.group.victory": {"en": "victory", "fr": "victoire"},
     "titles.group.resources": {"en": "Resources", "fr": "Ressources"},
     "titles.group.token_types": {"en": "Tokens", "fr": "Jetons"},
+    "titles.group.buildings": {"en": "Buildings", "fr": "Bâtiments"},
+    "titles.group.monuments": {"en": "Monuments", "fr": "Monuments"},
+    "titles.group.objectives": {"en": "Objectives", "fr": "Objectifs"},
+    "titles.group.invocations": {"en": "Invocations", "fr": "Invocations"},
+    "titles.group.characters": {"en": "Characters", "fr": "Caractères"},
     "titles.group.craftsmen": {"en": "Craftsmen", "fr": "Artisans"},
     "titles.replace": {
         "en": "Owners of the box can load the printed values: a file of the same form is asked "

@@ -10,19 +10,24 @@ from .candidates import candidates
 from .catalogue import CATALOGUES, Catalogue
 from .cites import cites
 from .codes import CODES
+from .countables import COUNTABLES
 from .dealing import fill
+from .effects import effect_of
 from .events import UPCASTS, MythologyEvent
 from .evolve import evolve
 from .invariants import History, lint
+from .late import known, unknown, unveil
+from .laws import LAWS
 from .messages import CATEGORIES, PHASES, REASONS, REFUSALS, SECTIONS, TIES
-from .options import OPTIONS
+from .misread import misread
+from .options import OPTIONS, SOAKS
 from .rulebook import RULES
 from .rules import outcome, refusals
 from .rules.setup import PLAYERS, setup_refusals
-from .scoring import score
+from .scoring import player_lines, player_parts, score
 from .sentences import explain, name_of, say, tell
 from .state import State, initial, seen
-from .table import asks, forced, market, now
+from .table import asks, forced, market, market_parts, now
 
 RULESET: Ruleset[State, Catalogue] = Ruleset(
     key="age_of_mythology",
@@ -47,6 +52,7 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     bot=bot,
     score=score,
     market=market,
+    market_parts=market_parts,
     lint=lint,
     declared=lambda state: {},
     codes=CODES,
@@ -67,4 +73,20 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     watch=History,
     seen=seen,
     private=PRIVATE,
+    player_lines=player_lines,
+    player_parts=player_parts,
+    soaks=SOAKS,
+    unknown=unknown,
+    known=known,
+    unveil=unveil,
+    effect_of=effect_of,
+    countables=COUNTABLES,
+    lint_words=LAWS,
+    round_of=lambda state: max(1, state.turn),
+    round_words={"en": "Turn {n}", "fr": "Tour {n}"},
+    moments={
+        "AttackDeclared": {"en": "Battle", "fr": "Bataille"},
+        "WonderBuilt": {"en": "Wonder", "fr": "Merveille"},
+    },
+    misread=misread,
 )

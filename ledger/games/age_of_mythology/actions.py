@@ -47,7 +47,7 @@ class AssignCulture(Action, frozen=True):
 
 class RollForFirstPlayer(Action, frozen=True):
     rolls: tuple[dict[str, tuple[int, ...]], ...] | None = None  # one entry per attempt
-    starts: str | None = None  # who the table says is first, if it says so
+    starts: str | None = None  # who the table says is first, with the dice or without
 
 
 class SetUpTable(Action, frozen=True):
@@ -204,7 +204,7 @@ class CommitArmy(Action, frozen=True):
     """Sealed: the units themselves on a shared recorder, their hash for play at a distance."""
 
     player: str
-    units: Army | None = None
+    units: Army | str | None = None  # the word `unknown` for those who may not see them
     commitment: str | None = None
 
 
@@ -344,7 +344,7 @@ MythologyAction = (
 # What a physical table reports and the virtual dealer fills in.
 CHANCE: dict[str, tuple[str, ...]] = {
     "AssignCulture": ("culture",),
-    "RollForFirstPlayer": ("rolls",),
+    "RollForFirstPlayer": ("rolls", "starts"),
     "RevealDraftTiles": ("tiles",),
     "DrawRandomCards": ("cards",),
     "RevealExploreTiles": ("tiles",),

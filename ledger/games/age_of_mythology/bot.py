@@ -73,7 +73,7 @@ def _worth_later(state: State, action: Action) -> float:
         case act.EndAction() | act.SkipAction() | act.DeclineSpoils():
             return -2.5
         case act.CommitArmy(_, units):
-            return 0.4 * len(units.soldiers) if units else 0.0
+            return 0.4 * len(units.soldiers) if isinstance(units, act.Army) else 0.0
         case act.CommitUnit():
             return 1.5
         case act.StayInBattle():

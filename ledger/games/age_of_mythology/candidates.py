@@ -14,6 +14,7 @@ from .candidates_battle import (
     attack,
     encounter,
     fight,
+    first_free,
     mixes,
     mover,
     places,
@@ -50,6 +51,9 @@ def _cultures(state: State) -> Iterator[Action]:
 def _first_player(state: State) -> Iterator[Action]:
     if state.dealer == "virtual":
         yield act.RollForFirstPlayer()
+    else:
+        for player in state.players:
+            yield act.RollForFirstPlayer(starts=player)
 
 
 def _table(state: State) -> Iterator[Action]:
@@ -62,12 +66,12 @@ def _draft_reveal(state: State) -> Iterator[Action]:
 
 
 def _tiles(state: State, seat: Seat) -> Iterator[tuple[str, str]]:
-    """Each kind on offer with the first slot it fits; slots of a terrain are alike (AM-R84)."""
-    kinds = components(state).tile
+    """Each kind on offer with the first slot it fits."""
+    kinds, room = components(state).tile, first_free(seat)
     for tile in dict.fromkeys(state.offer):
-        free = seat.free_slots(kinds[tile].terrain)
-        if free:
-            yield tile, free[0]
+        slot = room.get(kinds[tile].terrain)
+        if slot is not None:
+            yield tile, slot
 
 
 def _draft(state: State) -> Iterator[Action]:

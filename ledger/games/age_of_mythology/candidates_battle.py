@@ -21,6 +21,15 @@ def mover(state: State) -> tuple[str, Seat]:
     return player, state.seats[player]
 
 
+def first_free(seat: Seat) -> dict[str, str]:
+    """The first empty slot of every terrain; slots of a terrain are alike (AM-R84)."""
+    found: dict[str, str] = {}
+    for slot, terrain in seat.slots.items():
+        if slot not in seat.tiles and terrain not in found:
+            found[terrain] = slot
+    return found
+
+
 def mixes(limit: int, there: dict[str, int]) -> Iterator[dict[str, int]]:
     """A few ways to take cubes: as even as possible, and each colour first."""
     yield spread(there, limit)
@@ -145,10 +154,9 @@ def spoils(state: State) -> Iterator[Action]:
             for slot, other in zip(loser.city, list(loser.city)[1:], strict=False):
                 yield act.RazeBuilding(player, (slot, other))
     elif battle.area == "production":
-        kinds = components(state).tile
+        kinds, room = components(state).tile, first_free(state.seats[player])
         for slot, tile in loser.tiles.items():
-            free = state.seats[player].free_slots(kinds[tile.tile].terrain)
-            yield act.CaptureTile(player, slot, free[0] if free else "discard")
+            yield act.CaptureTile(player, slot, room.get(kinds[tile.tile].terrain, "discard"))
     else:
         for cubes in mixes(components(state).number("raid_cubes"), loser.cubes):
             yield act.RaidCubes(player, cubes)

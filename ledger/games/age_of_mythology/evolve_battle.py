@@ -6,6 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ledger.ruleset import UNKNOWN
+
 from . import events as ev
 from .actions import Army
 from .moving import evolve, lifted, minus, move, pay, plus, seated, take_card, tile_gone
@@ -99,7 +101,8 @@ def _(state: State, event: ev.ArmyRetreated) -> State:
 @evolves(ev.UnitCommitted)
 def _(state: State, event: ev.UnitCommitted) -> State:
     chosen = state.battle.chosen if state.battle else {}
-    sealed = Sealed(token=event.token, commitment=event.commitment)
+    token = None if event.token == UNKNOWN else event.token
+    sealed = Sealed(token=token, commitment=event.commitment)
     return _battle(state, chosen={**chosen, event.player: sealed})
 
 

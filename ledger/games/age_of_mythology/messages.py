@@ -634,7 +634,7 @@ CLAUSES: Mapping[str, Words] = {
     },
     "GodPowerPaid": {
         "en": "{player} pays {favor} favor for the power",
-        "fr": "{player} paie {favor} faveur(s) pour le pouvoir",
+        "fr": "{player} paie {favor} en faveur pour le pouvoir",
     },
     "GodPowerResolved": {
         "en": "the power of {card} is used",

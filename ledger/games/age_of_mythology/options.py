@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ledger.ruleset import Option
 
 OPTIONS: tuple[Option, ...] = (
@@ -32,4 +35,10 @@ OPTIONS: tuple[Option, ...] = (
         },
         "AM-4.11",
     ),
+)
+
+# What `make soak` plays: the defaults at every number of players, then each other ruling.
+SOAKS: tuple[Mapping[str, Any], ...] = (
+    {},
+    *({option.key: value} for option in OPTIONS for value in option.values[1:]),
 )

@@ -25,7 +25,11 @@ _CARD = {
 
 def unit_total(seat: Seat) -> int:
     """AM-16.4, AM-R35: units in holding and on tiles, villagers not counted."""
-    return sum(seat.units.values())
+    found = sum(seat.holding.values())
+    for tile in seat.tiles.values():
+        if tile.worker and tile.worker != "villager":
+            found += 1
+    return found
 
 
 def score(state: State) -> Sheet:
@@ -34,20 +38,35 @@ def score(state: State) -> Sheet:
     ranks: list[tuple[int, int, str]] = []
     for player in state.players:
         seat = state.seats[player]
-        for won in seat.vp:
-            lines.append(
-                ScoreLine(
-                    player,
-                    won.cause,
-                    won.n,
-                    won.rule,
-                    _components(seat, won.cause),
-                    won.steps,
-                    _ALSO[won.cause],
-                )
-            )
+        if seat.vp:
+            lines += player_lines(state, player)
         ranks.append((seat.points, sum(seat.cubes.values()), player))
     return Sheet(tuple(lines), standings(ranks))
+
+
+def player_lines(state: State, player: str) -> tuple[ScoreLine, ...]:
+    """A seat's lines; they depend on nothing but `player_parts`."""
+    seat = state.seats[player]
+    return tuple(
+        [
+            ScoreLine(
+                player,
+                won.cause,
+                won.n,
+                won.rule,
+                _components(seat, won.cause),
+                won.steps,
+                _ALSO[won.cause],
+            )
+            for won in seat.vp
+        ]
+    )
+
+
+def player_parts(state: State, player: str) -> tuple[object, ...]:
+    """What the seat won, and the units and buildings some of it was won with."""
+    seat = state.seats[player]
+    return (seat.vp, seat.holding, seat.tiles, seat.city)
 
 
 def _components(seat: Seat, cause: str) -> tuple[str, ...]:

@@ -74,18 +74,37 @@ def _unanswered(state: State, battle: Battle) -> str | None:
 
 def market(state: State) -> dict[str, Any]:
     """Bank, VP cards, pool and decks; armies, buildings and hands by number."""
+    cubes, armies, buildings, hands = {}, {}, {}, {}
+    for player, seat in state.seats.items():
+        cubes[player] = seat.cubes
+        armies[player] = unit_total(seat)
+        buildings[player] = len(seat.city)
+        hands[player] = len(seat.hand_permanent) + len(seat.hand_random)
     return {
-        "bank": dict(state.bank),
+        "bank": state.bank,
         "bank_vp": state.bank_vp,
         "vp_cards": {card: len(cubes) for card, cubes in state.vp_cards.items()},
         "pool": sum(state.pool.values()),
         "offer": state.offer,
         "decks": {c: {"down": d.down, "up": len(d.up)} for c, d in state.decks.items()},
-        "cubes": {player: dict(seat.cubes) for player, seat in state.seats.items()},
-        "armies": {player: unit_total(seat) for player, seat in state.seats.items()},
-        "buildings": {player: len(seat.city) for player, seat in state.seats.items()},
-        "hands": {player: seat.hand for player, seat in state.seats.items()},
+        "cubes": cubes,
+        "armies": armies,
+        "buildings": buildings,
+        "hands": hands,
     }
+
+
+def market_parts(state: State) -> tuple[Any, ...]:
+    """While these are the very same objects, so is the market."""
+    return (
+        state.bank,
+        state.bank_vp,
+        state.vp_cards,
+        state.pool,
+        state.offer,
+        state.decks,
+        state.seats,
+    )
 
 
 def asks(state: State) -> tuple[Ask, ...]:
@@ -166,10 +185,15 @@ def _revealed(state: State, where: str) -> Action | None:
     battle = state.battle
     if battle is None:
         return None
-    if where == "armies" and all(sealed.units is not None for sealed in battle.armies.values()):
-        return act.RevealArmies()
-    if where == "encounter" and all(sealed.token for sealed in battle.chosen.values()):
-        return act.RevealUnits()
+    both = [battle.player(side) for side in SIDES]
+    if where == "armies":
+        attackers, defenders = [battle.armies[player].units for player in both]
+        if attackers is not None and defenders is not None:
+            return act.RevealArmies(attackers, defenders)
+    if where == "encounter":
+        attacker, defender = [battle.chosen[player].token for player in both]
+        if attacker and defender:
+            return act.RevealUnits(attacker, defender)
     return None
 
 

@@ -10,19 +10,23 @@ from .candidates import candidates
 from .catalogue import CATALOGUES, Catalogue
 from .cites import cites
 from .codes import CODES
+from .countables import COUNTABLES
 from .dealing import fill
 from .events import UPCASTS, FirstEmpiresEvent
 from .evolve import evolve
+from .in_words import in_words
 from .invariants import History, lint
+from .late import known, unknown, unveil
+from .laws import LAWS
 from .messages import CATEGORIES, PHASES, REASONS, REFUSALS, SECTIONS, TIES
 from .options import OPTIONS
 from .rulebook import RULES
 from .rules import outcome, refusals
 from .rules.setup import PLAYERS, setup_refusals
-from .scoring import score
+from .scoring import player_lines, player_parts, score
 from .sentences import explain, name_of, say, tell
 from .state import State, initial
-from .table import asks, forced, market, now, seen
+from .table import asks, forced, market, market_parts, now, seen
 
 RULESET: Ruleset[State, Catalogue] = Ruleset(
     key="first_empires",
@@ -47,6 +51,7 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     bot=bot,
     score=score,
     market=market,
+    market_parts=market_parts,
     lint=lint,
     declared=lambda state: {},  # the table announces no totals inside the game
     codes=CODES,
@@ -65,6 +70,20 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     upcasts=UPCASTS,
     chance=CHANCE,
     watch=History,
+    player_lines=player_lines,
+    player_parts=player_parts,
     seen=seen,
     private=PRIVATE,
+    unknown=unknown,
+    known=known,
+    unveil=unveil,
+    countables=COUNTABLES,
+    in_words=in_words,
+    lint_words=LAWS,
+    round_of=lambda state: max(1, state.round),
+    round_words={"en": "Round {n}", "fr": "Manche {n}"},
+    moments={
+        "RegionConquered": {"en": "Battle", "fr": "Combat"},
+        "CityCaptured": {"en": "City captured", "fr": "Cité prise"},
+    },
 )

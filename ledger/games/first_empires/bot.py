@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import permutations
 from random import Random
 
 from ledger.codec import Action
@@ -41,6 +42,8 @@ def _open(state: State) -> bool:
 def _report(state: State, rng: Random) -> Action:
     """What a physical table would show: any faces, and cards that are often not named."""
     ask = rng.choice(asks(state))
+    if ask.kind == "StartGame":
+        return act.StartGame(rng.choice(list(permutations(ask.picks[0].choices, len(ask.picks)))))
     (pick,) = ask.picks
     if ask.kind == "RollDice":
         faces = components(state).dice.faces

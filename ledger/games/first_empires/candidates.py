@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations, combinations_with_replacement, permutations
+from itertools import combinations, combinations_with_replacement
 
 from ledger.codec import Action
 from ledger.ruleset import UNKNOWN, Memo
@@ -37,7 +37,7 @@ def candidates(state: State, memo: Memo) -> Iterator[Action]:
             yield from _placements(state)
             return
         yield from _achievements(state)
-    yield from _BY_PHASE[state.phase](state)
+    yield from _BY_PHASE[state.phase](state, memo)
     if state.dealer == "table":
         yield from _namings(state)
 
@@ -54,16 +54,13 @@ def _one_unknown(hand: tuple[Held, ...]) -> Iterator[Held]:
 # -------------------------------------------------------------------------- setup
 
 
-def _start(state: State) -> Iterator[Action]:
+def _start(state: State, memo: Memo) -> Iterator[Action]:
+    """At a table the civilizations are asked for, seat by seat."""
     if state.dealer == "virtual" or chosen_civilizations(state.options, state.players):
         yield act.StartGame()
-        return
-    count = len(state.players)
-    for chosen in permutations(components(state).counts[count].civilizations, count):
-        yield act.StartGame(chosen)
 
 
-def _hands(state: State) -> Iterator[Action]:
+def _hands(state: State, memo: Memo) -> Iterator[Action]:
     catalogue = components(state)
     for player in waiting_for_hands(state):
         if state.dealer == "virtual":
@@ -78,7 +75,7 @@ def _hands(state: State) -> Iterator[Action]:
 # ---------------------------------------------------------------------------- dice
 
 
-def _dice(state: State) -> Iterator[Action]:
+def _dice(state: State, memo: Memo) -> Iterator[Action]:
     player, turn = state.active, state.turn
     if not turn.dice:
         if state.dealer == "virtual":
@@ -110,15 +107,15 @@ def _rerolls(state: State) -> Iterator[Action]:
 # ------------------------------------------------------------------------ movement
 
 
-def _movement(state: State) -> Iterator[Action]:
-    yield from moves(state, state.active)
+def _movement(state: State, memo: Memo) -> Iterator[Action]:
+    yield from moves(state, state.active, memo)
     yield act.EndMovementPhase(state.active)
 
 
 # ------------------------------------------------------------------------ progress
 
 
-def _progress(state: State) -> Iterator[Action]:
+def _progress(state: State, memo: Memo) -> Iterator[Action]:
     player, turn, catalogue = state.active, state.turn, components(state)
     regions = world(state).regions
     track_of = {color: track for track, color in catalogue.color_of.items()}
@@ -161,14 +158,14 @@ def _placements(state: State) -> Iterator[Action]:
         yield act.PlaceExplorers(player, {region: chosen.count(region) for region in chosen})
 
 
-def _cities(state: State) -> Iterator[Action]:
+def _cities(state: State, memo: Memo) -> Iterator[Action]:
     for track in TRACKS:
         if track in state.turn.cities_due:
             for region in state.occupied(state.active):
                 yield act.PlaceCity(state.active, track, region)  # type: ignore[arg-type]
 
 
-def _wrap(state: State) -> Iterator[Action]:
+def _wrap(state: State, memo: Memo) -> Iterator[Action]:
     yield act.EndTurn(state.active)
 
 
@@ -199,21 +196,21 @@ def _namings(state: State) -> Iterator[Action]:
 # ----------------------------------------------------------------------------- end
 
 
-def _scoring(state: State) -> Iterator[Action]:
+def _scoring(state: State, memo: Memo) -> Iterator[Action]:
     for token in unrevealed(state):
         if state.dealer == "virtual":
             yield act.RevealCity(token)
         else:
-            for value in sorted(possible_values(state, state.tokens[token].owner)):
+            for value in sorted(possible_values(state, state.tokens[token].owner, memo)):
                 yield act.RevealCity(token, value)
     yield act.FinishGame()
 
 
-def _nothing(state: State) -> Iterator[Action]:
+def _nothing(state: State, memo: Memo) -> Iterator[Action]:
     return iter(())
 
 
-_BY_PHASE: dict[str, Callable[[State], Iterator[Action]]] = {
+_BY_PHASE: dict[str, Callable[[State, Memo], Iterator[Action]]] = {
     "start": _start,
     "hands": _hands,
     "dice": _dice,

@@ -158,8 +158,8 @@ REFUSALS: Mapping[str, Words] = {
     },
     "force_too_small": {
         "en": "{region}: {force} against {defenders} is not enough; explorers needed: {needed}.",
-        "fr": "{region} : {force} contre {defenders} ne suffit pas ; il faut {needed} "
-        "explorateur(s).",
+        "fr": "{region} : {force} contre {defenders} ne suffit pas ; explorateurs "
+        "requis : {needed}.",
     },
     "game_already_started": {
         "en": "The game has already been set up.",
@@ -391,7 +391,7 @@ CLAUSES: Mapping[str, Words] = {
     "RoundStarted": {"en": "round {round} begins", "fr": "la manche {round} commence"},
     "TurnStarted": {
         "en": "{player} to play: {dice} dice, {rerolls} rerolls, {movement} movement",
-        "fr": "à {player} de jouer : {dice} dés, {rerolls} relance(s), {movement} mouvements",
+        "fr": "à {player} de jouer : dés {dice}, relances {rerolls}, mouvement {movement}",
     },
     "DiceRolled": {"en": "{player} rolls {faces}", "fr": "{player} lance les dés : {faces}"},
     "DiceRerolled": {
@@ -406,7 +406,7 @@ CLAUSES: Mapping[str, Words] = {
     "PhaseEntered": {"en": "{player} goes on to {phase}", "fr": "{player} passe à : {phase}"},
     "ExplorersMoved": {
         "en": "{player} moves {legs} for {cost} movement",
-        "fr": "{player} déplace {legs} pour {cost} point(s) de mouvement",
+        "fr": "{player} déplace {legs} pour {cost} en mouvement",
     },
     "RegionConquered": {
         "en": "{player} conquers {region} from {defender} with {force} against {defenders}",

@@ -4,94 +4,96 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ledger.ruleset import Memo
+
 from .actions import Leg, MoveExplorers
-from .rules.common import world
+from .rules.ground import OPEN, Ground, Path, ground
 from .rules.movement import needed
 from .state import State
 
-Paths = dict[str, tuple[str, ...]]  # goal -> the whole way
+Paths = dict[str, Path]  # goal -> the whole way
 
 
-def paths_from(state: State, player: str, origin: str, points: int) -> Paths:
+def paths_from(state: State, player: str, origin: str, on: Ground) -> Paths:
     """The cheapest way to every region in reach; rival regions may only be its end.
 
-    Of two ways of equal cost the one that passes more rival cities is taken.
+    Of two ways of equal cost the one that passes more rival cities is taken. What is found here
+    need not be judged again.
     """
-    board = world(state)
-    held, prizes = _held(state, player)
-    best: dict[str, tuple[int, tuple[str, ...]]] = {origin: (0, (origin,))}
+    order, zones, rivals = on.board.order, on.board.zones, on.rivals
+    prizes = _prizes(state, player, on)
+    worth = {origin: 0}
+    best: Paths = {origin: (origin,)}
     layer = [origin]
-    for _ in range(points):
-        reached: dict[str, tuple[int, tuple[str, ...]]] = {}
+    for _ in range(on.left):
+        reached: Paths = {}
         for place in layer:
-            prize, path = best[place]
-            for other in board.order[place]:
+            path, prize = best[place], worth[place]
+            for other in order[place]:
                 if other in best:
                     continue
-                worth = prize + prizes.get(other, 0)
-                if other not in reached or worth > reached[other][0]:
-                    reached[other] = worth, (*path, other)
+                total = prize + prizes.get(other, 0)
+                if other not in reached or total > worth[other]:
+                    reached[other] = (*path, other)
+                    worth[other] = total
         best.update(reached)
-        layer = [place for place in reached if place not in held]
+        layer = [place for place in reached if place not in rivals]
         if not layer:
             break
+    del best[origin]
+    found = {goal: path for goal, path in best.items() if goal not in zones}
+    on.ways.update(dict.fromkeys(found.values(), OPEN))
+    return found
+
+
+def _prizes(state: State, player: str, on: Ground) -> dict[str, int]:
+    """How many rival cities lie unguarded in a region."""
     return {
-        goal: path for goal, (_, path) in best.items() if goal != origin and goal not in board.zones
-    }
-
-
-def _held(state: State, player: str) -> tuple[set[str], dict[str, int]]:
-    """Regions rivals occupy, and how many rival cities lie unguarded elsewhere."""
-    held = {region for region, who in state.explorers.items() if player not in who}
-    prizes = {
         region: len(tokens)
         for region, tokens in state.cities.items()
-        if region not in held and state.tokens[tokens[0]].owner != player
+        if region not in on.rivals and state.tokens[tokens[0]].owner != player
     }
-    return held, prizes
 
 
-def moves(state: State, player: str) -> Iterator[MoveExplorers]:
+def moves(state: State, player: str, memo: Memo) -> Iterator[MoveExplorers]:
     """One explorer or a whole stack to every region in reach; for a rival's region, enough."""
-    left = state.turn.movement_left
-    if not left:
+    on = ground(state, player, memo)
+    if not on.left:
         return
-    ways = {origin: paths_from(state, player, origin, left) for origin in state.occupied(player)}
-    for region in world(state).regions:
-        rival = state.rivals_in(region, player)
+    ways = {origin: paths_from(state, player, origin, on) for origin in on.here}
+    for region in on.board.regions:
+        rival = on.rivals.get(region)
         if rival is None:
-            yield from _walks(state, player, ways, region, left)
-        elif len(state.occupied(rival)) > 1:
-            enough = needed(state, state.here(region, rival))
-            yield from _invasions(state, player, ways, region, enough)
+            yield from _walks(player, ways, region, on)
+        elif on.held[rival] > 1:
+            enough = needed(on.black, state.here(region, rival))
+            yield from _invasions(player, ways, region, on, enough)
 
 
-def _walks(
-    state: State, player: str, ways: dict[str, Paths], region: str, left: int
-) -> Iterator[MoveExplorers]:
+def _walks(player: str, ways: dict[str, Paths], region: str, on: Ground) -> Iterator[MoveExplorers]:
     for origin, paths in ways.items():
         path = paths.get(region)
         if path is None:
             continue
-        here = state.here(origin, player)
+        here = on.here[origin]
         yield MoveExplorers(player, (Leg(path, 1),))
-        if 1 < here <= left // (len(path) - 1):
+        if 1 < here <= on.left // (len(path) - 1):
             yield MoveExplorers(player, (Leg(path, here),))
 
 
 def _invasions(
-    state: State, player: str, ways: dict[str, Paths], region: str, enough: int
+    player: str, ways: dict[str, Paths], region: str, on: Ground, enough: int
 ) -> Iterator[MoveExplorers]:
     """From one origin where that is enough, and from the nearest ones together."""
     near = sorted(
         (len(paths[region]) - 1, origin) for origin, paths in ways.items() if region in paths
     )
     for distance, origin in near:
-        if state.here(origin, player) >= enough and distance * enough <= state.turn.movement_left:
+        if on.here[origin] >= enough and distance * enough <= on.left:
             yield MoveExplorers(player, (Leg(ways[origin][region], enough),))
-    legs, still, left = [], enough, state.turn.movement_left
+    legs, still, left = [], enough, on.left
     for distance, origin in near:
-        count = min(still, state.here(origin, player), left // distance)
+        count = min(still, on.here[origin], left // distance)
         if count:
             legs.append(Leg(ways[origin][region], count))
             still -= count

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
 
 from ledger.ruleset import ScoreLine, Sheet, Standing
 
 from .catalogue import CATALOGUES, TRACKS, Catalogue
-from .state import State, Token
+from .state import Played, State, Token
 
 CATEGORIES = ("tracks", "cities", "captured", "cards")
 CITIES = ("cities", "captured")
@@ -23,14 +26,9 @@ def score(state: State) -> Sheet:
     """The lines of every player, and the ranking that follows."""
     lines: list[ScoreLine] = []
     ranks: list[tuple[int, int, int, str]] = []
-    catalogue = CATALOGUES.get(state.catalogue)
-    cities = _city_lines(state, catalogue)
+    catalogue, cities = CATALOGUES.get(state.catalogue), _cities(state)
     for player in state.players:
-        mine = [
-            *_track_lines(state, catalogue, player),
-            *cities[player],
-            *_card_lines(state, player),
-        ]
+        mine = _lines(state, catalogue, player, cities)
         lines += mine
         total = cards_and_cities = 0
         for line in mine:
@@ -41,77 +39,100 @@ def score(state: State) -> Sheet:
     return Sheet(tuple(lines), standings(ranks))
 
 
-def _track_lines(state: State, catalogue: Catalogue, player: str) -> list[ScoreLine]:
-    """FI-15.1, FI-3.6: the points beside each cube."""
+def player_lines(state: State, player: str) -> tuple[ScoreLine, ...]:
+    """One line for every column, card and city.
+
+    Depends on nothing but `player_parts` (and the catalogue), so a caller may keep the lines as
+    long as these are the same.
+    """
+    return tuple(_lines(state, CATALOGUES.get(state.catalogue), player, _cities(state)))
+
+
+def player_parts(state: State, player: str) -> tuple[Any, ...]:
+    """What the lines of a player rest on."""
+    seat = state.seats[player]
+    return seat.civilization, seat.cube, seat.moved, seat.played, state.tokens
+
+
+class Cities(Struct, frozen=True):
+    """The tokens by who would score them, and the values seen of each owner."""
+
+    held: dict[str, list[tuple[str, Token]]]
+    shown: dict[str, list[int]]
+
+
+def _cities(state: State) -> Cities:
+    held: dict[str, list[tuple[str, Token]]] = {player: [] for player in state.players}
+    shown: dict[str, list[int]] = {}
+    for name, token in state.tokens.items():
+        place = token.place
+        held[place[9:] if place[0] == "c" else token.owner].append((name, token))
+        if token.value is not None:
+            shown.setdefault(token.owner, []).append(token.value)
+    return Cities(held, shown)
+
+
+def _lines(state: State, catalogue: Catalogue, player: str, cities: Cities) -> list[ScoreLine]:
     seat = state.seats[player]
     if not seat.civilization:
         return []
     columns, cube, moved = catalogue.boards[seat.civilization].tracks, seat.cube, seat.moved
-    lines = []
-    for track in TRACKS:
-        space = cube[track]
-        name, place = _cube(seat.civilization, track, space)
-        points = columns[track].vp[space]
-        lines.append(
-            ScoreLine(player, "tracks", points, "FI-15.1", name, (moved[track],), (), place)
+    lines = [
+        _track_line(
+            player,
+            seat.civilization,
+            track,
+            cube[track],
+            columns[track].vp[cube[track]],
+            moved[track],
         )
-    return lines
-
-
-@lru_cache(maxsize=1024)
-def _cube(civilization: str, track: str, space: int) -> tuple[tuple[str], str]:
-    """A cube's name, and the space it is on."""
-    return (f"{civilization}-cube-{track}",), f"{track}:{space}"
-
-
-def _card_lines(state: State, player: str) -> list[ScoreLine]:
-    """FI-15.5."""
-    return [
-        ScoreLine(player, "cards", card.points, "FI-15.5", (card.card,), (card.step,), ("FI-13.6",))
-        for card in state.seats[player].played
+        for track in TRACKS
     ]
-
-
-def _city_lines(state: State, catalogue: Catalogue) -> dict[str, list[ScoreLine]]:
-    """FI-15.2 to FI-15.4: one line for each token seen, one for those of an owner not yet seen."""
-    lines: dict[str, list[ScoreLine]] = {player: [] for player in state.players}
-    hidden: dict[tuple[str, str], list[str]] = {}  # (holder, owner) -> tokens
-    shown: dict[str, list[int]] = {}  # owner -> values seen
-    above: list[str] = []
-    for name, token in state.tokens.items():
-        place = token.place
-        if token.value is not None:
-            shown.setdefault(token.owner, []).append(token.value)
-        if place[0] == "a":
-            above.append(name)
-            continue
-        who = place[9:] if place[0] == "c" else token.owner
-        if token.value is None:
-            hidden.setdefault((who, token.owner), []).append(name)
-            continue
-        category = "captured" if place[0] == "c" else "cities"
-        lines[who].append(
-            ScoreLine(
-                who,
-                category,
-                token.value,
-                _RULES[category],
-                (name,),
-                (token.since, token.revealed),
-                (),
-                place[4:] if place[0] == "m" else "",
-            )
-        )
-    for (who, owner), names in hidden.items():
-        lines[who].append(_interval(state, catalogue, who, owner, names, shown.get(owner, [])))
-    for name in above:
-        token = state.tokens[name]
-        lines[token.owner].append(
-            ScoreLine(
-                token.owner, "cities", 0, "FI-15.4", (name,), (token.since,), (), token.place[6:]
-            )
-        )
+    lines += _city_lines(state, catalogue, player, cities)
+    lines += [_card_line(player, card) for card in seat.played]
     return lines
+
+
+@lru_cache(maxsize=4096)
+def _track_line(
+    player: str, civilization: str, track: str, space: int, points: int, step: int
+) -> ScoreLine:
+    """FI-15.1, FI-3.6: the points beside a cube."""
+    cube = (f"{civilization}-cube-{track}",)
+    return ScoreLine(player, "tracks", points, "FI-15.1", cube, (step,), (), f"{track}:{space}")
+
+
+def _card_line(player: str, card: Played) -> ScoreLine:
+    """FI-15.5."""
+    return ScoreLine(
+        player, "cards", card.points, "FI-15.5", (card.card,), (card.step,), ("FI-13.6",)
+    )
+
+
+def _city_lines(state: State, catalogue: Catalogue, player: str, cities: Cities) -> list[ScoreLine]:
+    """FI-15.2 to FI-15.4: one line for each token seen, one for those of an owner not yet seen."""
+    lines: list[ScoreLine] = []
+    hidden: dict[str, list[str]] = {}  # owner -> tokens
+    above: list[ScoreLine] = []
+    for name, token in cities.held[player]:
+        place, since = token.place, token.since
+        if place[0] == "a":
+            above.append(_above(player, name, since, place[6:]))
+        elif token.value is None:
+            hidden.setdefault(token.owner, []).append(name)
+        else:
+            category = "captured" if place[0] == "c" else "cities"
+            where, steps = place[4:] if place[0] == "m" else "", (since, token.revealed)
+            rule, points = _RULES[category], token.value
+            lines.append(ScoreLine(player, category, points, rule, (name,), steps, (), where))
+    for owner, names in hidden.items():
+        lines.append(_interval(state, catalogue, player, owner, names, cities.shown.get(owner, [])))
+    return lines + above
+
+
+@lru_cache(maxsize=4096)
+def _above(player: str, token: str, since: int, track: str) -> ScoreLine:
+    return ScoreLine(player, "cities", 0, "FI-15.4", (token,), (since,), (), track)
 
 
 def _interval(

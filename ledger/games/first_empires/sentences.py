@@ -85,18 +85,19 @@ def say(catalogue: Catalogue, action: Action, events: Sequence[Event], lang: Lan
     name = names(catalogue, lang)
     told = [event for event in events if type(event).__name__ not in SILENT] or list(events)
     parts: list[str] = []
+    before: Event | None = None
     for event in told:
         key = type(event).__name__
-        more = CONTINUED.get(key) if parts and _same(told, event) else None
+        more = CONTINUED.get(key) if before and _same(before, event) else None
+        before = event
         if parts and more is None:
             parts.append("; " if lang == "en" else " ; ")
         parts.append((more or CLAUSES[key])[lang].format_map(_PARAMS[key](event, name, lang)))
     return _sentence("".join(parts) or type(action).__name__)
 
 
-def _same(told: Sequence[Any], event: Any) -> bool:
+def _same(before: Event, event: Event) -> bool:
     """Whether a clause can lean on the one before: the same player, or the next turn."""
-    before = told[told.index(event) - 1]
     if isinstance(event, ev.TurnStarted):
         return True
     return getattr(before, "player", None) == getattr(event, "player", "")

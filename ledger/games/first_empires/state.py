@@ -12,8 +12,11 @@ from ledger.ruleset import UNKNOWN, Setup, TableState
 from .catalogue import CATALOGUES, DECK
 from .options import OPTIONS
 
+# `gc=False`: a state holds no cycle, and a log keeps a state for every step: the collector need not
+# walk through them all again and again.
 
-class Held(Struct, frozen=True):
+
+class Held(Struct, frozen=True, gc=False):
     """A card in hand; nobody may have named it yet."""
 
     handle: str
@@ -21,14 +24,14 @@ class Held(Struct, frozen=True):
     step: int = 0
 
 
-class Played(Struct, frozen=True):
+class Played(Struct, frozen=True, gc=False):
     handle: str
     card: str
     points: int
     step: int = 0
 
 
-class Discarded(Struct, frozen=True):
+class Discarded(Struct, frozen=True, gc=False):
     """A card out of the game. `shown`: the table saw which one it was."""
 
     handle: str
@@ -40,7 +43,7 @@ class Discarded(Struct, frozen=True):
 AnyCard = Held | Played | Discarded
 
 
-class Token(Struct, frozen=True):
+class Token(Struct, frozen=True, gc=False):
     """A city token: `above:<track>`, `map:<region>` or `captured:<player>`."""
 
     owner: str
@@ -50,7 +53,7 @@ class Token(Struct, frozen=True):
     revealed: int = 0  # the step that turned it over
 
 
-class Seat(Struct, frozen=True):
+class Seat(Struct, frozen=True, gc=False):
     civilization: str = ""
     color: str = ""
     start_region: str = ""
@@ -70,12 +73,12 @@ class Seat(Struct, frozen=True):
         return f"c{len(self.hand) + len(self.played) + len(self.discarded) + 1}"
 
 
-class Conquest(Struct, frozen=True):
+class Conquest(Struct, frozen=True, gc=False):
     region: str
     defender: str
 
 
-class Log(Struct, frozen=True):
+class Log(Struct, frozen=True, gc=False):
     """What the active player did this turn: conditions about a turn look here."""
 
     steps: dict[str, int] = {}  # track -> spaces
@@ -90,7 +93,7 @@ class Retreat(Struct, frozen=True, rename={"from_region": "from"}):
     count: int
 
 
-class Turn(Struct, frozen=True):
+class Turn(Struct, frozen=True, gc=False):
     number: int = 0
     dice_count: int = 0
     dice: dict[str, str] = {}
@@ -109,7 +112,7 @@ class Turn(Struct, frozen=True):
     log: Log = Log()
 
 
-class Finish(Struct, frozen=True):
+class Finish(Struct, frozen=True, gc=False):
     winners: tuple[str, ...]
     ranking: tuple[str, ...]
     tie_break: str

@@ -69,11 +69,22 @@ def market(state: State) -> dict[str, Any]:
     }
 
 
+def market_parts(state: State) -> tuple[Any, ...]:
+    """While these are the very same objects, so is the market."""
+    return (state.round, state.turn.dice, state.seats)
+
+
 def asks(state: State) -> tuple[Ask, ...]:
     """What a physical table has to report before the game can go on."""
     if state.dealer == "virtual":
         return ()
     catalogue = components(state)
+    if state.phase == "start":
+        if chosen_civilizations(state.options, state.players):
+            return ()
+        peoples = dict.fromkeys(catalogue.counts[len(state.players)].civilizations, 1)
+        picks = [Pick("civilizations", 1, peoples, player) for player in state.players]
+        return (Ask("StartGame", tuple(picks)),)
     if state.phase == "hands":
         return tuple(
             Ask(

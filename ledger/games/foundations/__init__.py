@@ -10,11 +10,17 @@ from .candidates import candidates
 from .catalogue import CATALOGUES, Catalogue
 from .cites import cites
 from .codes import CODES
+from .countables import COUNTABLES
 from .dealing import fill
+from .effects import effect_of
 from .events import UPCASTS, FoundationsEvent
 from .evolve import evolve
+from .in_words import in_words
 from .invariants import History, lint
+from .late import known, unknown, unveil
+from .laws import LAWS
 from .messages import CATEGORIES, PHASES, REASONS, REFUSALS, SECTIONS, TIES
+from .misread import misread
 from .options import OPTIONS, SOAKS
 from .rulebook import RULES
 from .rules import outcome, refusals
@@ -23,7 +29,7 @@ from .scoring import score
 from .secrets import PRIVATE, seen
 from .sentences import explain, name_of, say, tell
 from .state import State, initial
-from .table import asks, forced, market, now
+from .table import asks, forced, market, market_parts, now
 
 RULESET: Ruleset[State, Catalogue] = Ruleset(
     key="foundations",
@@ -48,6 +54,7 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     bot=bot,
     score=score,
     market=market,
+    market_parts=market_parts,
     lint=lint,
     declared=lambda state: {},
     codes=CODES,
@@ -68,5 +75,19 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     watch=History,
     seen=seen,
     private=PRIVATE,
+    unknown=unknown,
+    known=known,
+    unveil=unveil,
     soaks=SOAKS,
+    effect_of=effect_of,
+    countables=COUNTABLES,
+    in_words=in_words,
+    lint_words=LAWS,
+    round_of=lambda state: max(1, state.era),
+    round_words={"en": "Era {n}", "fr": "Ère {n}"},
+    moments={
+        "LotSwindled": {"en": "Swindle", "fr": "Escroquerie"},
+        "TradeExecuted": {"en": "Deal", "fr": "Échange"},
+    },
+    misread=misread,
 )

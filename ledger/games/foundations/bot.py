@@ -44,8 +44,17 @@ def _worth(state: State, action: Action, rng: Random) -> float:
         case act.ActivateInvocation():
             return 1.5 + 2.5 * chance
         case act.ExecuteTrade():
-            return 3.5 * chance - 0.6 if chance > 0.992 else -1.0  # now and then
+            often = 0.96 if _bundle(action) else 0.992
+            return 3.5 * chance - 0.6 if chance > often else -1.0  # now and then
     return chance
+
+
+def _bundle(action: act.ExecuteTrade) -> bool:
+    """More than one thing for another."""
+    first = action.exchanges[0]
+    goods = (first.gives, first.receives)
+    things = sum(len((*g.lots, *g.favours, *g.invocations)) + (g.coins > 0) for g in goods)
+    return len(action.exchanges) > 1 or things > 2
 
 
 def _building(state: State, action: act.BuildBuilding) -> float:

@@ -194,18 +194,46 @@ def _invocations(state: State, player: str) -> Iterator[Action]:
 
 
 def _trades(state: State, player: str) -> Iterator[Action]:
-    """Single lots against each other, and a lot against a few coins; the rest is asked for."""
-    mine = state.vacant(player)[:4]
-    for partner in state.players:
-        if partner == player:
-            continue
+    """Single lots against each other, a lot against a few coins, and a few larger bundles."""
+    mine, others = state.vacant(player)[:4], [p for p in state.players if p != player]
+    for partner in others:
         theirs = state.vacant(partner)[:4]
         for give in mine:
             for take in theirs:
-                swap = act.Exchange(partner, act.Goods((give,)), act.Goods((take,)))
-                yield act.ExecuteTrade(player, (swap,), (partner,))
-            sale = act.Exchange(partner, act.Goods((give,)), act.Goods((), 3))
-            yield act.ExecuteTrade(player, (sale,), (partner,))
+                yield _trade(player, (partner, act.Goods((give,)), act.Goods((take,))))
+            yield _trade(player, (partner, act.Goods((give,)), act.Goods((), 3)))
+        yield from _bundles(state, player, partner)
+    first = {p: state.vacant(p)[:1] for p in others}
+    pairs = [(give, p) for give, p in zip(mine, others, strict=False) if first[p]]
+    if len(pairs) > 1:  # FR-DEAL.11: several partners at once
+        sides = [(p, act.Goods((give,)), act.Goods(tuple(first[p]))) for give, p in pairs]
+        yield _trade(player, *sides)
+
+
+def _trade(player: str, *sides: tuple[str, act.Goods, act.Goods]) -> act.ExecuteTrade:
+    exchanges = tuple(act.Exchange(*side) for side in sides)
+    return act.ExecuteTrade(player, exchanges, tuple(partner for partner, _, _ in sides))
+
+
+def _bundles(state: State, player: str, partner: str) -> Iterator[Action]:
+    """FR-DEAL.15 to FR-DEAL.17, FR-DEAL.23: several lots, coins, a favour token, an invocation."""
+    mine, theirs = tuple(state.vacant(player)[-2:]), tuple(state.vacant(partner)[-2:])
+    tokens = {p: _tokens(state, p) for p in (player, partner)}
+    if mine and theirs:
+        yield _trade(player, (partner, act.Goods(mine), act.Goods(theirs[:1], 2)))
+        yield _trade(player, (partner, act.Goods(mine[:1], 2), act.Goods(theirs)))
+    if mine and tokens[partner]:
+        yield _trade(player, (partner, act.Goods(mine[:1]), act.Goods((), 1, tokens[partner])))
+    if theirs and tokens[player]:
+        yield _trade(player, (partner, act.Goods((), 1, tokens[player]), act.Goods(theirs[:1])))
+    for card, held in state.seats[player].invocations.items():
+        if held.face != "used":
+            gives = act.Goods(invocations=(card,))
+            yield _trade(player, (partner, gives, act.Goods(theirs[:1], 0 if theirs else 2)))
+
+
+def _tokens(state: State, player: str) -> tuple[str, ...]:
+    return tuple(t for t, favour in state.favours.items() if favour.owner == player)[:1]
 
 
 def _consul(state: State, memo: Memo) -> Iterator[Action]:

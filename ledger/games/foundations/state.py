@@ -21,7 +21,11 @@ MONUMENT_MARKERS = 6
 LOWEST_PRICE = 2
 
 
-class Lot(Struct, frozen=True):
+# `gc=False`: what holds only names and numbers can be part of no cycle, and a log keeps a state
+# for every step: the collector need not walk through all of them.
+
+
+class Lot(Struct, frozen=True, gc=False):
     """A lot whose contract somebody holds; without a building it carries their marker."""
 
     owner: str
@@ -29,7 +33,7 @@ class Lot(Struct, frozen=True):
     building: str | None = None
 
 
-class Building(Struct, frozen=True):
+class Building(Struct, frozen=True, gc=False):
     """A building in the city, and the step that built it."""
 
     owner: str
@@ -39,14 +43,14 @@ class Building(Struct, frozen=True):
     step: int
 
 
-class Held(Struct, frozen=True):
+class Held(Struct, frozen=True, gc=False):
     """An invocation of a player: face_down, permanent_face_up or used."""
 
     face: str
     step: int
 
 
-class Secret(Struct, frozen=True):
+class Secret(Struct, frozen=True, gc=False):
     """A hidden deal and what is kept of it: none, dealt, kept, revealed."""
 
     stage: str = "none"
@@ -70,13 +74,13 @@ class Seat(Struct, frozen=True):
     character: Secret = Secret()
 
 
-class Favour(Struct, frozen=True):
+class Favour(Struct, frozen=True, gc=False):
     owner: str
     face: int
     step: int
 
 
-class Pile(Struct, frozen=True):
+class Pile(Struct, frozen=True, gc=False):
     """An era's pile: how many cards it was formed of and how many lie in it."""
 
     formed: int
@@ -84,7 +88,7 @@ class Pile(Struct, frozen=True):
     invocations_left: int
 
 
-class Pick(Struct, frozen=True):
+class Pick(Struct, frozen=True, gc=False):
     contract: str
     commitment: str = ""
 

@@ -70,6 +70,11 @@ def market(state: State) -> dict[str, Any]:
     }
 
 
+def market_parts(state: State) -> tuple[Any, ...]:
+    """While these are the very same objects, so is the market."""
+    return (state.era, state.market, state.price_floor, state.piles, state.reserve, state.seats)
+
+
 # --------------------------------------------------------------------------- asks
 
 
@@ -83,7 +88,7 @@ def asks(state: State) -> tuple[Ask, ...]:
         case "era_change":
             return (Ask("RevealMarket", (Pick("cards", _fill(state), _pile(state)),)),)
         case "consul" if acts(state):
-            return (_consul_ask(state),)
+            return _consul_asks(state)
         case "reveal":
             player = next(iter(unrevealed(state)), None)
             left = _once(card for card in components(state).objectives if not _shown(state, card))
@@ -91,22 +96,30 @@ def asks(state: State) -> tuple[Ask, ...]:
     return ()
 
 
-def _consul_ask(state: State) -> Ask:
+def _consul_asks(state: State) -> tuple[Ask, ...]:
     """The card that refills the market, and the tiles turned up for the placements chosen."""
     refill = (Pick("refill", 1, _pile(state)),) if state.piles[state.era - 1].left else ()
-    plan = new_plans(state, {})[0]
-    tiles = _tile_pick(state, plan)
     player = state.consul.controller if state.consul else None
-    return Ask("OperateConsul", (*refill, *tiles), player)
+    plans = new_plans(state, {})
+    return tuple(Ask("OperateConsul", (*refill, *t), player) for t in _tile_picks(state, plans))
 
 
-def _tile_pick(state: State, plan: Plan) -> tuple[Pick, ...]:
-    consul = state.consul
-    if consul is None or not plan.placements:
-        return ()
-    shapes = dict.fromkeys(placement.shape for placement in plan.placements)
-    left = [t for s in shapes for t in (*consul.stacks[s].tiles, *consul.discards[s])]
-    return (Pick("tiles", len(plan.placements), _once(left)),)
+def _tile_picks(state: State, plans: list[Plan]) -> list[tuple[Pick, ...]]:
+    """One for each set of shapes the plans lay: what may be turned up for them."""
+    consul, found = state.consul, dict[tuple[str, ...], tuple[Pick, ...]]()
+    if consul is None:
+        return [()]
+    for plan in plans:
+        shapes = tuple(sorted(placement.shape for placement in plan.placements))
+        if shapes in found:
+            continue
+        left = [
+            tile
+            for shape in dict.fromkeys(shapes)
+            for tile in (*consul.stacks[shape].tiles, *consul.discards[shape])
+        ]
+        found[shapes] = (Pick("tiles", len(shapes), _once(left)),) if shapes else ()
+    return list(found.values())
 
 
 def _once(names: Any) -> dict[str, int]:
@@ -149,8 +162,8 @@ def _setup_asks(state: State) -> tuple[Ask, ...]:
             number = LOTS[state.consul.difficulty]
             return (Ask("SetUpConsul", (Pick("contracts", number, _once(state.unseen)),)),)
         case "consul_tiles":
-            tiles = _tile_pick(state, first_plans(state, {})[0])
-            return (Ask("PlaceConsulTiles", tiles, state.first_player),)
+            plans, first = first_plans(state, {}), state.first_player
+            return tuple(Ask("PlaceConsulTiles", t, first) for t in _tile_picks(state, plans))
         case "market":
             return (Ask("RevealMarket", (Pick("cards", _fill(state), _pile(state)),)),)
     return ()

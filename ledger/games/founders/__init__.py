@@ -10,10 +10,14 @@ from .candidates import candidates
 from .catalogue import CATALOGUES, Catalogue
 from .cites import cites
 from .codes import CODES
+from .countables import COUNTABLES
 from .dealing import fill
 from .events import UPCASTS, FoundersEvent
 from .evolve import evolve
+from .found_by import found_by
+from .in_words import in_words
 from .invariants import History, lint
+from .laws import LAWS
 from .messages import CATEGORIES, PHASES, REASONS, REFUSALS, SECTIONS, TIES
 from .options import OPTIONS
 from .rulebook import RULES
@@ -22,7 +26,7 @@ from .rules.setup import PLAYERS, setup_refusals
 from .scoring import player_lines, player_parts, score
 from .sentences import explain, name_of, say, tell
 from .state import State, initial
-from .table import asks, forced, market, now
+from .table import asks, forced, market, market_parts, now
 
 RULESET: Ruleset[State, Catalogue] = Ruleset(
     key="founders",
@@ -47,6 +51,7 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     bot=bot,
     score=score,
     market=market,
+    market_parts=market_parts,
     lint=lint,
     declared=lambda state: state.declared_scores,
     codes=CODES,
@@ -67,4 +72,12 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     watch=History,
     player_lines=player_lines,
     player_parts=player_parts,
+    countables=COUNTABLES,
+    in_words=in_words,
+    lint_words=LAWS,
+    found_by=found_by,
+    moments={
+        "WarTokenPlayed": {"en": "Pillage", "fr": "Pillage"},
+        "EndProposed": {"en": "The end is proposed", "fr": "La fin est proposée"},
+    },
 )

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec.structs import replace
 
 from ledger.dealer import Dealer
 from ledger.games.age_of_mythology import RULESET
-from ledger.games.age_of_mythology.state import State
-from ledger.ruleset import Decision, Setup
+from ledger.ruleset import Setup
+from tests.games.playing import Step
 
 NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana")
-
-
-class Step(NamedTuple):
-    before: State
-    decision: Decision
-    after: State
 
 
 @lru_cache(maxsize=32)

@@ -15,9 +15,10 @@ from msgspec.structs import replace
 from ledger.errors import Unreadable
 from ledger.games import age_of_mythology
 from ledger.games.age_of_mythology import RULESET
-from ledger.games.age_of_mythology.actions import BuildBuilding
+from ledger.games.age_of_mythology.actions import BuildBuilding, RevealUnits
 from ledger.games.age_of_mythology.catalogue import CATALOGUES, read
 from ledger.games.age_of_mythology.constraints import CONSTRAINTS, check
+from ledger.games.age_of_mythology.rules.dice import dice_of
 from ledger.ruleset import Setup
 from tests.games.age_of_mythology.adapter import Mythology
 
@@ -197,3 +198,16 @@ def test_am_r24_a_limited_supply_runs_out() -> None:
     assert RULESET.judge(state, action) == ()
     found = RULESET.judge(replace(state, catalogue=digest), action)
     assert [refusal.code for refusal in found] == ["supply_empty"]
+
+
+def test_am_r72_a_game_is_judged_by_the_catalogue_it_was_played_with() -> None:
+    raw = json.loads(_released())
+    entry(raw, "units", "eg_spearman")["dice"] = 5
+    digest = CATALOGUES.add(json.dumps(raw)).hash
+    assert RULESET.initial(setup(catalogue_hash=digest)).catalogue == digest != DEFAULT.hash
+    army = {"attacker": ["eg_spearman"], "defender": ["gr_hydra"]}
+    state = Mythology().given({"given": {"battle": {"army": army}}})
+    state = RULESET.fold(state, RULESET.decide(state, RevealUnits("A1", "D1")).events, 2)
+    assert state.battle is not None
+    assert dice_of(state, state.battle, "attacker") == 3
+    assert dice_of(replace(state, catalogue=digest), state.battle, "attacker") == 5

@@ -7,6 +7,7 @@ from typing import Any
 from ledger.games.age_of_mythology import RULESET
 from ledger.games.age_of_mythology import actions as act
 from ledger.games.age_of_mythology.state import State
+from ledger.ruleset import UNKNOWN
 from tests.games.age_of_mythology.adapter import Mythology
 from tests.games.age_of_mythology.games import play
 
@@ -58,11 +59,28 @@ def test_a_sealed_choice_of_both_is_opened_by_itself() -> None:
     state = after(state, act.CommitArmy("Andre", army))
     assert RULESET.now(state).player == "Bill"
     assert RULESET.forced(state) is None
-    state = after(state, act.CommitArmy("Bill", act.Army((act.Soldier("gr_hoplite"),))))
-    assert RULESET.forced(state) == act.RevealArmies()
+    other = act.Army((act.Soldier("gr_hoplite"),))
+    state = after(state, act.CommitArmy("Bill", other))
+    assert RULESET.forced(state) == act.RevealArmies(army.soldiers, other.soldiers)
     state = after(state, act.RevealArmies(), act.CommitUnit("Andre", "A1"))
     state = after(state, act.CommitUnit("Bill", "D1"))
-    assert RULESET.forced(state) == act.RevealUnits()
+    assert RULESET.forced(state) == act.RevealUnits("A1", "D1")
+
+
+def test_am_12_4_am_13_2_a_choice_may_be_sealed_without_telling_the_recorder() -> None:
+    state = table(play={"player": "Andre", "card": "perm_attack"})
+    state = after(state, act.DeclareAttack("Andre", "Bill", "city"))
+    state = after(state, act.CommitArmy("Andre", UNKNOWN), act.CommitArmy("Bill", UNKNOWN))
+    assert RULESET.forced(state) is None
+    assert [r.code for r in RULESET.judge(state, act.RevealArmies())] == ["reveal_too_early"] * 2
+    armies = (act.Soldier("eg_spearman"),), (act.Soldier("gr_hoplite"),)
+    state = after(state, act.RevealArmies(*armies))
+    state = after(state, act.CommitUnit("Andre", UNKNOWN), act.CommitUnit("Bill", "D1"))
+    assert RULESET.forced(state) is None
+    assert [r.code for r in RULESET.judge(state, act.RevealUnits())] == ["reveal_too_early"]
+    state = after(state, act.RevealUnits("A1"))
+    assert state.battle is not None
+    assert state.battle.fighting == {"attacker": "A1", "defender": "D1"}
 
 
 def test_a_sealed_hash_waits_for_its_owner() -> None:

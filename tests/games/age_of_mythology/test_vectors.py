@@ -4,18 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
-from ledger.games.age_of_mythology import RULESET
-from tests.games.age_of_mythology.adapter import Mythology
-from tests.vectors import Vector, load, run
+from tests.vectors import load
 
 VECTORS = load("age_of_mythology")
-
-
-@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["id"])
-def test_vector(vector: Vector) -> None:
-    run(RULESET, vector, Mythology())
 
 
 def test_all_vectors_of_the_digest_are_here() -> None:

@@ -16,20 +16,10 @@ from ledger.games.age_of_mythology.catalogue import AREAS, RESOURCES, VP_CARDS
 from ledger.games.age_of_mythology.state import State
 from tests.games.age_of_mythology.adapter import Mythology
 from tests.games.age_of_mythology.games import play
+from tests.games.agreed import assert_usable, waive
 
 CONSERVED = ("I1", "I2", "I3", "I4", "I8", "I9", "I10")  # what no waiver may break
 DEFAULT = RULESET.catalogues.default
-
-
-def waive(state: State, action: Action) -> State | None:
-    """The state after the action with everything waived, or None if it is impossible."""
-    refusals = RULESET.judge(state, action)
-    if any(not RULESET.codes[refusal.code].waivable for refusal in refusals):
-        return None
-    rules = frozenset(refusal.rule for refusal in refusals)
-    decision = RULESET.decide(state, action, waived=rules)
-    assert decision.waived == refusals
-    return RULESET.fold(state, decision.events, state.step + 1)
 
 
 def some_action(state: State, chance: Random) -> Action:
@@ -99,13 +89,12 @@ def test_a_waived_action_never_raises_and_never_loses_a_component(seed: int) -> 
     agreed = 0
     for step in play(2 + seed, seed, "table"):
         for _ in range(6):
-            after = waive(step.before, some_action(step.before, chance))
+            after = waive(RULESET, step.before, some_action(step.before, chance))
             if after is not None:
                 agreed += 1
                 broken = [law for law in RULESET.lint(after) if law.split(":")[0] in CONSERVED]
                 assert broken == []
-                RULESET.legal_actions(after)
-                RULESET.score(after)
+                assert_usable(RULESET, after)
     assert agreed > 100
 
 
@@ -121,7 +110,7 @@ def test_what_is_paid_under_a_waiver_is_what_was_there() -> None:
     action = act.RecruitUnit("Andre", "eg_spearman")
     with pytest.raises(Refused, match="cannot_afford"):
         RULESET.decide(state, action)
-    after = waive(state, action)
+    after = waive(RULESET, state, action)
     assert after is not None
     assert after.seats["Andre"].cubes["food"] == 0
     assert after.seats["Andre"].holding["eg_spearman"] == 3
@@ -129,10 +118,10 @@ def test_what_is_paid_under_a_waiver_is_what_was_there() -> None:
 
 def test_a_card_the_table_lets_somebody_play_out_of_turn_counts_as_the_play() -> None:
     state = given(seats={"Andre": {}, "Bill": {}, "Chris": {"hand": ["perm_build"]}})
-    after = waive(state, act.PlayCard("Chris", "perm_build"))
+    after = waive(RULESET, state, act.PlayCard("Chris", "perm_build"))
     assert after is not None
     assert after.play is not None
-    done = waive(after, act.EndAction("Chris"))
+    done = waive(RULESET, after, act.EndAction("Chris"))
     assert done is not None
     assert done.acted == ("Chris",)
     assert RULESET.now(done).player == "Andre"
@@ -140,7 +129,7 @@ def test_a_card_the_table_lets_somebody_play_out_of_turn_counts_as_the_play() ->
 
 def test_positions_with_waived_moves_can_be_stored() -> None:
     state = given(play={"player": "Andre", "card": "perm_recruit"})
-    after = waive(state, act.RecruitUnit("Andre", "eg_priest"))
+    after = waive(RULESET, state, act.RecruitUnit("Andre", "eg_priest"))
     assert after is not None
     document = msgspec.json.decode(msgspec.json.encode(RULESET.position(after)))
     assert RULESET.from_position(document) == after

@@ -2,104 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from itertools import islice
 from typing import Any
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
 from ledger.games.first_empires import RULESET
 from ledger.games.first_empires.invariants import History, lint
 from ledger.games.first_empires.state import Held, State, Turn
-from tests.games.first_empires.games import Step, play
-
-GAMES = [
-    (players, seed, dealer, transit)
-    for players in (2, 3, 4, 5)
-    for seed, (dealer, transit) in enumerate(
-        (("virtual", True), ("table", True), ("virtual", False)), players
-    )
-]
+from tests.games.first_empires.games import play
+from tests.games.first_empires.title import GAMES
 
 
-@pytest.fixture(params=GAMES, ids=lambda g: f"{g[0]} players, seed {g[1]}, {g[2]}, transit {g[3]}")
-def game(request: pytest.FixtureRequest) -> tuple[Step, ...]:
-    return play(*request.param)
-
-
-def test_every_invariant_holds_after_every_event(game: tuple[Step, ...]) -> None:
-    watch = History(game[0].before)
-    for step in game:
-        state = replace(step.before, step=step.after.step)
-        for event in step.decision.events:
-            state = RULESET.evolve(state, event)
-            assert watch.after(state, event) == [], (step.decision.action, event)
-        assert state == step.after
-    assert list(lint(game[-1].after)) == []
-
-
-def test_every_legal_action_is_accepted_and_deciding_changes_nothing(
-    game: tuple[Step, ...],
-) -> None:
-    for step in islice(game, 0, None, 11):
-        state, before = step.before, RULESET.position(step.before)
-        for action in RULESET.legal_actions(state):
-            if RULESET.chance_fields(action) and state.dealer == "virtual":
-                assert RULESET.judge(state, action) == ()
-            else:
-                decision = RULESET.decide(state, action)
-                assert decision.events
-                RULESET.fold(state, decision.events, state.step + 1)
-        assert RULESET.position(state) == before
-
-
-def test_i21_stored_steps_are_judged_the_same_again(game: tuple[Step, ...]) -> None:
-    codec = RULESET.codec
-    for before, decision, after in game:
-        stored = codec.encode(decision.action), codec.encode(decision.events)
-        action = codec.action(stored[0], codec.schema)
-        events = codec.events(stored[1], codec.schema)
-        assert action == decision.action
-        assert events == decision.events
-        assert RULESET.judge(before, action) == ()
-        assert RULESET.outcome(before, action, {}) == decision.events
-        assert RULESET.fold(before, events, after.step) == after
-
-
-def test_a_position_loses_nothing(game: tuple[Step, ...]) -> None:
-    for step in islice(game, 0, None, 5):
-        document = msgspec.json.decode(msgspec.json.encode(RULESET.position(step.after)))
-        assert RULESET.from_position(document) == step.after
-
-
-def test_somebody_can_always_go_on(game: tuple[Step, ...]) -> None:
-    for step in game:
-        state = step.before
-        assert RULESET.forced(state) or RULESET.legal_actions(state) or RULESET.asks(state)
-        if RULESET.forced(state):
-            assert RULESET.judge(state, RULESET.forced(state)) == ()
-
-
-def test_sharing_a_memo_changes_no_verdict(game: tuple[Step, ...]) -> None:
-    for step in islice(game, 10, None, 31):
-        memo: dict[object, object] = {}
-        for action in RULESET.candidates(step.before, memo):
-            shared = tuple(RULESET.refusals(step.before, action, memo))
-            assert shared == RULESET.judge(step.before, action)
-
-
-def test_the_seeded_players_do_everything() -> None:
-    kinds = Counter(type(s.decision.action).__name__ for g in GAMES for s in play(*g))
-    kinds += Counter(type(e).__name__ for g in GAMES for s in play(*g) for e in s.decision.events)
-    for name in (
-        *("PlayAchievement", "DiscardForBlack", "DiscardForFace", "IdentifyCard", "ChooseRetreat"),
-        *("RecordDraw", "PlaceExplorers", "PlaceCity", "RegionConquered", "CityCaptured"),
-    ):
-        assert kinds[name], name
-    causes = Counter(getattr(e, "cause", "") for g in GAMES for s in play(*g) for e in s[1].events)
-    assert {"conquest", "entry"} <= set(causes)
+def test_cities_fall_by_conquest_and_by_entry() -> None:
+    causes = {getattr(e, "cause", "") for g in GAMES for s in play(*g) for e in s[1].events}
+    assert {"conquest", "entry"} <= causes
 
 
 # --------------------------------------------------------- the laws notice when they are broken

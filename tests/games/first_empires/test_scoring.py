@@ -8,7 +8,7 @@ import pytest
 
 from ledger.games.first_empires import RULESET
 from ledger.games.first_empires import actions as act
-from ledger.games.first_empires.scoring import CATEGORIES, score
+from ledger.games.first_empires.scoring import CATEGORIES, player_lines, player_parts, score
 from ledger.games.first_empires.state import State
 from tests.games.first_empires.adapter import FirstEmpires, after
 from tests.games.first_empires.games import play
@@ -113,3 +113,20 @@ def test_fi_16_3_a_shared_victory() -> None:
     assert state.finish.tie_break == "FI-16.3"
     assert sorted(state.finish.winners) == ["C", "D", "K"]
     assert RULESET.now(state).reasons == ("final_round", "FI-16.3")
+
+
+def test_lines_depend_on_the_parts_named_alone() -> None:
+    """What a reader may keep between steps: the same parts, the same lines."""
+    kept: dict[str, tuple[Any, Any]] = {}
+    asked = 0
+    for step in play(4, 4, "virtual"):
+        sheet = score(step.after)
+        for player in step.after.players:
+            parts = player_parts(step.after, player)
+            lines = tuple(x for x in sheet.lines if x.player == player)
+            before = kept.get(player)
+            if before is None or before[0] != parts:
+                asked += 1
+                kept[player] = parts, player_lines(step.after, player)
+            assert kept[player][1] == lines
+    assert asked < len(play(4, 4, "virtual"))

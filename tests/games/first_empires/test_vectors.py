@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
-from ledger.games.first_empires import RULESET
-from tests.games.first_empires.adapter import FirstEmpires
-from tests.vectors import Vector, load, run
+from tests.vectors import load
 
 VECTORS = load("first_empires")
-
-
-@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["id"])
-def test_vector(vector: Vector) -> None:
-    run(RULESET, vector, FirstEmpires())
 
 
 def test_all_vectors_of_the_digest_are_here() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
 from ledger.codec import Action
@@ -13,6 +12,7 @@ from ledger.games.first_empires import RULESET
 from ledger.games.first_empires import actions as act
 from ledger.games.first_empires.state import State
 from ledger.ruleset import UNKNOWN
+from tests.games.agreed import assert_usable, waive
 from tests.games.first_empires.adapter import FirstEmpires
 from tests.games.first_empires.games import play
 
@@ -21,17 +21,6 @@ TRACKS: list[Any] = ["dice", "rerolls", "movement", "cards", "explorers"]
 
 def table(**given: Any) -> State:
     return FirstEmpires().table(given)
-
-
-def waive(state: State, action: Action) -> State | None:
-    """The state after the action with everything waived, or None if it is impossible."""
-    refusals = RULESET.judge(state, action)
-    if any(not RULESET.codes[refusal.code].waivable for refusal in refusals):
-        return None
-    rules = frozenset(refusal.rule for refusal in refusals)
-    decision = RULESET.decide(state, action, waived=rules)
-    assert decision.waived == refusals
-    return RULESET.fold(state, decision.events, state.step + 1)
 
 
 def components(state: State) -> list[str]:
@@ -135,27 +124,19 @@ def test_agreed_actions_one_after_the_other(seed: int) -> None:
     waived = 0
     for _ in range(600):
         action = some_action(state, chance)
-        after = waive(state, action)
+        after = waive(RULESET, state, action)
         if after is None:
             continue
         waived += bool(RULESET.judge(state, action))
         assert components(after) == [], action
-        document = msgspec.json.decode(msgspec.json.encode(RULESET.position(after)))
-        assert RULESET.from_position(document) == after
-        RULESET.score(after)
-        RULESET.market(after)
-        RULESET.now(after)
-        RULESET.forced(after)
-        RULESET.asks(after)
-        RULESET.legal_actions(after)
-        RULESET.seen_by(after, None)
+        assert_usable(RULESET, after)
         state = after
     assert waived > 40
 
 
 def test_another_player_may_take_the_turn_if_the_table_agrees() -> None:
     state = table(active="C", phase="dice")
-    after = waive(state, act.RollDice("D", ("blue", "green")))
+    after = waive(RULESET, state, act.RollDice("D", ("blue", "green")))
     assert after is not None
     assert (after.active, after.phase, after.turn.dice_count) == ("D", "dice", 2)
     assert after.turn.dice == {"d1": "blue", "d2": "green"}
@@ -164,7 +145,7 @@ def test_another_player_may_take_the_turn_if_the_table_agrees() -> None:
 def test_a_table_may_play_on_after_the_end() -> None:
     last = play(2, 2, "virtual")[-1].after
     player = last.players[0]
-    after = waive(last, act.RollDice(player, ("blue",)))
+    after = waive(RULESET, last, act.RollDice(player, ("blue",)))
     assert after is not None
     assert (after.status, after.active) == ("playing", player)
     assert RULESET.now(after).over is False
@@ -177,7 +158,7 @@ def test_a_card_played_in_a_rival_turn_does_not_take_the_turn() -> None:
         explorers={"rus": "C 4", "mupata": "D 3", "karthadst": "K 4"},
         hand={"C": [{"handle": "c1", "card": "hx-03"}]},
     )
-    after = waive(state, act.PlayAchievement("C", "hx-03"))
+    after = waive(RULESET, state, act.PlayAchievement("C", "hx-03"))
     assert after is not None
     assert after.active == "D"
     assert [card.card for card in after.seats["C"].played] == ["hx-03"]
@@ -191,13 +172,13 @@ def test_an_only_region_taken_by_agreement_leaves_its_people_waiting() -> None:
         explorers={"nok": "K 5", "mupata": "D 3", "huaxia": "C 3"},
     )
     move = act.MoveExplorers("K", (act.Leg(("nok", "mupata"), 5),))
-    taken = waive(state, move)
+    taken = waive(RULESET, state, move)
     assert taken is not None
     assert taken.turn.pending_retreat is not None
     assert RULESET.now(taken).player == "D"
-    assert waive(taken, act.EndMovementPhase("K")) is None  # nobody may be forgotten
-    assert waive(taken, act.ChooseRetreat("D", "huaxia")) is None  # C is there
-    fled = waive(taken, act.ChooseRetreat("D", "kush"))
+    assert waive(RULESET, taken, act.EndMovementPhase("K")) is None  # nobody may be forgotten
+    assert waive(RULESET, taken, act.ChooseRetreat("D", "huaxia")) is None  # C is there
+    fled = waive(RULESET, taken, act.ChooseRetreat("D", "kush"))
     assert fled is not None
     assert fled.here("kush", "D") == 3
 
@@ -227,8 +208,8 @@ def test_a_city_is_built_once() -> None:
     )
     codes = [r.code for r in RULESET.judge(state, act.PlaceCity("C", "cards", "rus"))]
     assert codes == ["city_not_due", "city_already_built"]
-    assert waive(state, act.PlaceCity("C", "cards", "rus")) is None
-    early = waive(state, act.PlaceCity("C", "movement", "rus"))
+    assert waive(RULESET, state, act.PlaceCity("C", "cards", "rus")) is None
+    early = waive(RULESET, state, act.PlaceCity("C", "movement", "rus"))
     assert early is not None
     assert early.cities["rus"] == ("huaxia-city-movement",)
     assert early.phase == "cities"  # the one that is due still is
@@ -241,7 +222,7 @@ def test_movement_never_falls_below_zero() -> None:
         movement_left=1,
         explorers={"rus": "C 3", "mupata": "D 3"},
     )
-    after = waive(state, act.MoveExplorers("C", (act.Leg(("rus", "scythia"), 3),)))
+    after = waive(RULESET, state, act.MoveExplorers("C", (act.Leg(("rus", "scythia"), 3),)))
     assert after is not None
     assert after.turn.movement_left == 0
     assert after.here("scythia", "C") == 3

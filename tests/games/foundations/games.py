@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
-from ledger.dealer import Dealer
 from ledger.games.foundations import RULESET
-from ledger.games.foundations.state import State
-from ledger.ruleset import Decision, Setup
+from ledger.ruleset import Setup
+from tests.games.playing import Step, whole_game
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed")
 FIVE = {"fifth_player_set": True}
@@ -40,16 +38,10 @@ TABLES: dict[str, dict[str, Any]] = {
 }
 
 
-class Step(NamedTuple):
-    before: State
-    decision: Decision
-    after: State
-
-
 @lru_cache(maxsize=64)
 def play(players: int, table: str, seed: int, dealer: str) -> tuple[Step, ...]:
     """A whole game; every action is one that legal_actions offered, the forced one, or a report."""
-    chance, names = Random(seed), NAMES[:players]
+    names = NAMES[:players]
     setup = Setup(
         title="foundations",
         players=names,
@@ -57,16 +49,4 @@ def play(players: int, table: str, seed: int, dealer: str) -> tuple[Step, ...]:
         dealer="virtual" if dealer == "virtual" else "table",
         options=TABLES[table],
     )
-    assert list(RULESET.setup_refusals(setup)) == []
-    state = RULESET.initial(setup)
-    hand = Dealer(f"seed {seed}") if dealer == "virtual" else None
-    steps: list[Step] = []
-    while not RULESET.now(state).over:
-        action = RULESET.forced(state)
-        if action is None:
-            action = RULESET.bot(state, RULESET.legal_actions(state), chance)
-        decision = RULESET.decide(state, action, dealer=hand)
-        after = RULESET.fold(state, decision.events, len(steps) + 2)
-        steps.append(Step(state, decision, after))
-        state = after
-    return tuple(steps)
+    return whole_game(RULESET, setup, seed)

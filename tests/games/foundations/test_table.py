@@ -156,3 +156,31 @@ def test_the_consul_waits_for_his_controller() -> None:
     )
     assert RULESET.forced(choice) is None
     assert len(RULESET.legal_actions(choice)) == 2
+
+
+def test_the_consuls_tiles_are_asked_for_every_way_to_lay_them() -> None:
+    state = table(
+        players=2,
+        options={"consul": True},
+        phase="consul",
+        consul={"face": "action"},
+        market=["B3"],
+        pile=3,
+        buildings={"consul": {"CT-I2-01": "B1 B2", "CT-S1-01": "C3"}},
+    )
+    asks = RULESET.asks(state)
+    assert [ask.kind for ask in asks] == ["OperateConsul"] * 2
+    assert [[pick.field for pick in ask.picks] for ask in asks] == [["refill", "tiles"]] * 2
+    shapes = {
+        ask.picks[1].number: {tile.split("-")[1] for tile in ask.picks[1].choices} for ask in asks
+    }
+    assert shapes == {1: {"I3"}, 2: {"L3", "S1"}}
+
+
+def test_a_start_that_can_be_tiled_in_two_ways_asks_for_both() -> None:
+    given = {"players": 2, "options": {"consul": True, "difficulty": "heroic"}, "phase": "setup"}
+    state = table(**given, done=["first_player", "contracts"])
+    state = after(state, act.SetUpConsul(("A1", "B1", "C1", "B3")))
+    (ask,) = RULESET.asks(state)
+    assert (ask.kind, ask.picks[0].number) == ("PlaceConsulTiles", 2)
+    assert {tile[:5] for tile in ask.picks[0].choices} == {"CT-I3", "CT-S1"}

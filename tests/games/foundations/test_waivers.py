@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
 from ledger.codec import Action
@@ -14,6 +13,7 @@ from ledger.games.foundations import RULESET
 from ledger.games.foundations import actions as act
 from ledger.games.foundations.geometry import area
 from ledger.games.foundations.state import State
+from tests.games.agreed import assert_usable, waive
 from tests.games.foundations.adapter import Foundations
 from tests.games.foundations.games import play
 
@@ -24,17 +24,6 @@ CONSERVED += ("FR-I19", "FR-I21", "position")
 
 def table(**given: Any) -> State:
     return Foundations().given({"given": given})
-
-
-def waive(state: State, action: Action) -> State | None:
-    """The state after the action with everything waived, or None if it is impossible."""
-    refusals = RULESET.judge(state, action)
-    if any(not RULESET.codes[refusal.code].waivable for refusal in refusals):
-        return None
-    rules = frozenset(refusal.rule for refusal in refusals)
-    decision = RULESET.decide(state, action, waived=rules)
-    assert decision.waived == refusals
-    return RULESET.fold(state, decision.events, state.step + 1)
 
 
 def some_action(state: State, chance: Random) -> Action:
@@ -118,20 +107,14 @@ def test_agreed_actions_one_after_the_other(game: tuple[Any, ...]) -> None:
     for state in starts:
         for _ in range(120):
             action = some_action(state, chance)
-            after = waive(state, action)
+            after = waive(RULESET, state, action)
             if after is None:
                 continue
             waived += bool(RULESET.judge(state, action))
             broken = [law for law in RULESET.lint(after) if law.split(":")[0] in CONSERVED]
             assert broken == [], action
             assert all(seat.coins >= 0 for seat in after.seats.values())
-            document = msgspec.json.decode(msgspec.json.encode(RULESET.position(after)))
-            assert RULESET.from_position(document) == after
-            RULESET.score(after)
-            RULESET.market(after)
-            RULESET.now(after)
-            if chance.random() < 0.1:
-                RULESET.legal_actions(after)
+            assert_usable(RULESET, after, legal=chance.random() < 0.1)
             state = after
     assert waived > 15
 
@@ -152,7 +135,7 @@ def test_any_action_in_any_phase_is_judged_without_an_error(game: tuple[Any, ...
 
 def test_a_card_too_dear_costs_what_there_is() -> None:
     state = table(coins={"Fabius": 3})
-    after = waive(state, act.BuyCard("Fabius", 6, "G1"))
+    after = waive(RULESET, state, act.BuyCard("Fabius", 6, "G1"))
     assert after is not None
     assert (after.seats["Fabius"].coins, after.seats["Fabius"].paid) == (0, 3)
     assert after.lots["F7"].owner == "Fabius"
@@ -164,7 +147,7 @@ def test_a_trade_outside_the_rules_is_recorded_as_it_was_made() -> None:
     action = act.ExecuteTrade("Fabius", (gift,))
     codes = [refusal.code for refusal in RULESET.judge(state, action)]
     assert codes == ["module_not_in_play", "consent_missing", "insufficient_coins"]
-    after = waive(state, action)
+    after = waive(RULESET, state, action)
     assert after is not None
     assert after.lots["A1"].owner == "Porcia"
     assert (after.seats["Fabius"].coins, after.seats["Porcia"].coins) == (2, 0)
@@ -179,10 +162,10 @@ def test_only_the_rule_named_is_waived() -> None:
 
 def test_another_player_may_take_the_turn_if_the_table_agrees() -> None:
     state = table(active="Fabius")
-    after = waive(state, act.TakeIncome("Porcia"))
+    after = waive(RULESET, state, act.TakeIncome("Porcia"))
     assert after is not None
     assert (after.turn.player, after.turn.number) == ("Porcia", 20)
-    ended = waive(after, act.EndTurn("Porcia"))
+    ended = waive(RULESET, after, act.EndTurn("Porcia"))
     assert ended is not None
     assert ended.turn.player == "Cassius"
 
@@ -194,14 +177,14 @@ def test_a_second_action_and_a_condition_may_be_agreed() -> None:
         lots={"Fabius": "C3"},
         taken=["take_income"],
     )
-    after = waive(state, act.BuildBuilding("Fabius", "monument:lighthouse", "C3"))
+    after = waive(RULESET, state, act.BuildBuilding("Fabius", "monument:lighthouse", "C3"))
     assert after is not None
     assert after.buildings["monument:lighthouse"].cells == ("C3",)
 
 
 def test_a_larger_building_may_be_replaced_if_the_table_agrees() -> None:
     state = table(buildings={"Fabius": {"insula_l": "C3 C4 D4"}})
-    after = waive(state, act.BuildBuilding("Fabius", "domus_a", "C3"))
+    after = waive(RULESET, state, act.BuildBuilding("Fabius", "domus_a", "C3"))
     assert after is not None
     assert sorted(after.vacant("Fabius")) == ["C4", "D4"]
     assert "red:insula_l" not in after.buildings
@@ -209,7 +192,7 @@ def test_a_larger_building_may_be_replaced_if_the_table_agrees() -> None:
 
 
 def test_a_turn_may_end_without_an_action_if_the_table_agrees() -> None:
-    after = waive(table(), act.EndTurn("Fabius"))
+    after = waive(RULESET, table(), act.EndTurn("Fabius"))
     assert after is not None
     assert after.turn.player == "Cornelia"
 
@@ -243,7 +226,7 @@ def test_no_part_of_a_setup_can_be_agreed_into_a_broken_table() -> None:
     done, state = 0, base
     for _ in range(2):
         for action in tries:
-            after = waive(state, action)
+            after = waive(RULESET, state, action)
             if after is not None:
                 done += 1
                 state = after

@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
-from ledger.games.founders import RULESET
-from tests.games.founders.adapter import Founders
-from tests.vectors import Vector, load, run
+from tests.vectors import load
 
 VECTORS = load("founders")
-
-
-@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["id"])
-def test_vector(vector: Vector) -> None:
-    run(RULESET, vector, Founders())
 
 
 def test_all_vectors_of_the_digest_are_here() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
 from ledger.codec import Action
@@ -13,6 +12,7 @@ from ledger.errors import Refused
 from ledger.games.founders import RULESET
 from ledger.games.founders import actions as act
 from ledger.games.founders.state import State
+from tests.games.agreed import assert_usable, waive
 from tests.games.founders.adapter import Founders
 from tests.games.founders.games import play
 
@@ -21,17 +21,6 @@ CONSERVED = ("FE-I1", "FE-I2")  # what no waiver may break
 
 def table(**given: Any) -> State:
     return Founders().given({"given": given})
-
-
-def waive(state: State, action: Action) -> State | None:
-    """The state after the action with everything waived, or None if it is impossible."""
-    refusals = RULESET.judge(state, action)
-    if any(not RULESET.codes[refusal.code].waivable for refusal in refusals):
-        return None
-    rules = frozenset(refusal.rule for refusal in refusals)
-    decision = RULESET.decide(state, action, waived=rules)
-    assert decision.waived == refusals
-    return RULESET.fold(state, decision.events, state.step + 1)
 
 
 def some_action(state: State, chance: Random) -> Action:
@@ -97,25 +86,20 @@ def test_agreed_actions_one_after_the_other(seed: int) -> None:
     waived = 0
     for _ in range(400):
         action = some_action(state, chance)
-        after = waive(state, action)
+        after = waive(RULESET, state, action)
         if after is None:
             continue
         waived += bool(RULESET.judge(state, action))
         broken = [law for law in RULESET.lint(after) if law.startswith(CONSERVED)]
         assert broken == [], action
-        document = msgspec.json.decode(msgspec.json.encode(RULESET.position(after)))
-        assert RULESET.from_position(document) == after
-        RULESET.score(after)
-        RULESET.market(after)
-        RULESET.now(after)
-        RULESET.legal_actions(after)
+        assert_usable(RULESET, after)
         state = after
     assert waived > 40
 
 
 def test_a_waived_requirement_records_what_was_really_supplied() -> None:
     state = table(nation={"Philip": {"0,0": "cliff", "1,0": "grove"}}, rows={"city": ["mint"]})
-    after = waive(state, act.AddTile("Philip", "mint", (0, 1)))
+    after = waive(RULESET, state, act.AddTile("Philip", "mint", (0, 1)))
     assert after is not None
     assert after.nations["Philip"].cells[0, 1].tile_id == "mint-1"
     decision = RULESET.decide(
@@ -144,10 +128,10 @@ def test_another_player_may_take_the_turn_if_the_table_agrees() -> None:
         phase="open",
         nation={"Alexander": {"0,0": "lake", "1,0": "grove"}},
     )
-    after = waive(state, act.OpenTile("Alexander", "nature", "cliff"))
+    after = waive(RULESET, state, act.OpenTile("Alexander", "nature", "cliff"))
     assert after is not None
     assert (after.turn.active, after.turn.number, after.phase) == ("Alexander", 20, "act")
-    ended = waive(after, act.EndTurn("Alexander"))
+    ended = waive(RULESET, after, act.EndTurn("Alexander"))
     assert ended is not None
     assert ended.turn.active == "Cleopatra"
 
@@ -160,7 +144,7 @@ def test_a_table_may_play_on_after_the_end() -> None:
     action: Action = act.EndTurn(player)
     if stack is not None:
         action = act.OpenTile(player, stack, last.stacks[stack].unseen[0])
-    after = waive(last, action)
+    after = waive(RULESET, last, action)
     assert after is not None
     assert after.turn.number >= last.turn.number + 1
 
@@ -174,7 +158,7 @@ def test_two_craftsmen_never_share_a_tile() -> None:
     action = act.PlayCraftsman("Philip", "craftsman-gold", (0, 0))
     codes = [refusal.code for refusal in RULESET.judge(state, action)]
     assert codes == ["wrong_craftsman_resource", "tile_not_producing", "craftsman_already_there"]
-    assert waive(state, action) is None
+    assert waive(RULESET, state, action) is None
 
 
 def test_an_offer_of_another_size_may_be_agreed_if_everybody_can_pick() -> None:
@@ -182,20 +166,20 @@ def test_an_offer_of_another_size_may_be_agreed_if_everybody_can_pick() -> None:
     small = act.RevealStartingOffer(("lake", "lake", "grove"))
     codes = [refusal.code for refusal in RULESET.judge(state, small)]
     assert codes == ["wrong_reveal_count", "offer_too_small"]
-    assert waive(state, small) is None
+    assert waive(RULESET, state, small) is None
     six = ("lake", "lake", "grove", "cliff", "cliff", "forest")
-    drafted = waive(state, act.RevealStartingOffer(six))
+    drafted = waive(RULESET, state, act.RevealStartingOffer(six))
     assert drafted is not None
     for player in ("Philip", "Alexander", "Alexander", "Philip"):
-        drafted = waive(drafted, act.TakeStartingTile(player, drafted.offer[0]))
+        drafted = waive(RULESET, drafted, act.TakeStartingTile(player, drafted.offer[0]))
         assert drafted is not None
     for player in drafted.players:
         first, second = drafted.draft[player]
         layout = act.PlaceStartingTiles(player, {first: (0, 0), second: (5, 5)})
-        drafted = waive(drafted, layout)
+        drafted = waive(RULESET, drafted, layout)
         assert drafted is not None
     rows = act.RevealMarketRows(("waterfall",), ("mine",), ("inn",))
-    begun = waive(drafted, rows)
+    begun = waive(RULESET, drafted, rows)
     assert begun is not None
     assert len(begun.rows["nature"]) == 3  # one drawn, two left over
 
@@ -203,10 +187,10 @@ def test_an_offer_of_another_size_may_be_agreed_if_everybody_can_pick() -> None:
 def test_nobody_takes_a_third_starting_tile() -> None:
     state = table(phase="setup_draft", turn=0, offer=["lake", "lake", "grove", "cliff", "cliff"])
     for _ in range(2):
-        taken = waive(state, act.TakeStartingTile("Alexander", state.offer[0]))
+        taken = waive(RULESET, state, act.TakeStartingTile("Alexander", state.offer[0]))
         assert taken is not None
         state = taken
     third = act.TakeStartingTile("Alexander", state.offer[0])
     assert [r.code for r in RULESET.judge(state, third)] == ["not_your_pick", "two_tiles_taken"]
-    assert waive(state, third) is None
+    assert waive(RULESET, state, third) is None
     assert RULESET.now(state).player == "Philip"

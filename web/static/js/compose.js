@@ -31,6 +31,13 @@ export class Composer {
     return this.ask(game);
   }
 
+  /** A tap that takes the place of the last one if it says the same thing anew: a text, a drag. */
+  hold(game, tap) {
+    const same = (other) => other && Object.keys(other).join() === Object.keys(tap).join();
+    if (same(this.taps.at(-1))) this.taps.pop();
+    return this.add(game, tap);
+  }
+
   back(game) {
     this.taps.pop();
     return this.ask(game);
@@ -46,23 +53,34 @@ export class Composer {
 }
 
 /** Writes the sheet and draws over the boards; what had the focus keeps it. */
-export function show(answer, { page, say, choices, title, words }) {
+export function show(answer, { page, say, choices, title, words, enter }) {
   const focused = choices.contains(document.activeElement)
     ? JSON.stringify(document.activeElement.dataset) : "";
+  const writing = document.activeElement?.closest?.("[data-write]");
   say.replaceChildren(make("div", {},
     make("h2", { text: answer.head }), answer.text && make("p", { text: answer.text })));
   choices.innerHTML = answer.body;
   if (answer.refusals.length) {
     let place = choices.querySelector("[data-refusal]");
     if (!place) choices.append(place = make("div"));
-    refusal(place, { what: answer.what, refusals: answer.refusals, at: "", title, words });
+    refusal(place, { what: answer.what, refusals: answer.refusals, at: "", title, words, enter });
   }
   for (const over of page.querySelectorAll("svg .over")) {
     over.innerHTML = answer.overlay[over.closest("[data-board]")?.dataset.board] ?? "";
   }
-  if (!focused) return;
+  if (writing) keepWriting(choices, writing);
+  if (!focused || writing) return;
   const same = [...choices.querySelectorAll(TAP)].filter((tap) => !tap.disabled);
   (same.find((tap) => JSON.stringify(tap.dataset) === focused) ?? same[0])?.focus();
+}
+
+/** What is being written goes on where it was. */
+function keepWriting(choices, old) {
+  const field = choices.querySelector(`[data-write="${CSS.escape(old.dataset.write)}"]`);
+  if (!field) return;
+  field.value = old.value;
+  field.focus();
+  field.setSelectionRange(old.selectionStart, old.selectionEnd);
 }
 
 export function menu(place, extras) {

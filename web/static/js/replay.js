@@ -3,6 +3,9 @@
 const script = document.querySelector("[data-replay]");
 const words = JSON.parse(script.dataset.words);
 const address = script.dataset.game; // "/games/<id>/steps"
+const saved = globalThis.ledgerSaved; // a game saved as one file brings its steps along
+const asked = "embed" in script.dataset ? location.search : ""; // a framed page has no cookies
+const addressOf = (n) => (saved ? `#step-${n}` : `${address}/${n}${asked}`);
 const AHEAD = 10;
 const PACE = 1600; // milliseconds a step is shown at 1x
 const KEPT = 400;
@@ -24,15 +27,18 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 // ------------------------------------------------------------------ fetching
 
+async function ask(n) {
+  const answer = await fetch(`${address}/${n}/fragment${asked}`, { headers: { Accept: "text/html" } });
+  if (!answer.ok) throw new Error(`step ${n}: ${answer.status}`);
+  return answer.text();
+}
+
 function load(n) {
   if (!fragments.has(n)) {
-    const asked = fetch(`${address}/${n}/fragment`, { headers: { Accept: "text/html" } }).then(
-      async (answer) => {
-        if (!answer.ok) throw new Error(`step ${n}: ${answer.status}`);
-        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-        return find("[data-fragment]", page);
-      },
-    );
+    const asked = (saved ? saved.step(n) : ask(n)).then((text) => {
+      const page = new DOMParser().parseFromString(text, "text/html");
+      return find("[data-fragment]", page);
+    });
     asked.catch(() => fragments.delete(n));
     fragments.set(n, asked);
     if (fragments.size > KEPT) fragments.delete(fragments.keys().next().value);
@@ -61,7 +67,21 @@ function place(n) {
   slider.value = n;
 }
 
-async function show(n, { push = true } = {}) {
+// While the slider is dragged one step is fetched at a time, the latest one wished for: the picture
+// follows the finger as fast as the server answers, and no step in between holds it up.
+let scrubbing = false;
+
+async function scrub(n) {
+  wanted = n;
+  place(n);
+  if (scrubbing) return;
+  scrubbing = true;
+  while (wanted !== current) await show(wanted, { ahead: false });
+  scrubbing = false;
+  lookAhead();
+}
+
+async function show(n, { push = true, ahead = true } = {}) {
   n = Math.min(steps, Math.max(1, n));
   wanted = n;
   place(n);
@@ -71,15 +91,18 @@ async function show(n, { push = true } = {}) {
   } catch {
     stop();
     if (wanted === n) {
+      wanted = current;
       place(current);
       toast(words.offline);
     }
     return false;
   }
   if (wanted !== n) return false; // a later wish was faster
+  document.dispatchEvent(new CustomEvent("step-leaves", { detail: { from: current, to: n } }));
   draw(fragment, n);
-  if (push) history.replaceState({ step: n }, "", `${address}/${n}`);
-  lookAhead();
+  document.dispatchEvent(new CustomEvent("step-drawn", { detail: { to: n, quick: !ahead } }));
+  if (push) history.replaceState({ step: n }, "", addressOf(n));
+  if (ahead) lookAhead();
   return true;
 }
 
@@ -87,11 +110,13 @@ function draw(fragment, n) {
   current = n;
   const { goes, title, said, focus, undone } = fragment.dataset;
   const scrolled = sections().map((one) => one.scrollLeft);
+  const open = all("main details[data-line][open]").map((one) => one.dataset.line);
   for (const part of all("[data-part]", fragment)) {
     const target = find(`main [data-part="${part.dataset.part}"]`);
     target.replaceChildren(...[...part.childNodes].map((node) => document.importNode(node, true)));
   }
   sections().forEach((one, i) => { one.scrollLeft = scrolled[i] ?? 0; });
+  for (const one of all("main details[data-line]")) one.open = open.includes(one.dataset.line);
   ownHours();
   card.classList.toggle("undone", Boolean(undone));
   document.title = `${title} · Ledger`;
@@ -99,8 +124,10 @@ function draw(fragment, n) {
   slider.setAttribute("aria-valuetext", said);
   lead(JSON.parse(goes));
   const form = find(".write form");
-  form.action = `${address}/${n}/notes`;
-  find("label span", form).textContent = words.note_label.replace("{step}", n);
+  if (form) {
+    form.action = `${address}/${n}/notes`;
+    find("label span", form).textContent = words.note_label.replace("{step}", n);
+  }
   markTurn(n);
   if (focus) bringIn(Number(focus));
 }
@@ -116,7 +143,7 @@ function lead(goes) {
   for (const link of all("[data-go]")) {
     const to = goes[link.dataset.go];
     if (to) {
-      link.href = `${address}/${to}`;
+      link.href = addressOf(to);
       link.removeAttribute("aria-disabled");
     } else {
       link.removeAttribute("href");
@@ -211,13 +238,26 @@ function speed() {
 const goes = (name) => () => {
   const link = find(`[data-go="${name}"]`);
   stop();
-  if (link.href) show(Number(link.href.split("/").at(-1)));
+  if (link.href) show(Number(link.href.match(/[-/](\d+)(?:\?[^/]*)?$/)[1]));
 };
 
+const linkOf = (n) => new URL(saved ? addressOf(n) : `${address}/${n}`, location.href).href;
+
 async function copy() {
+  await copyText(linkOf(current), words.copied);
+}
+
+async function embed() {
+  const frame = document.createElement("iframe");
+  const said = { src: `${linkOf(current)}?embed=1`, title: document.title, width: "100%", height: "720", loading: "lazy" };
+  for (const [name, value] of Object.entries(said)) frame.setAttribute(name, value);
+  await copyText(frame.outerHTML, words.embedded);
+}
+
+async function copyText(text, done) {
   try {
-    await navigator.clipboard.writeText(`${location.origin}${address}/${current}`);
-    toast(words.copied);
+    await navigator.clipboard.writeText(text);
+    toast(done);
   } catch {
     toast(words.copy_failed);
   }
@@ -225,13 +265,14 @@ async function copy() {
 
 function write() {
   const details = find(".write");
+  if (!details) return;
   details.open = true;
   find("textarea", details).focus();
   details.scrollIntoView({ block: "nearest", behavior: still.matches ? "auto" : "smooth" });
 }
 
 const help = () => find("dialog.keys").showModal();
-const does = { play, copy, help };
+const does = { play, copy, help, embed };
 
 document.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
@@ -252,6 +293,13 @@ document.addEventListener("click", (event) => {
     if (link.matches(".tn")) find(".jump").open = false;
     return;
   }
+  const piece = event.target.closest("[data-part=board] [data-since]");
+  const put = Number(piece?.dataset.since);
+  if (put >= 1 && put <= steps && !event.target.closest("a, button, summary")) {
+    stop();
+    show(put);
+    return;
+  }
   const jump = find(".jump");
   if (jump.open && !event.target.closest(".jump")) jump.open = false;
 });
@@ -264,6 +312,8 @@ const KEYS = {
   Home: goes("first"),
   End: goes("last"),
   " ": play,
+  m: goes("next-mark"),
+  M: goes("previous-mark"),
   n: write,
   c: copy,
   "?": help,
@@ -287,7 +337,7 @@ document.addEventListener("keydown", (event) => {
 
 slider.addEventListener("input", () => {
   stop();
-  show(Number(slider.value));
+  scrub(Number(slider.value));
 });
 
 for (const select of all("[data-do=speed]")) {
@@ -324,3 +374,13 @@ bringIn(Number(script.dataset.focus));
 history.replaceState({ step: current }, "");
 lookAhead();
 if (script.dataset.live) listen();
+
+function follow() {
+  const [, n] = location.hash.match(/^#step-(\d+)$/) ?? [];
+  if (n && Number(n) !== current) show(Number(n));
+}
+
+if (saved) {
+  addEventListener("hashchange", follow);
+  follow();
+}

@@ -58,21 +58,29 @@ export function sentence(place, answer, thing, data, words) {
   ].filter(Boolean));
 }
 
-export function refusal(place, { what, refusals, at, title, words }) {
+/** The way to the form in which every field of an action can be written. */
+export const entry = (href, words) => make("a", {
+  className: "linkbtn", text: words("enter_fields"), attributes: { href },
+});
+
+export function refusal(place, { what, refusals, at, title, words, enter }) {
   const open = refusals.length > 0 && refusals.every((refusal) => refusal.waivable);
   const chips = [...new Set(refusals.map((refusal) => refusal.rule))].map((rule) => make("a", {
     className: "rule no", text: rule,
     attributes: { href: `/titles/${title}/rules#${rule}`, "aria-label": words("rule", { rule }) },
   }));
+  const covered = open && refusals.every((refusal) => refusal.house);
+  const house = [...new Set(refusals.map((refusal) => refusal.house))].join(", ");
   const flag = open && make("button", {
     className: "w", type: "button", attributes: { "data-do": "anyway" },
-  }, icon("ui-waiver"), words("anyway"));
+  }, icon("ui-waiver"), words(covered ? "record_house" : "anyway"));
   const messages = [...new Set(refusals.map((refusal) => refusal.message))];
   place.replaceChildren(make("div", { className: "refusal", role: "alert" },
     make("h2", { text: what }),
     ...messages.map((text) => make("p", { text: at ? words("at", { place: at, text }) : text })),
     !open && refusals.length > 0 && make("p", { className: "muted", text: words("impossible") }),
-    make("div", { className: "act" }, ...chips, flag)));
+    covered && make("p", { className: "house", text: words("house", { name: house }) }),
+    make("div", { className: "act" }, ...chips, flag, open && enter && entry(enter, words))));
 }
 
 export function waiver(place, { players, refusals, words }) {
@@ -93,7 +101,20 @@ export function waiver(place, { players, refusals, words }) {
       (n) => choice("radio", "reason", words(`reason_${n}`), n === 1, words(`reason_${n}`))), own),
     make("fieldset", {}, make("legend", { text: words("agreed") }),
       make("div", { className: "who" }, ...players.map(
-        (player) => choice("checkbox", "agreed", player, true, player))))));
+        (player) => choice("checkbox", "agreed", player, true, player)))),
+    make("details", { className: "standing" }, make("summary", { text: words("standing") }),
+      make("input", {
+        type: "text", name: "standing", maxLength: 80, placeholder: words("standing_name"),
+        attributes: { "aria-label": words("standing_name") },
+      }),
+      choice("checkbox", "only", "1", true, words("standing_only")))));
+}
+
+/** The name under which the waiver is to stand for the rest of the game, if it is. */
+export function standing(place) {
+  const box = place.querySelector(".standing");
+  const name = place.querySelector("[name=standing]").value.trim();
+  return box.open && name ? { name, only: place.querySelector("[name=only]").checked } : null;
 }
 
 /** What the waiver form says, or nothing while it says nothing. */
@@ -108,12 +129,29 @@ export function reason(place, words) {
   return names.length ? words("agreed_by", { reason: chosen, names: names.join(", ") }) : chosen;
 }
 
-export function conflict(place, { since, words, lang }) {
+/** Entries that wait on this device, in order, each to be given up if wanted. */
+export function pending(place, waiting, words) {
+  place.hidden = !waiting.length;
+  place.replaceChildren(...(waiting.length ? [make("h3", { text: words("pending", { n: waiting.length }) })] : []),
+    make("ol", {}, ...waiting.map((entry) => make("li", { className: entry.problem ? "problem" : "" },
+      make("span", {}, entry.text || String(entry.action.kind ?? entry.action),
+        entry.problem && make("small", { text: entry.problem })),
+      make("button", {
+        type: "button", className: "btn ghost iconbtn",
+        attributes: { "data-do": "forget", "data-entry": entry.key, "aria-label": words("drop_entry") },
+      }, icon("ui-close"))))));
+}
+
+/** Both readings side by side: what another device recorded, and what was about to be. */
+export function conflict(place, { since, mine, words, lang }) {
   const rows = since.map((row) => make("li", {
     text: words(row.by ? "conflict_by" : "conflict_row", { by: row.by, step: row.step, say: row[lang] ?? row.en }),
   }));
   place.replaceChildren(make("div", { className: "conflict", role: "alert" },
-    make("h2", { text: words("conflict") }), make("ul", {}, ...rows),
+    make("h2", { text: words("conflict") }),
+    make("div", { className: "readings" },
+      make("section", {}, make("h3", { text: words("theirs") }), make("ul", {}, ...rows)),
+      make("section", {}, make("h3", { text: words("mine") }), make("p", { text: mine }))),
     make("div", { className: "row-x" },
       make("button", { className: "btn", type: "button", attributes: { "data-do": "mine" }, text: words("use_mine") }),
       make("button", { className: "btn", type: "button", attributes: { "data-do": "cancel" }, text: words("drop") }))));

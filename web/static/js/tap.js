@@ -4,8 +4,12 @@
 import { ARROWS, move, rove } from "./arrows.js";
 import { toast } from "./base.js";
 import * as compose from "./compose.js";
+import { draggable } from "./drag.js";
 import { fits, key, parsed, says } from "./fields.js";
+import { focusNext, shortcut, usesKeys } from "./keys.js";
 import { follow } from "./live.js";
+import { Line } from "./line.js";
+import { newKey, Queue } from "./queue.js";
 import { send, Failed } from "./send.js";
 import { reveal as revealOver } from "./pan.js";
 import * as sheet from "./sheet.js";
@@ -20,6 +24,10 @@ let unfolded = false;
 let asking = 0; // the number of the last preview, so that a late answer is not shown
 let busy = false; // a request that records is under way
 let announced = 0; // the last step the stream told of
+const queue = new Queue(data.game);
+const typing = new Line($("line"), {
+  game: () => data.game, show: typed, go: () => DO.record(), local: usages,
+});
 
 function read() {
   return JSON.parse($("table-data").textContent);
@@ -61,11 +69,14 @@ function composed(answer) {
   const { action, refusals } = answer;
   draft = { kind: action?.kind, base: {}, fields: {}, action: answer.ready ? action : null };
   if (refusals.length) draft.refused = { action, refusals };
-  compose.show(answer, { page, say: $("say"), choices: $("choices"), title: data.title, words });
+  compose.show(answer, {
+    page, say: $("say"), choices: $("choices"), title: data.title, words, enter: written(action),
+  });
   button(answer.button || words("record", { step: data.step + 1 }), answer.ready);
   hint(answer.hint);
   rove(page);
   if ($("more-kinds")) compose.menu($("more-kinds"), answer.extras);
+  piece.mark();
   const last = page.querySelector("[data-part=undo] button");
   last.disabled = !composer.taps.length && !data.undo;
   tell();
@@ -76,10 +87,33 @@ async function tapCompose(element) {
   $("more").open = false;
   const answer = await composer.add(data.game, compose.said(element)).catch(failed);
   composed(answer);
-  if (!answer?.instant) return;
+  if (!answer?.instant || (!usesKeys() && performance.now() - recorded < TWICE)) return;
   composer.taps.pop(); // what is recorded at once is no part of a draft
   record(answer.action);
 }
+
+const TWICE = 600; // milliseconds: a finger that taps twice does not record for the next player
+let recorded = -TWICE; // when the last entry was sent
+
+/** What is written or dragged: the last of it counts. */
+const holding = (tap) => composer.hold(data.game, tap).then(composed).catch(failed);
+const piece = draggable(page, holding);
+let unsent = null; // {tap, timer}: what has been written and not been told yet
+
+/** Tells what has been written so far. */
+function sendText() {
+  const { tap, timer } = unsent;
+  clearTimeout(timer);
+  unsent = null;
+  return holding(tap);
+}
+
+document.addEventListener("input", (event) => {
+  const field = event.target.closest(".tablepage [data-write]");
+  if (!field) return;
+  clearTimeout(unsent?.timer);
+  unsent = { tap: { [field.dataset.write]: field.value }, timer: setTimeout(sendText, 250) };
+});
 
 // --------------------------------------------------------------------------- drafting
 
@@ -103,8 +137,12 @@ function settle() {
 }
 
 function tapped(element) {
-  if (!draft || draft.picks) return toast(element.getAttribute("aria-label") ?? "");
   const said = says(element);
+  if (!draft || draft.usual) {
+    const kind = meant(said);
+    if (kind) draft = { kind, base: {}, fields: {} };
+  }
+  if (!draft || draft.picks || draft.usual) return toast(element.getAttribute("aria-label") ?? "");
   const found = pool(draft.kind, draft.base).filter((action) => fits(action, said));
   if (found.length) {
     const named = Object.keys(said.fields).filter((field) => field in found[0]);
@@ -118,6 +156,15 @@ function tapped(element) {
   paint();
   element.classList.add("bad");
   preview(wished(draft.kind, draft.base, said), element);
+}
+
+/** The one kind this place can mean before anything was chosen, if its pieces are all alike. */
+function meant(said) {
+  const found = data.actions.filter((action) => fits(action, said) && !data.kinds[action.kind].more
+    && (action.player === undefined || action.player === data.player));
+  const kinds = [...new Set(found.map((action) => action.kind))];
+  const door = kinds.length === 1 && page.querySelector(`[data-kind="${kinds[0]}"]`);
+  return door && !Object.keys(says(door).fields).length ? kinds[0] : null;
 }
 
 /** A whole action from what was tapped, legal or not. */
@@ -159,7 +206,8 @@ async function nowhere(kind, fields, element) {
 
 async function preview(action, element) {
   const number = ++asking;
-  const answer = await send(`/games/${data.game}/preview`, { action }).catch(failed);
+  const answer = await send(`/games/${data.game}/preview`, { action })
+    .catch((error) => unwritten(error, action) ?? failed(error));
   if (!answer || number !== asking) return;
   if (answer.refusals.length) {
     element?.classList.add("bad");
@@ -172,12 +220,59 @@ async function preview(action, element) {
   }
 }
 
+/** A field that has no place on the board is asked for in a form. */
+function unwritten(error, action) {
+  if (!draft?.anyway || error.status !== 400) return undefined;
+  location.assign(written(action));
+  return null;
+}
+
 function refuse(what, refusals, action, at = "") {
-  sheet.refusal($("say"), { what, refusals, at, title: data.title, words });
+  const enter = written(action ?? (draft && wished(draft.kind, draft.base)));
+  sheet.refusal($("say"), { what, refusals, at, title: data.title, words, enter });
   $("choices").replaceChildren();
   draft = draft && { ...draft, refused: { action, refusals }, action: null };
   button($("rec").disabled ? $("rec").textContent : $("say").dataset.button, false);
   tell();
+}
+
+/** A line of text: what it would do, or why not; without a network it is kept for later. */
+async function typed(action) {
+  clear();
+  const number = ++asking;
+  try {
+    const answer = await send(`/games/${data.game}/preview`, { action });
+    if (number !== asking) return;
+    draft = { kind: answer.action.kind, base: {}, fields: {}, action, line: true };
+    $("choices").replaceChildren();
+    if (answer.refusals.length) return refuse(answer.what || action, answer.refusals, action);
+    sheet.sentence($("say"), answer, null, data, words);
+    button(words("record", { step: data.step + 1 }), true);
+  } catch (error) {
+    if (!(error instanceof Failed)) throw error;
+    const said = Object.values(error.body.errors ?? {}).flat().map((one) => one.message);
+    if (error.status) return sheet.failure($("say"), { what: action, text: said.join(" ") });
+    draft = { kind: "", base: {}, fields: {}, action, line: true };
+    sheet.prompt($("say"), action, words("judged_later"), null, words);
+    button(words("keep"), true);
+  }
+  tell();
+}
+
+/** Without a network only the kinds are known, each with how it is written. */
+function usages(text) {
+  const said = text.toLowerCase();
+  const found = data.usages.filter(([kind, label]) =>
+    kind.startsWith(said) || label.toLowerCase().startsWith(said) || said.startsWith(`${kind} `));
+  const lines = found.slice(0, 8).map(([kind, label]) => ({ line: kind, say: label }));
+  const one = found.length === 1 ? found[0][2] : "";
+  return { lines: said.includes(" ") && one ? [] : lines, usage: one };
+}
+
+/** Where an action can be written field by field, with what has been tapped so far. */
+function written(action) {
+  const given = action ? `?action=${encodeURIComponent(JSON.stringify(action))}` : "";
+  return `/games/${data.game}/enter${given}`;
 }
 
 /** "It was played anyway": say where, if that is still open; then why, and who agreed. */
@@ -188,8 +283,10 @@ function anyway() {
     paint();
     const thing = picture();
     sheet.prompt($("say"), thing?.name ?? data.kinds[draft.kind].label, words("anyway_tap"), thing);
+    $("choices").replaceChildren(sheet.entry(written(wished(draft.kind, draft.base)), words));
     return;
   }
+  if (refusals.every((refusal) => refusal.house)) return record(action);
   sheet.waiver($("say"), { players: data.players, refusals, words });
   draft.waiving = { action, rules: [...new Set(refusals.map((r) => r.rule))] };
   button(words("record_anyway"), true);
@@ -212,6 +309,13 @@ function clear() {
 }
 
 function cancel() {
+  const first = queue.first();
+  if (first?.problem) { // what the server refused is given up; what waits behind it goes on
+    queue.drop(first.key);
+    queue.based(data.step);
+    waiting();
+    queueMicrotask(resend);
+  }
   clear();
   if (data.compose) composer.begin(data.compose);
   start();
@@ -228,9 +332,10 @@ function start() {
     return;
   }
   const kinds = [...new Set(data.actions.map((a) => a.kind))].filter((k) => !data.kinds[k].more);
-  if (kinds.length === 1 && !document.querySelector(`[data-kind="${kinds[0]}"]`)) {
-    const fields = agreed(pool(kinds[0], {}), kinds[0]);
-    draft = { kind: kinds[0], base: {}, fields, own: true };
+  const kind = kinds.find((k) => data.kinds[k].usual) ?? (kinds.length === 1 ? kinds[0] : null);
+  if (kind && !document.querySelector(`[data-kind="${kind}"]`)) {
+    const fields = agreed(pool(kind, {}), kind);
+    draft = { kind, base: {}, fields, own: true, usual: kinds.length > 1 };
   }
 }
 
@@ -257,6 +362,8 @@ function paint() {
   }
   for (const element of page.querySelectorAll("[data-cell], [data-anchor]")) {
     const said = says(element);
+    const quiet = (!draft || draft.usual) && "anchor" in said.fields && Boolean(meant(said));
+    element.classList.toggle("quiet", quiet); // can be tapped before its piece is
     const named = Object.keys(said.fields).some((f) => needs.includes(f) && !(f in draft.base));
     const found = named ? actions.find((action) => fits(action, said)) : null;
     const done = draft?.action && fits(draft.action, said);
@@ -327,6 +434,7 @@ function say(actions, lit) {
     if (draft.own) $("say").innerHTML = page.dataset.asked;
     else sheet.prompt($("say"), ask, "", thing, words);
     choose(rest, field);
+    if (draft.usual) beside(ask);
   }
   if (!draft.own) hint(ask);
   button(ask, false);
@@ -364,11 +472,20 @@ function label(value, raw) {
   return data.things[value]?.name ?? value;
 }
 
+/** The usual kind is open: its question above it, and below it the others. */
+function beside(ask) {
+  $("choices").prepend(sheet.make("p", { text: ask }));
+  const others = sheet.make("div");
+  buttons(others);
+  $("choices").append(others);
+}
+
 /** Kinds that nothing on the table stands for: beside the question, or in the menu. */
-function buttons() {
+function buttons(place = $("choices")) {
   const kinds = [...new Set(data.actions.map((action) => action.kind))];
-  const loose = kinds.filter((k) => !data.kinds[k].more && !page.querySelector(`[data-kind="${k}"]`));
-  sheet.kinds($("choices"), loose, data.kinds);
+  const loose = kinds.filter((k) => !data.kinds[k].more && k !== draft?.kind
+    && !page.querySelector(`[data-kind="${k}"]`));
+  sheet.kinds(place, loose, data.kinds);
   const more = $("more-kinds");
   if (more) sheet.menu(more, kinds.filter((kind) => data.kinds[kind].more), data.kinds);
 }
@@ -433,59 +550,89 @@ function reveal() {
 
 // --------------------------------------------------------------------------- recording
 
-/** The request's own key: sent twice, it is recorded once. */
-function newKey() {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, "0")).join("");
+/** A waiver that is to stand: the house rule comes first, the step is then recorded under it. */
+async function agree({ name, only }, { action, rules, reason }) {
+  const actions = only ? [action.kind] : [];
+  const body = { name, reason, waives: rules, actions, by: data.by, key: newKey() };
+  const agreed = await send(`/api/v1/games/${data.game}/house-rules`, body).catch(failed);
+  return agreed && record(action);
 }
 
-const kept = () => `ledger-kept-${data.game}`;
+/** Kept on this device first, so that nothing is lost; then sent, in order, as far as it goes. */
+function record(action, { waive = [], reason = "", seen = data.step } = {}) {
+  const text = $("say").querySelector("h2")?.textContent ?? "";
+  queue.add({ seen_step: seen, action, waive, reason, by: data.by, key: newKey(), text });
+  return flush();
+}
 
-async function record(action, { waive = [], reason = "", seen = data.step, again } = {}) {
+async function flush() {
   if (busy) return;
   busy = true;
-  const entry = again ?? {
-    seen_step: seen, action, waive, reason, by: data.by, key: newKey(),
-  };
-  localStorage.setItem(kept(), JSON.stringify(entry));
+  const before = data.step;
+  let sent = 0;
   try {
-    await send(`/api/v1/games/${data.game}/actions`, entry);
-    forget();
-    const before = data.step;
+    for (let entry; (entry = queue.first()) && !entry.problem;) {
+      const { text, after, ...body } = entry;
+      const answer = await send(`/api/v1/games/${data.game}/actions`, body);
+      queue.drop(entry.key);
+      queue.based(answer.step);
+      sent += 1;
+    }
     clear();
+    typing.clear();
     await refresh();
-    toast(data.step > before + 1
-      ? words("and_auto", { step: before + 1, last: data.step })
-      : words("recorded", { step: before + 1 }));
+    recorded = performance.now();
+    focusNext(page);
+    told(before, sent);
   } catch (error) {
-    refusedBy(error, entry);
+    if (sent) await refresh({ keep: true });
+    await refusedBy(error, queue.first());
   } finally {
+    waiting();
     free();
   }
 }
 
-function forget() {
-  localStorage.removeItem(kept());
+function told(before, sent) {
+  if (!sent) return;
+  toast(data.step > before + 1
+    ? words("and_auto", { step: before + 1, last: data.step })
+    : words("recorded", { step: before + 1 }));
 }
 
-function refusedBy(error, entry) {
+async function refusedBy(error, entry) {
   if (!(error instanceof Failed)) throw error;
-  if (error.status === 409) {
-    forget();
-    return conflict(error.body, entry);
-  }
-  if (error.status === 422) {
-    forget();
-    return refuse(error.body.message ?? "", error.body.refusals ?? [], entry.action);
-  }
-  if (error.status) forget();
-  else setLive("offline");
+  if (!error.status || error.status >= 500) return away(error);
+  const message = error.body.message ?? words("failed_text");
+  queue.stop(message);
+  if (error.status === 409) return conflict(error.body, entry);
+  draft = { kind: entry.action.kind, base: {}, fields: {} };
+  if (error.status === 422) return refuse(message, error.body.refusals ?? [], entry.action);
+  const said = Object.values(error.body.errors ?? {}).flat().map((one) => one.message);
+  sheet.failure($("say"), { what: message, text: said.join(" ") });
+  if (typeof entry.action === "string") typing.focus(entry.action);
+}
+
+/** Nobody answers: what was entered waits here, and the next entry can be typed. */
+function away(error) {
+  setLive("offline");
+  clear();
+  typing.clear();
+  page.classList.add("typing");
   sheet.failure($("say"), {
-    what: words("failed"),
-    text: error.status ? (error.body.message ?? words("failed_text")) : words("offline_text"),
-    retry: error.status !== 400 && words("again"),
+    what: words("waiting"),
+    text: error.status ? words("failed_text") : words("offline_text"),
+    retry: words("again"),
   });
-  draft = { ...(draft ?? { kind: entry.action.kind, base: {}, fields: {} }), again: entry };
+  $("choices").replaceChildren();
+  button(words("choose"), false);
+}
+
+/** What waits on this device, in order; the first may have a problem that is to be solved. */
+function waiting() {
+  sheet.pending($("pending"), queue.all(), words);
+  setLive();
+  tell();
 }
 
 /** Somebody else was first: what they recorded, and the draft that stays. */
@@ -493,7 +640,9 @@ async function conflict(body, entry) {
   await refresh({ keep: true });
   draft = { kind: entry.action.kind, base: {}, fields: {}, mine: entry };
   $("choices").replaceChildren();
-  sheet.conflict($("say"), { since: body.since ?? [], words, lang: document.documentElement.lang });
+  sheet.conflict($("say"), {
+    since: body.since ?? [], mine: entry.text, words, lang: document.documentElement.lang,
+  });
   button(words("choose"), false);
 }
 
@@ -572,8 +721,9 @@ async function refresh({ keep = false } = {}) {
   $("say").dataset.button = fresh.getElementById("say").dataset.button;
   data = read();
   settled();
+  if (draft?.line && !draft.refused) queueMicrotask(() => typed(typing.text));
   if (data.compose) return recompose(keep, was);
-  if (!keep && draft && !draft.picks && !draft.own && !draft.mine) stay();
+  if (!keep && draft && !draft.picks && !draft.own && !draft.mine && !draft.line) stay();
   if (!draft) start();
   look(before === data.player && player ? player : data.player ?? player, { smooth: false });
   paint();
@@ -623,25 +773,27 @@ let devices = 1;
 function setLive(state = liveState) {
   liveState = state;
   const dot = $("live");
-  const waiting = localStorage.getItem(kept()) ? 1 : 0;
+  const waiting = queue.all().length;
   dot.className = `live${{ live: "", reconnecting: " wait", offline: " off" }[state]}`;
   dot.textContent = state === "live"
     ? words(devices > 1 ? "live_many" : "live_one", { n: devices })
     : words(state === "offline" && waiting ? "kept" : state, { n: waiting });
 }
 
-/** What was tapped while the network was away is sent when it is back. */
+/** What was entered while the network was away is sent when it is back. */
 function resend() {
-  const entry = JSON.parse(localStorage.getItem(kept()) ?? "null");
-  if (entry && !busy) record(entry.action, { again: entry });
+  if (queue.first() && !queue.first().problem) flush();
 }
 
 // ------------------------------------------------------------------------------- taps
 
 const DO = {
   record() {
+    if (unsent) return sendText().then(DO.record);
     if (draft?.waiving) {
       const reason = sheet.reason($("say"), words);
+      const standing = sheet.standing($("say"));
+      if (reason && standing) return agree(standing, { ...draft.waiving, reason });
       return reason && record(draft.waiving.action, { waive: draft.waiving.rules, reason });
     }
     if (draft?.picks) return record(picked());
@@ -651,7 +803,16 @@ const DO = {
   cancel,
   anyway,
   unfold() { unfolded = true; paint(); },
-  again() { record(draft.again.action, { again: draft.again }); },
+  again: resend,
+  type() { page.classList.add("typing"); $("more").open = false; typing.focus(); },
+  keys() { $("more").open = false; $("keys").showModal(); },
+  forget(element) {
+    queue.drop(element.dataset.entry);
+    queue.based(data.step);
+    waiting();
+    cancel();
+    resend();
+  },
   mine() {
     const { action, waive, reason } = draft.mine;
     clear();
@@ -665,7 +826,7 @@ document.addEventListener("click", (event) => {
   const doing = target.closest("[data-do]");
   if (doing) {
     event.preventDefault();
-    return DO[doing.dataset.do]();
+    return DO[doing.dataset.do](doing);
   }
   const choice = target.closest("[data-choice]");
   if (choice) {
@@ -701,15 +862,14 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
+  if (document.querySelector("dialog[open]")) return; // its keys are its own
   if (event.key === "Escape") {
     if ($("more").open) $("more").open = false;
     else cancel();
     return;
   }
-  if (!event.target.matches("input, textarea, select") && !event.ctrlKey && !event.metaKey) {
-    const named = page.querySelector(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
-    if (named) return named.click(); // a button may name the key that presses it
-  }
+  if (shortcut(event, page, DO)) return;
+  if (ARROWS[event.key] && piece.nudge(event, ARROWS[event.key])) return event.preventDefault();
   const place = event.target.closest?.(`[data-cell], [data-anchor], svg ${compose.TAP}`);
   if (!place) return;
   if (event.key === "Enter" || event.key === " ") {
@@ -740,3 +900,7 @@ follow(data.game, {
   devices(n) { devices = n; setLive(); },
   state(state) { setLive(state); if (state === "live") resend(); },
 });
+addEventListener("online", resend);
+waiting();
+resend();
+navigator.serviceWorker?.register("/sw.js").catch(() => {}); // the page works without it too

@@ -21,6 +21,7 @@ from .common import (
     misplaced,
     odd_cubes,
     play_of,
+    shared,
     stage,
     total,
 )
@@ -30,26 +31,32 @@ from .powers import gained, mortals, razed, rule_of
 
 def resolve_power(state: State, action: ResolvePower, memo: Memo) -> Iterator[Refusal]:
     """AM-4.6, AM-4.9, AM-15."""
-    if action.player not in state.seats:
-        raise UnknownName("player", action.player)
-    wrong = misplaced(state, "power")
-    if wrong:
-        play = state.play
-        if play is None or wrong.code in ("game_over", "villager_choice_required"):
-            yield wrong
-        elif play.power == "done":
-            yield refusal("AM-4.9", "power_already_used", card=play.card)
-        elif card_in_play(state).god is None:
-            yield refusal("AM-4.10", "no_power_on_card", card=play.card)
-        else:
-            yield refusal("AM-4.6", "power_after_action", card=play.card, phase=stage(state))
+    wrong = shared(memo, ("power", action.player), _aiming, state, action.player)
+    yield from wrong
+    if wrong and stage(state) != "power":
         return
-    yield from mine(state, action.player)
     card = card_in_play(state)
     for effect in card.god.effects if card.god else ():
         check = _AIMED.get(effect["op"])
         if check is not None:
             yield from check(state, action, card, effect)
+
+
+def _aiming(state: State, player: str) -> Iterator[Refusal]:
+    """AM-4.6, AM-4.9, AM-4.10: the power of the card waits for this player's aim."""
+    if player not in state.seats:
+        raise UnknownName("player", player)
+    wrong, play = misplaced(state, "power"), state.play
+    if wrong is None:
+        yield from mine(state, player)
+    elif play is None or wrong.code in ("game_over", "villager_choice_required"):
+        yield wrong
+    elif play.power == "done":
+        yield refusal("AM-4.9", "power_already_used", card=play.card)
+    elif card_in_play(state).god is None:
+        yield refusal("AM-4.10", "no_power_on_card", card=play.card)
+    else:
+        yield refusal("AM-4.6", "power_after_action", card=play.card, phase=stage(state))
 
 
 def target_seat(state: State, action: ResolvePower) -> Seat | None:

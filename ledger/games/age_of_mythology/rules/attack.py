@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 
 from ledger.errors import Refusal, UnknownName, refusal
-from ledger.ruleset import Memo
+from ledger.ruleset import UNKNOWN, Memo
 
 from .. import events as ev
 from ..actions import Army, CommitArmy, DeclareAttack, RevealArmies, Soldier, WithdrawEnemyUnit
@@ -126,9 +126,9 @@ def commit_army(state: State, action: CommitArmy, memo: Memo) -> Iterator[Refusa
         return
     if action.player in battle.armies:
         yield refusal("AM-12.4", "already_committed", player=action.player)
-    if action.units is not None:
+    if isinstance(action.units, Army):
         yield from army_refusals(state, battle, side, action.units.soldiers)
-    elif action.commitment is None:
+    elif action.units != UNKNOWN and action.commitment is None:
         yield refusal("AM-12.4", "choice_required", field="units")
 
 
@@ -154,6 +154,8 @@ def _opened(battle: Battle, action: RevealArmies, side: str) -> tuple[Soldiers |
     if sealed.units is not None:
         same = said is None or Counter(said) == Counter(sealed.units)
         return sealed.units, "" if same else "commit_mismatch"
+    if sealed.commitment is None:  # chosen, and told to nobody who records
+        return said, "" if said is not None else "reveal_too_early"
     if said is None or army_seal(said, action.salts.get(player, "")) != sealed.commitment:
         return said, "commit_mismatch"
     return said, ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ledger.errors import Refusal, UnknownName, refusal
-from ledger.ruleset import Memo
+from ledger.ruleset import UNKNOWN, Memo
 
 from .. import events as ev
 from ..actions import (
@@ -20,7 +20,7 @@ from ..actions import (
 from ..catalogue import Unit
 from ..state import SIDES, Battle, Fighter, State
 from .attack import battle_of, in_battle, seal
-from .common import at_most, misplaced, stage, unit_of
+from .common import at_most, misplaced, shared, stage, unit_of
 from .dice import (
     OTHER,
     allowed_modes,
@@ -53,7 +53,7 @@ def _answering(state: State, player: str) -> Iterator[Refusal]:
 
 
 def retreat(state: State, action: Retreat, memo: Memo) -> Iterator[Refusal]:
-    yield from _answering(state, action.player)
+    yield from shared(memo, ("answer", action.player), _answering, state, action.player)
 
 
 def retreated(state: State, action: Retreat, memo: Memo) -> Events:
@@ -61,7 +61,7 @@ def retreated(state: State, action: Retreat, memo: Memo) -> Events:
 
 
 def stay(state: State, action: StayInBattle, memo: Memo) -> Iterator[Refusal]:
-    yield from _answering(state, action.player)
+    yield from shared(memo, ("answer", action.player), _answering, state, action.player)
     if stage(state) == "encounter" and action.player in battle_of(state).stayed:
         yield refusal("AM-R14", "already_stayed", player=action.player)
 
@@ -81,22 +81,29 @@ def _own_token(battle: Battle, player: str, token: str) -> Iterator[Refusal]:
 
 def commit_unit(state: State, action: CommitUnit, memo: Memo) -> Iterator[Refusal]:
     """AM-13.2."""
-    if action.player not in state.seats:
-        raise UnknownName("player", action.player)
+    player = action.player
+    wrong = shared(memo, ("send", player), _sending, state, player)
+    yield from wrong
+    battle = state.battle
+    if battle is None or battle.side(player) is None or (wrong and stage(state) != "encounter"):
+        return
+    if action.token not in (None, UNKNOWN):
+        yield from _own_token(battle, player, str(action.token))
+    elif action.token is None and action.commitment is None:
+        yield refusal("AM-13.2", "choice_required", field="token")
+
+
+def _sending(state: State, player: str) -> Iterator[Refusal]:
+    """AM-13.2: both sides choose a unit, once an encounter."""
+    if player not in state.seats:
+        raise UnknownName("player", player)
     wrong = misplaced(state, "encounter")
     if wrong:
         yield wrong
         return
-    yield from in_battle(state, action.player)
-    battle = battle_of(state)
-    if battle.side(action.player) is None:
-        return
-    if action.player in battle.chosen:
-        yield refusal("AM-13.2", "already_committed", player=action.player)
-    if action.token is not None:
-        yield from _own_token(battle, action.player, action.token)
-    elif action.commitment is None:
-        yield refusal("AM-13.2", "choice_required", field="token")
+    yield from in_battle(state, player)
+    if player in battle_of(state).chosen:
+        yield refusal("AM-13.2", "already_committed", player=player)
 
 
 def _staying(battle: Battle, *players: str) -> Iterator[ev.MythologyEvent]:
@@ -119,6 +126,8 @@ def _sent(battle: Battle, action: RevealUnits, side: str) -> tuple[str | None, s
         return said, "" if said is not None else "reveal_too_early"
     if sealed.token is not None:
         return sealed.token, "" if said in (None, sealed.token) else "commit_mismatch"
+    if sealed.commitment is None:  # chosen, and told to nobody who records
+        return said, "" if said is not None else "reveal_too_early"
     if said is None or seal([said], action.salts.get(player, "")) != sealed.commitment:
         return said, "commit_mismatch"
     return said, ""

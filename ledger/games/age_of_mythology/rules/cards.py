@@ -21,6 +21,7 @@ from .common import (
     misplaced,
     not_in_hand,
     play_of,
+    shared,
     short,
     source_of,
     stage,
@@ -47,12 +48,13 @@ def _due(state: State, player: str) -> Iterator[Refusal]:
 
 def play_card(state: State, action: PlayCard, memo: Memo) -> Iterator[Refusal]:
     """AM-3.12, AM-4.1 to AM-4.10, AM-R10, AM-R11, AM-R13, AM-R60."""
-    yield from _due(state, action.player)
-    if stage(state) != "cards":
+    player = action.player
+    wrong = shared(memo, ("due", player), _due, state, player)
+    yield from wrong
+    if wrong and stage(state) != "cards":
         return
-    seat, player = state.seats[action.player], action.player
-    absent = list(not_in_hand(state, seat, action.card))
-    yield from absent
+    seat = state.seats[player]
+    yield from shared(memo, ("held", player, action.card), not_in_hand, state, seat, action.card)
     if action.card not in components(state).card:
         return
     card = card_of(state, action.card)
@@ -64,7 +66,8 @@ def play_card(state: State, action: PlayCard, memo: Memo) -> Iterator[Refusal]:
         else:
             if card.god.when == "with_action" and not action.do_action:
                 yield refusal("AM-4.8", "power_needs_action", card=action.card)
-            yield from power_refusals(state, player, card)
+            key = ("power", player, action.card)
+            yield from shared(memo, key, power_refusals, state, player, card)
     if action.do_action:
         powered = action.use_power and card.god is not None
         yield from _action_refusals(state, seat, player, card, powered=powered)
@@ -113,12 +116,14 @@ def card_played(state: State, action: PlayCard, memo: Memo) -> Events:
 
 def pass_turn(state: State, action: Pass, memo: Memo) -> Iterator[Refusal]:
     """AM-4.3, AM-R7, AM-R58."""
-    yield from _due(state, action.player)
-    if stage(state) != "cards":
+    player, card = action.player, action.card
+    wrong = shared(memo, ("due", player), _due, state, player)
+    yield from wrong
+    if wrong and stage(state) != "cards":
         return
-    seat = state.seats[action.player]
-    if action.card is not None:
-        yield from not_in_hand(state, seat, action.card)
+    seat = state.seats[player]
+    if card is not None:
+        yield from shared(memo, ("held", player, card), not_in_hand, state, seat, card)
     elif seat.hand and state.card_round <= 3:
         yield refusal("AM-4.3", "discard_required")
 

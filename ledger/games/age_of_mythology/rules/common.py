@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from msgspec.structs import replace
 
 from ledger.errors import Refusal, UnknownName, refusal
-from ledger.ruleset import UNKNOWN
+from ledger.ruleset import UNKNOWN, Memo
 
 from ..actions import Cubes
 from ..catalogue import CATALOGUES, RESOURCES, Card, Catalogue, Effect, Unit
@@ -77,6 +77,16 @@ def _battle_stage(battle: Battle) -> str:
     return "fight" if battle.fighting else "encounter"
 
 
+def shared(
+    memo: Memo, key: tuple[object, ...], check: Callable[..., Iterator[Refusal]], *given: object
+) -> tuple[Refusal, ...]:
+    """What many actions of one state have in common is checked once for all of them."""
+    found: tuple[Refusal, ...] | None = memo.get(key)
+    if found is None:
+        found = memo[key] = tuple(check(*given))
+    return found
+
+
 def misplaced(
     state: State, *wanted: str, code: str = "wrong_phase", rule: str = "AM-3.1"
 ) -> Refusal | None:
@@ -97,10 +107,19 @@ def misplaced(
     return refusal(rule, code, phase=now)
 
 
-def mine(state: State, player: str) -> Iterator[Refusal]:
-    """AM-3.12: only the player of the card acts."""
+def acting(state: State, player: str, where: str) -> Iterator[Refusal]:
+    """AM-3.1, AM-3.12: the action of the card waits for this, and for this player."""
     if player not in state.seats:
         raise UnknownName("player", player)
+    wrong = misplaced(state, where)
+    if wrong:
+        yield wrong
+        return
+    yield from mine(state, player)
+
+
+def mine(state: State, player: str) -> Iterator[Refusal]:
+    """AM-3.12: only the player of the card acts."""
     if state.play is not None and player != state.play.player:
         yield refusal("AM-3.12", "not_your_turn", turn=state.play.player)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.errors import Refusal, UnknownName, refusal
+from ledger.errors import Refusal, refusal
 from ledger.ruleset import Memo
 
 from .. import events as ev
@@ -13,32 +13,21 @@ from ..catalogue import AGES, RESOURCES, Building
 from ..evolve import evolve, minus
 from ..state import Seat, State
 from .common import (
+    acting,
     as_many,
     at_most,
     card_in_play,
     components,
-    mine,
-    misplaced,
     nonzero,
     play_of,
     power_op,
+    shared,
     short,
     stage,
     total,
     unit_of,
 )
 from .flow import Events, age_price, game_over
-
-
-def _in(state: State, player: str, where: str) -> Iterator[Refusal]:
-    if player not in state.seats:
-        raise UnknownName("player", player)
-    wrong = misplaced(state, where)
-    if wrong:
-        yield wrong
-        return
-    yield from mine(state, player)
-
 
 # ----------------------------------------------------------------------- recruit
 
@@ -56,8 +45,10 @@ def unit_price(state: State, unit: str) -> tuple[Cubes, str | None]:
 
 def recruit_unit(state: State, action: RecruitUnit, memo: Memo) -> Iterator[Refusal]:
     """AM-7.1 to AM-7.7, AM-1.17."""
-    yield from _in(state, action.player, "recruit")
-    if stage(state) != "recruit":
+    player = action.player
+    wrong = shared(memo, ("recruit", player), acting, state, player, "recruit")
+    yield from wrong
+    if wrong and stage(state) != "recruit":
         return
     seat, limit = state.seats[action.player], card_in_play(state).params["max"]
     if play_of(state).used >= limit:
@@ -115,8 +106,10 @@ def _waived(state: State, action: BuildBuilding, known: Building) -> Cubes:
 
 def build_building(state: State, action: BuildBuilding, memo: Memo) -> Iterator[Refusal]:
     """AM-8.1 to AM-8.6, AM-1.6, AM-1.7, AM-1.15, AM-1.16, AM-9.10, AM-R19, AM-R24."""
-    yield from _in(state, action.player, "build")
-    if stage(state) != "build":
+    player = action.player
+    wrong = shared(memo, ("build", player), acting, state, player, "build")
+    yield from wrong
+    if wrong and stage(state) != "build":
         return
     seat, limit = state.seats[action.player], card_in_play(state).params["max"]
     if play_of(state).used >= limit:
@@ -192,7 +185,7 @@ def _listed(state: State, action: BuildBuilding, waived: Cubes) -> tuple[ev.Disc
 
 def advance_age(state: State, action: AdvanceAge, memo: Memo) -> Iterator[Refusal]:
     """AM-11.2 to AM-11.5."""
-    yield from _in(state, action.player, "next_age")
+    yield from acting(state, action.player, "next_age")
     if stage(state) != "next_age":
         return
     seat = state.seats[action.player]

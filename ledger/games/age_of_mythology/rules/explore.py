@@ -10,7 +10,17 @@ from ledger.ruleset import Memo
 from .. import events as ev
 from ..actions import PassExplore, RevealExploreTiles, TakeExploredTile
 from ..state import State
-from .common import card_in_play, drawn_tiles, mine, misplaced, placing, play_of, power_op, stage
+from .common import (
+    acting,
+    card_in_play,
+    drawn_tiles,
+    misplaced,
+    placing,
+    play_of,
+    power_op,
+    shared,
+    stage,
+)
 from .flow import Events, explorer, picks
 
 
@@ -22,13 +32,9 @@ def tiles_to_reveal(state: State) -> int:
 
 def reveal_explore(state: State, action: RevealExploreTiles, memo: Memo) -> Iterator[Refusal]:
     """AM-5.1, AM-5.2."""
-    if action.player not in state.seats:
-        raise UnknownName("player", action.player)
-    wrong = misplaced(state, "explore_reveal")
-    if wrong:
-        yield wrong
+    yield from acting(state, action.player, "explore_reveal")
+    if stage(state) != "explore_reveal":
         return
-    yield from mine(state, action.player)
     yield from drawn_tiles(state, action.tiles, tiles_to_reveal(state), "AM-5.1")
 
 
@@ -58,8 +64,9 @@ def _choosing(state: State, player: str) -> Iterator[Refusal]:
 
 def take_explored(state: State, action: TakeExploredTile, memo: Memo) -> Iterator[Refusal]:
     """AM-5.3, AM-5.4, AM-1.2 to AM-1.4."""
-    yield from _choosing(state, action.player)
-    if stage(state) != "explore":
+    wrong = shared(memo, ("explore", action.player), _choosing, state, action.player)
+    yield from wrong
+    if wrong and stage(state) != "explore":
         return
     if action.tile not in state.offer:
         yield refusal("AM-5.3", "tile_not_on_offer", tile=action.tile)
@@ -73,7 +80,7 @@ def explored(state: State, action: TakeExploredTile, memo: Memo) -> Events:
 
 def pass_explore(state: State, action: PassExplore, memo: Memo) -> Iterator[Refusal]:
     """AM-5.5."""
-    yield from _choosing(state, action.player)
+    yield from shared(memo, ("explore", action.player), _choosing, state, action.player)
 
 
 def explore_passed(state: State, action: PassExplore, memo: Memo) -> Events:

@@ -2,50 +2,68 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
-from ledger.errors import Refusal, UnknownName, refusal
+from ledger.errors import Refusal, refusal
 from ledger.ruleset import Memo
 
 from .. import events as ev
-from ..actions import Gather, Move, PlaceWorkers
+from ..actions import Gather, PlaceWorkers
 from ..catalogue import RESOURCES, Catalogue
 from ..evolve import evolve
 from ..state import Seat, State
-from .common import at_most, card_in_play, components, mine, misplaced, play_of, power_op
+from .common import (
+    acting,
+    at_most,
+    card_in_play,
+    components,
+    misplaced,
+    play_of,
+    power_op,
+    shared,
+    stage,
+)
 from .flow import Events
 
 
 def place_workers(state: State, action: PlaceWorkers, memo: Memo) -> Iterator[Refusal]:
     """AM-1.14, AM-6.1 to AM-6.5, AM-R51."""
-    seat = state.seat(action.player)
-    wrong = misplaced(state, "gather", code="not_your_gather", rule="AM-6.1")
-    if wrong:
-        yield wrong
-        if wrong.code != "not_your_gather":
-            return
-    elif action.player != play_of(state).player:
-        yield refusal("AM-6.1", "not_your_gather", phase="gather")
-    yield from _lifting(state, seat, action.moves)
-    lifted = {move.origin for move in action.moves if move.origin != "holding"}
-    targets = Counter(move.to for move in action.moves)
-    for slot, n in targets.items():
+    player, moves = action.player, action.moves
+    wrong = shared(memo, ("moving", player), _moving, state, player)
+    yield from wrong
+    if wrong and wrong[0].code != "not_your_gather":
+        return
+    seat, sent = state.seats[player], tuple([(move.worker, move.origin) for move in moves])
+    yield from shared(memo, ("lifting", player, *sent), _lifting, state, seat, sent)
+    lifted = [origin for _, origin in sent if origin != "holding"]
+    targets = [move.to for move in moves]
+    for slot in dict.fromkeys(targets):
         if slot == "holding":
             yield refusal("AM-6.1", "move_to_holding_forbidden")
         elif slot not in seat.tiles:
             yield refusal("AM-6.4", "no_tile_there", slot=slot)
-        elif n > 1 or (seat.tiles[slot].worker and slot not in lifted):
+        elif targets.count(slot) > 1 or (seat.tiles[slot].worker and slot not in lifted):
             yield refusal("AM-6.3", "tile_has_worker", slot=slot)
 
 
-def _lifting(state: State, seat: Seat, moves: tuple[Move, ...]) -> Iterator[Refusal]:
+def _moving(state: State, player: str) -> Iterator[Refusal]:
+    """AM-6.1: only in one's own gather action."""
+    state.seat(player)
+    wrong = misplaced(state, "gather", code="not_your_gather", rule="AM-6.1")
+    if wrong:
+        yield wrong
+    elif player != play_of(state).player:
+        yield refusal("AM-6.1", "not_your_gather", phase="gather")
+
+
+def _lifting(state: State, seat: Seat, sent: tuple[tuple[str, str], ...]) -> Iterator[Refusal]:
+    """AM-6.1, AM-6.5: each of these workers can work, and is where it is taken from."""
     units = components(state).unit
-    for worker in dict.fromkeys(move.worker for move in moves):
+    for worker in dict.fromkeys([worker for worker, _ in sent]):
         unit = units.get(worker)
         if worker != "villager" and (unit is None or unit.op("work_tile") is None):
             yield refusal("AM-6.5", "unit_cannot_work", unit=worker)
-    for (worker, origin), n in Counter((m.worker, m.origin) for m in moves).items():
+    for worker, origin in dict.fromkeys(sent):
         if origin != "holding":
             tile = seat.tiles.get(origin)
             there = int(tile is not None and tile.worker == worker)
@@ -53,7 +71,7 @@ def _lifting(state: State, seat: Seat, moves: tuple[Move, ...]) -> Iterator[Refu
             there = seat.villagers
         else:
             there = seat.holding.get(worker, 0)
-        if n > there:
+        if sent.count((worker, origin)) > there:
             yield refusal("AM-6.1", "no_such_worker", worker=worker, origin=origin)
 
 
@@ -63,13 +81,10 @@ def workers_placed(state: State, action: PlaceWorkers, memo: Memo) -> Events:
 
 def gather(state: State, action: Gather, memo: Memo) -> Iterator[Refusal]:
     """AM-6.7 to AM-6.9, AM-R54."""
-    if action.player not in state.seats:
-        raise UnknownName("player", action.player)
-    wrong = misplaced(state, "gather")
-    if wrong:
-        yield wrong
+    wrong = shared(memo, ("gather", action.player), acting, state, action.player, "gather")
+    yield from wrong
+    if wrong and stage(state) != "gather":
         return
-    yield from mine(state, action.player)
     params, words = card_in_play(state).params, components(state).vocabulary
     if action.mode not in params["modes"]:
         rule = {"terrain": "AM-6.7", "resource": "AM-6.8"}.get(action.mode, "AM-6.9")

@@ -21,7 +21,7 @@ from ..constraints import check
 from ..events import MythologyEvent
 from ..options import OPTIONS
 from ..state import State
-from .common import components, drawn_tiles, misplaced, placing
+from .common import components, drawn_tiles, misplaced, placing, shared
 
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
 Events = tuple[MythologyEvent, ...]
@@ -123,8 +123,10 @@ def roll_for_first(state: State, action: RollForFirstPlayer, memo: Memo) -> Iter
     if wrong:
         yield wrong
         return
-    if action.rolls is None:
-        if state.dealer == "table":
+    if action.starts is not None:
+        state.seat(action.starts)
+    if action.rolls is None:  # a table may keep the dice to itself and say who begins
+        if state.dealer == "table" and action.starts is None:
             yield refusal("dealer", "kind_required", field="rolls")
         return
     due = set(state.players)
@@ -255,7 +257,7 @@ def _chance(state: State, player: str) -> Iterator[Refusal]:
 
 def draft_tile(state: State, action: DraftTile, memo: Memo) -> Iterator[Refusal]:
     """AM-2.23, AM-2.24, AM-1.2 to AM-1.4."""
-    yield from _chance(state, action.player)
+    yield from shared(memo, ("draft", action.player), _chance, state, action.player)
     if state.phase != "draft":
         return
     if action.tile not in state.offer:
@@ -271,7 +273,7 @@ def tile_drafted(state: State, action: DraftTile, memo: Memo) -> Events:
 
 def pass_draft(state: State, action: PassDraft, memo: Memo) -> Iterator[Refusal]:
     """AM-2.23, AM-2.25."""
-    yield from _chance(state, action.player)
+    yield from shared(memo, ("draft", action.player), _chance, state, action.player)
 
 
 def draft_passed(state: State, action: PassDraft, memo: Memo) -> Events:

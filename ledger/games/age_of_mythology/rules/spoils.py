@@ -12,7 +12,17 @@ from ..actions import CaptureTile, DeclineSpoils, RaidCubes, RazeBuilding
 from ..catalogue import RESOURCES
 from ..state import Battle, State
 from .attack import battle_of
-from .common import as_many, at_most, components, misplaced, odd_cubes, placing, stage, total
+from .common import (
+    as_many,
+    at_most,
+    components,
+    misplaced,
+    odd_cubes,
+    placing,
+    shared,
+    stage,
+    total,
+)
 from .flow import Events
 from .powers import razed
 
@@ -53,11 +63,15 @@ def raze_limit(state: State, battle: Battle) -> int:
 
 def raze(state: State, action: RazeBuilding, memo: Memo) -> Iterator[Refusal]:
     """AM-12.6 to AM-12.8."""
-    yield from _taking(state, action.player, "city")
-    if stage(state) != "spoils":
+    player = action.player
+    wrong = shared(memo, ("city", player), _taking, state, player, "city")
+    yield from wrong
+    if wrong and stage(state) != "spoils":
         return
-    battle = battle_of(state)
-    limit, city = raze_limit(state, battle), state.seats[battle.defender].city
+    battle, limit = battle_of(state), memo.get("raze")
+    if limit is None:
+        limit = memo["raze"] = raze_limit(state, battle)
+    city = state.seats[battle.defender].city
     if len(action.slots) > limit:
         rule = "AM-12.8" if limit > 1 else "AM-12.6"
         yield refusal(rule, "raze_limit", limit=limit, found=len(action.slots))
@@ -77,8 +91,10 @@ def building_razed(state: State, action: RazeBuilding, memo: Memo) -> Events:
 
 def capture(state: State, action: CaptureTile, memo: Memo) -> Iterator[Refusal]:
     """AM-12.9, AM-12.10, AM-R63."""
-    yield from _taking(state, action.player, "production")
-    if stage(state) != "spoils":
+    player = action.player
+    wrong = shared(memo, ("production", player), _taking, state, player, "production")
+    yield from wrong
+    if wrong and stage(state) != "spoils":
         return
     battle = battle_of(state)
     tile = state.seats[battle.defender].tiles.get(action.slot)
@@ -105,8 +121,10 @@ def captured(state: State, action: CaptureTile, memo: Memo) -> Events:
 
 def raid(state: State, action: RaidCubes, memo: Memo) -> Iterator[Refusal]:
     """AM-12.11, AM-12.12, AM-R62."""
-    yield from _taking(state, action.player, "holding")
-    if stage(state) != "spoils":
+    player = action.player
+    wrong = shared(memo, ("holding", player), _taking, state, player, "holding")
+    yield from wrong
+    if wrong and stage(state) != "spoils":
         return
     limit = components(state).number("raid_cubes")
     cubes, there = action.cubes, state.seats[battle_of(state).defender].cubes

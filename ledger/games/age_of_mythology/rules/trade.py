@@ -12,6 +12,7 @@ from ..actions import BuyVictoryPoint, Exchange, StartTrade
 from ..catalogue import RESOURCES
 from ..state import State
 from .common import (
+    acting,
     as_many,
     at_most,
     card_in_play,
@@ -20,6 +21,7 @@ from .common import (
     misplaced,
     nonzero,
     odd_cubes,
+    shared,
     short,
     stage,
     total,
@@ -33,13 +35,9 @@ def cost_now(state: State, player: str) -> int:
 
 def start_trade(state: State, action: StartTrade, memo: Memo) -> Iterator[Refusal]:
     """AM-10.4, AM-10.5, AM-R28."""
-    if action.player not in state.seats:
-        raise UnknownName("player", action.player)
-    wrong = misplaced(state, "trade_cost")
-    if wrong:
-        yield wrong
+    yield from acting(state, action.player, "trade_cost")
+    if stage(state) != "trade_cost":
         return
-    yield from mine(state, action.player)
     yield from odd_cubes(action.cubes, "AM-10.7")
     seat, cost = state.seats[action.player], cost_now(state, action.player)
     if short(seat.cubes, action.cubes):
@@ -55,30 +53,32 @@ def trade_started(state: State, action: StartTrade, memo: Memo) -> Events:
     return (ev.TradeStarted(action.player, paid, waived),)
 
 
+def _trading(state: State, player: str) -> Iterator[Refusal]:
+    """AM-10.4: the trade has been paid for, and it is this player's."""
+    if player in state.seats and stage(state) == "trade_cost":
+        yield refusal("AM-10.4", "trade_cost_unpaid", cost=cost_now(state, player), found=0)
+    else:
+        yield from acting(state, player, "trade")
+
+
 def exchange(state: State, action: Exchange, memo: Memo) -> Iterator[Refusal]:
     """AM-10.1, AM-10.2, AM-10.7, AM-R28."""
-    if action.player not in state.seats:
-        raise UnknownName("player", action.player)
-    if stage(state) == "trade_cost":
-        yield refusal("AM-10.4", "trade_cost_unpaid", cost=cost_now(state, action.player), found=0)
+    wrong = shared(memo, ("trade", action.player), _trading, state, action.player)
+    yield from wrong
+    if wrong and stage(state) != "trade":
         return
-    wrong = misplaced(state, "trade")
-    if wrong:
-        yield wrong
-        return
-    yield from mine(state, action.player)
     yield from odd_cubes(action.give, "AM-10.7")
     yield from odd_cubes(action.take, "AM-10.7")
-    seat, given, taken = state.seats[action.player], total(action.give), total(action.take)
-    if given != taken:
-        yield refusal("AM-10.1", "unequal_exchange", give=given, take=taken)
+    give, take, have = action.give, action.take, state.seats[action.player].cubes
+    if total(give) != total(take):
+        yield refusal("AM-10.1", "unequal_exchange", give=total(give), take=total(take))
     for resource in RESOURCES:
-        if action.give.get(resource) and action.take.get(resource):
+        if give.get(resource) and take.get(resource):
             yield refusal("AM-R28", "same_colour", resource=resource)
-    if any(action.give.get(r, 0) > seat.cubes.get(r, 0) for r in RESOURCES):
-        yield refusal("AM-10.1", "not_enough_cubes", cubes=seat.cubes)
+    if any(give.get(r, 0) > have.get(r, 0) for r in RESOURCES):
+        yield refusal("AM-10.1", "not_enough_cubes", cubes=have)
     for resource in RESOURCES:
-        if action.take.get(resource, 0) > state.bank[resource]:
+        if take.get(resource, 0) > state.bank[resource]:
             left = state.bank[resource]
             yield refusal("AM-10.2", "bank_empty", resource=resource, left=left)
 

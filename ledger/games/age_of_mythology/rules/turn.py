@@ -20,7 +20,7 @@ from ..actions import (
 from ..catalogue import VP_CARDS
 from ..evolve import count
 from ..state import Deck, Seat, State
-from .common import components, misplaced, not_in_hand, source_of
+from .common import components, misplaced, not_in_hand, shared, source_of
 from .flow import Events, game_over
 
 # ---------------------------------------------------------------------- VP cubes
@@ -78,26 +78,32 @@ def _too_many(state: State, seat: Seat, more: int) -> Iterator[Refusal]:
 
 def select_permanent(state: State, action: SelectPermanentCards, memo: Memo) -> Iterator[Refusal]:
     """AM-3.5 to AM-3.10, AM-R8."""
-    seat = state.seat(action.player)
-    wrong = misplaced(state, "select")
+    player, cards = action.player, action.cards
+    wrong = shared(memo, ("select", player), _selecting, state, player)
+    yield from wrong
+    if wrong and state.phase != "select":
+        return
+    seat, wanted = state.seats[player], action.n if cards is None else len(cards)
+    if wanted is None or (cards is None and state.options["hand_tracking"] == "full"):
+        yield refusal("AM-3.9", "kind_required", field="cards")
+        return
+    if cards is None:
+        if not 0 <= wanted <= len(seat.permanent_set) - seat.hand_permanent.count(UNKNOWN):
+            yield refusal("AM-3.9", "permanent_not_available", card=str(wanted))
+    else:
+        for card in dict.fromkeys(cards):
+            if cards.count(card) > seat.permanent_set.count(card):
+                yield refusal("AM-3.9", "permanent_not_available", card=card)
+    yield from shared(memo, ("room", player, wanted), _too_many, state, seat, wanted)
+
+
+def _selecting(state: State, player: str) -> Iterator[Refusal]:
+    """AM-3.1, AM-3.7."""
+    seat, wrong = state.seat(player), misplaced(state, "select")
     if wrong:
         yield wrong
-        return
-    if seat.drawn:
+    elif seat.drawn:
         yield refusal("AM-3.7", "permanent_after_random")
-    if action.cards is None:
-        if state.options["hand_tracking"] == "full" or action.n is None:
-            yield refusal("AM-3.9", "kind_required", field="cards")
-            return
-        wanted = max(action.n, 0)
-        if action.n < 0 or wanted > len(seat.permanent_set) - seat.hand_permanent.count(UNKNOWN):
-            yield refusal("AM-3.9", "permanent_not_available", card=str(action.n))
-    else:
-        wanted = len(action.cards)
-        for card, n in Counter(action.cards).items():
-            if n > seat.permanent_set.count(card):
-                yield refusal("AM-3.9", "permanent_not_available", card=card)
-    yield from _too_many(state, seat, wanted)
 
 
 def permanent_selected(state: State, action: SelectPermanentCards, memo: Memo) -> Events:

@@ -45,9 +45,19 @@ def meant(seat: Seat, handle: str | None, card: str | None) -> Held | None:
 
 
 def held_refusals(
+    state: State, player: str, handle: str | None, card: str | None, memo: Memo, rule: str
+) -> tuple[Refusal, ...]:
+    """FI-5.9, FI-5.10, FI-13.4: a card of this hand, and one that can be it."""
+    key = "held", player, handle, card, rule
+    found: tuple[Refusal, ...] | None = memo.get(key)
+    if found is None:
+        found = memo[key] = tuple(_held_refusals(state, player, handle, card, rule))
+    return found
+
+
+def _held_refusals(
     state: State, player: str, handle: str | None, card: str | None, rule: str
 ) -> Iterator[Refusal]:
-    """FI-5.9, FI-5.10, FI-13.4: a card of this hand, and one that can be it."""
     seat = state.seats[player]
     held = meant(seat, handle, card)
     if held is None:
@@ -124,7 +134,7 @@ def cards_drawn(
 
 def record_draw(state: State, action: RecordDraw, memo: Memo) -> Iterator[Refusal]:
     """FI-11.6."""
-    yield from in_turn(state, action.player, closes="draw")
+    yield from in_turn(state, action.player, memo, closes="draw")
     if state.status == "setup":
         return
     if not state.turn.pending_draws:
@@ -164,10 +174,10 @@ def card_identified(state: State, action: IdentifyCard, memo: Memo) -> Events:
 
 def play_achievement(state: State, action: PlayAchievement, memo: Memo) -> Iterator[Refusal]:
     """FI-13.1, FI-13.2, FI-13.4."""
-    yield from in_turn(state, action.player, turn_rule="FI-13.1")
+    yield from in_turn(state, action.player, memo, turn_rule="FI-13.1")
     if state.status == "setup":
         return
-    yield from held_refusals(state, action.player, action.handle, action.card, "FI-13.4")
+    yield from held_refusals(state, action.player, action.handle, action.card, memo, "FI-13.4")
     card = components(state).card.get(action.card)
     if card is None:
         if action.card == UNKNOWN:

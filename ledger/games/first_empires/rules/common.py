@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ledger.errors import Refusal, UnknownName, refusal
+from ledger.ruleset import Memo
 
 from ..catalogue import CATALOGUES, Catalogue, World
 from ..events import FirstEmpiresEvent, TurnStarted
@@ -26,13 +27,24 @@ def world(state: State) -> World:
 def in_turn(
     state: State,
     player: str,
+    memo: Memo,
     phase: str = "",
     *,
     closes: str = "",
     rule: str = "FI-4.4",
     turn_rule: str = "FI-4.3",
-) -> Iterator[Refusal]:
+) -> tuple[Refusal, ...]:
     """The common prefix of all turn commands; `closes` is the open thing this command settles."""
+    key = "in_turn", player, phase, closes, rule, turn_rule
+    found: tuple[Refusal, ...] | None = memo.get(key)
+    if found is None:
+        found = memo[key] = tuple(_in_turn(state, player, phase, closes, rule, turn_rule))
+    return found
+
+
+def _in_turn(
+    state: State, player: str, phase: str, closes: str, rule: str, turn_rule: str
+) -> Iterator[Refusal]:
     if player not in state.seats:
         raise UnknownName("player", player)
     if state.status == "setup":

@@ -34,7 +34,7 @@ def _face_refusals(state: State, faces: dict[str, str]) -> Iterator[Refusal]:
 
 def roll_dice(state: State, action: RollDice, memo: Memo) -> Iterator[Refusal]:
     """FI-5.1."""
-    yield from in_turn(state, action.player, "dice")
+    yield from in_turn(state, action.player, memo, "dice")
     if state.status == "setup":
         return
     if state.turn.dice and action.player == state.active and state.status == "playing":
@@ -63,7 +63,7 @@ def dice_rolled(state: State, action: RollDice, memo: Memo) -> Events:
 
 def reroll_dice(state: State, action: RerollDice, memo: Memo) -> Iterator[Refusal]:
     """FI-5.3, FI-5.4, FI-5.7."""
-    yield from in_turn(state, action.player, "dice")
+    yield from in_turn(state, action.player, memo, "dice")
     if state.status == "setup":
         return
     turn = state.turn
@@ -127,12 +127,12 @@ def _turn_die(state: State, die: str, face: str) -> Iterator[Refusal]:
 
 def discard_for_black(state: State, action: DiscardForBlack, memo: Memo) -> Iterator[Refusal]:
     """FI-5.6, FI-5.8, FI-5.9."""
-    yield from in_turn(state, action.player, "dice", rule="FI-5.6")
+    yield from in_turn(state, action.player, memo, "dice", rule="FI-5.6")
     if state.status == "setup":
         return
     if not state.turn.dice:
         yield refusal("FI-5.1", "dice_not_rolled")
-    yield from held_refusals(state, action.player, action.handle, action.card, "FI-5.9")
+    yield from held_refusals(state, action.player, action.handle, action.card, memo, "FI-5.9")
     yield from _turn_die(state, action.die, components(state).dice.sword_face)
 
 
@@ -142,12 +142,12 @@ def discarded_for_black(state: State, action: DiscardForBlack, memo: Memo) -> Ev
 
 def discard_for_face(state: State, action: DiscardForFace, memo: Memo) -> Iterator[Refusal]:
     """FI-10.1, FI-10.2, FI-R18."""
-    yield from in_turn(state, action.player, "progress")
+    yield from in_turn(state, action.player, memo, "progress")
     if state.status == "setup":
         return
     if state.turn.progress_begun:
         yield refusal("FI-10.1", "discard_window_closed")
-    yield from held_refusals(state, action.player, action.handle, action.card, "FI-10.2")
+    yield from held_refusals(state, action.player, action.handle, action.card, memo, "FI-10.2")
     yield from _turn_die(state, action.die, action.face)
 
 
@@ -173,7 +173,7 @@ def _discarded(
 
 def end_dice_phase(state: State, action: EndDicePhase, memo: Memo) -> Iterator[Refusal]:
     """FI-5.1."""
-    yield from in_turn(state, action.player, "dice")
+    yield from in_turn(state, action.player, memo, "dice")
     if state.status != "setup" and not state.turn.dice:
         yield refusal("FI-5.1", "dice_not_rolled")
 

@@ -24,8 +24,16 @@ def unrevealed(state: State) -> list[str]:
     ]
 
 
-def possible_values(state: State, owner: str) -> Counter[int]:
+def possible_values(state: State, owner: str, memo: Memo) -> Counter[int]:
     """FI-1.8: what the unrevealed tokens of an owner may still show."""
+    key = "values", owner
+    found: Counter[int] | None = memo.get(key)
+    if found is None:
+        found = memo[key] = _possible_values(state, owner)
+    return found
+
+
+def _possible_values(state: State, owner: str) -> Counter[int]:
     left = Counter(components(state).city_tokens.per_civilization)
     for token in state.tokens.values():
         if token.owner == owner and token.value is not None:
@@ -48,7 +56,7 @@ def reveal_city(state: State, action: RevealCity, memo: Memo) -> Iterator[Refusa
     elif action.value is None:
         if state.dealer == "table":
             yield refusal("dealer", "value_required")
-    elif action.value not in (left := possible_values(state, token.owner)):
+    elif action.value not in (left := possible_values(state, token.owner, memo)):
         yield refusal(
             "FI-1.8", "impossible_city_value", value=action.value, left=sorted(left.elements())
         )

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from ledger.errors import Refusal, refusal
 from ledger.ruleset import Memo
 
 from ..actions import ChooseRetreat, EndMovementPhase, Leg, MoveExplorers
-from ..catalogue import World
 from ..events import (
     CityCaptured,
     ExplorersMoved,
@@ -19,13 +17,8 @@ from ..events import (
     RegionConquered,
 )
 from ..state import State
-from .common import Events, components, in_turn, not_in_game, region_in_game, turn_of, world
-
-
-def black_dice(state: State) -> int:
-    """FI-7.3, FI-7.4, FI-R16: every sword counts in every invasion of the turn."""
-    sword = components(state).dice.sword_face
-    return list(state.turn.dice.values()).count(sword)
+from .common import Events, in_turn, not_in_game, region_in_game, turn_of, world
+from .ground import OPEN, Ground, black_dice, ground
 
 
 def cost_of(legs: tuple[Leg, ...]) -> int:
@@ -33,9 +26,9 @@ def cost_of(legs: tuple[Leg, ...]) -> int:
     return sum([leg.count * (len(leg.path) - 1) for leg in legs])
 
 
-def needed(state: State, defenders: int) -> int:
+def needed(black: int, defenders: int) -> int:
     """FI-7.2, FI-7.5: how many explorers an invasion takes."""
-    return max(1, defenders + 1 - black_dice(state))
+    return max(1, defenders + 1 - black)
 
 
 # ----------------------------------------------------------------------- judgement
@@ -43,98 +36,100 @@ def needed(state: State, defenders: int) -> int:
 
 def move_explorers(state: State, action: MoveExplorers, memo: Memo) -> Iterator[Refusal]:
     """Section 8.2 of the digest, in its order."""
-    yield from in_turn(state, action.player, "movement", rule="FI-6.1")
+    yield from in_turn(state, action.player, memo, "movement", rule="FI-6.1")
     if state.status == "setup":
         return
-    legs, board = action.legs, world(state)
-    unreadable = list(_unreadable(state, action, board))
+    legs, on = action.legs, ground(state, action.player, memo)
+    unreadable = list(_unreadable(state, legs, on))
     if unreadable:
         yield from unreadable
         return
-    yield from _on_the_way(state, action, board)
-    cost, left = cost_of(legs), turn_of(state, action.player)[0].turn.movement_left
-    if cost > left:
-        yield refusal("FI-6.2", "not_enough_movement", cost=cost, left=left)
-    yield from _invasion(state, action)
+    yield from _on_the_way(legs, on)
+    cost = cost_of(legs)
+    if cost > on.left:
+        yield refusal("FI-6.2", "not_enough_movement", cost=cost, left=on.left)
+    goal = legs[0].path[-1]
+    if goal in on.rivals:
+        yield from _invasion(state, action, on, goal)
+    elif action.retreat_to is not None:
+        yield refusal("FI-8.2", "bad_leg")
 
 
-def _unreadable(state: State, action: MoveExplorers, board: World) -> Iterator[Refusal]:
+def _unreadable(state: State, legs: tuple[Leg, ...], on: Ground) -> Iterator[Refusal]:
     """Steps 2 to 7: what no table can have done, or what does not say one arrival."""
-    legs, player = action.legs, action.player
     if not legs:
         yield refusal("FI-7.5", "no_explorer_in_invasion")
         return
     goal = legs[0].path[-1] if legs[0].path else ""
-    if any(leg.count < 1 for leg in legs):
-        if state.rivals_in(goal, player):
-            yield refusal("FI-7.5", "no_explorer_in_invasion")
-        else:
-            yield refusal("FI-6.6", "bad_leg")
-        return
-    if any(len(leg.path) < 2 for leg in legs):
-        yield refusal("FI-6.6", "bad_leg")
-        return
-    strange = {place: 0 for leg in legs for place in leg.path if place not in board.near}
+    for leg in legs:
+        if leg.count < 1:
+            invades = goal in on.rivals
+            yield refusal("FI-7.5", "no_explorer_in_invasion") if invades else _bad_leg()
+            return
+    for leg in legs:
+        if len(leg.path) < 2:
+            yield _bad_leg()
+            return
+    strange = dict.fromkeys([place for leg in legs for place in on.way(leg.path).strange])
     if strange:
         for place in strange:
             yield not_in_game(state, place)
         return
-    yield from _explorers(state, action)
-    if any(leg.path[-1] != goal for leg in legs):
-        yield refusal("FI-6.6", "mixed_destinations")
-    elif goal in board.zones:
+    yield from _explorers(legs, on)
+    returns = False
+    for leg in legs:
+        if leg.path[-1] != goal:
+            yield refusal("FI-6.6", "mixed_destinations")
+            return
+        returns = returns or on.way(leg.path).returns
+    if goal in on.board.zones:
         yield refusal("FI-6.5", "ends_in_ocean", zone=goal)
-    elif any(goal in leg.path[:-1] for leg in legs):
-        yield refusal("FI-6.6", "bad_leg")
+    elif returns:
+        yield _bad_leg()
 
 
-def _explorers(state: State, action: MoveExplorers) -> Iterator[Refusal]:
+def _bad_leg() -> Refusal:
+    return refusal("FI-6.6", "bad_leg")
+
+
+def _explorers(legs: tuple[Leg, ...], on: Ground) -> Iterator[Refusal]:
     """FI-6.12: from where they are, and no more than there are."""
     wanted: dict[str, int] = {}
-    for leg in action.legs:
+    for leg in legs:
         wanted[leg.path[0]] = wanted.get(leg.path[0], 0) + leg.count
     for origin, count in wanted.items():
-        here = state.here(origin, action.player)
+        here = on.here.get(origin, 0)
         if count > here:
             yield refusal("FI-6.12", "not_enough_explorers", region=origin, count=count, here=here)
 
 
-def _on_the_way(state: State, action: MoveExplorers, board: World) -> Iterator[Refusal]:
-    """FI-6.3, FI-6.4, then FI-6.10, FI-R40: borders, and rivals in the state before the move."""
-    player, blocked = action.player, []
-    for leg in action.legs:
-        for a, b in pairwise(leg.path):
-            if b not in board.near[a]:
-                rule = "FI-6.4" if a in board.zones or b in board.zones else "FI-6.3"
-                yield refusal(rule, "not_adjacent", region=a, to=b)
-        for place in leg.path[1:-1]:
-            rival = state.rivals_in(place, player)
-            if rival and (place, rival) not in blocked:
-                blocked.append((place, rival))
+def _on_the_way(legs: tuple[Leg, ...], on: Ground) -> Iterator[Refusal]:
+    """FI-6.3, FI-6.4, then FI-6.10: each border and each rival is named once."""
+    blocked: dict[tuple[str, str], None] = {}
+    for leg in legs:
+        way = on.way(leg.path)
+        if way is not OPEN:
+            yield from way.borders
+            blocked.update(dict.fromkeys(way.rivals))
     for place, rival in blocked:
         yield refusal("FI-6.10", "path_blocked_by_rival", region=place, player=rival)
 
 
-def _invasion(state: State, action: MoveExplorers) -> Iterator[Refusal]:
+def _invasion(state: State, action: MoveExplorers, on: Ground, goal: str) -> Iterator[Refusal]:
     """FI-7.2, FI-7.5, FI-7.6, FI-R12, FI-R13; then the retreat that was named with it."""
-    goal = action.legs[0].path[-1]
-    rival = state.rivals_in(goal, action.player)
-    if rival is None:
-        if action.retreat_to is not None:
-            yield refusal("FI-8.2", "bad_leg")
-        return
-    if len(state.occupied(rival)) < 2:
+    rival = on.rivals[goal]
+    if on.held[rival] < 2:
         yield refusal("FI-7.6", "last_region_protected", region=goal, player=rival)
-    attackers, black = sum([leg.count for leg in action.legs]), black_dice(state)
+    force = sum([leg.count for leg in action.legs]) + on.black
     defenders = state.here(goal, rival)
-    if attackers + black <= defenders:
+    if force <= defenders:
         yield refusal(
             "FI-7.2",
             "force_too_small",
             region=goal,
-            force=attackers + black,
+            force=force,
             defenders=defenders,
-            needed=needed(state, defenders),
+            needed=needed(on.black, defenders),
         )
     if action.retreat_to is not None:
         yield from _retreat_goal(state, rival, goal, action.retreat_to)
@@ -243,7 +238,7 @@ def retreat_chosen(state: State, action: ChooseRetreat, memo: Memo) -> Events:
 
 def end_movement_phase(state: State, action: EndMovementPhase, memo: Memo) -> Iterator[Refusal]:
     """FI-8.1, FI-R38: points left over are lost."""
-    yield from in_turn(state, action.player, "movement")
+    yield from in_turn(state, action.player, memo, "movement")
 
 
 def movement_phase_ended(state: State, action: EndMovementPhase, memo: Memo) -> Events:

@@ -37,7 +37,7 @@ from .common import (
 
 def advance_cube(state: State, action: AdvanceCube, memo: Memo) -> Iterator[Refusal]:
     """FI-11.2 to FI-11.5, FI-11.11, in the order the digest names."""
-    yield from in_turn(state, action.player, "progress")
+    yield from in_turn(state, action.player, memo, "progress")
     if state.status == "setup":
         return
     yield from _die_serves(state, action)
@@ -154,7 +154,7 @@ def _placing(
 
 def place_explorers(state: State, action: PlaceExplorers, memo: Memo) -> Iterator[Refusal]:
     """FI-11.7, FI-11.8, FI-R46."""
-    yield from in_turn(state, action.player, closes="placement")
+    yield from in_turn(state, action.player, memo, closes="placement")
     if state.status != "setup":
         due = state.turn.pending_placement
         yield from _placing(state, action.player, action.placements, due)
@@ -184,7 +184,7 @@ def cities_due(state: State, player: str) -> tuple[str, ...]:
 
 def end_progress(state: State, action: EndProgress, memo: Memo) -> Iterator[Refusal]:
     """FI-11.1: progress is optional, what it brought is not."""
-    yield from in_turn(state, action.player, "progress")
+    yield from in_turn(state, action.player, memo, "progress")
 
 
 def progress_ended(state: State, action: EndProgress, memo: Memo) -> Events:
@@ -195,7 +195,7 @@ def progress_ended(state: State, action: EndProgress, memo: Memo) -> Events:
 
 def place_city(state: State, action: PlaceCity, memo: Memo) -> Iterator[Refusal]:
     """FI-12.2 to FI-12.5."""
-    yield from in_turn(state, action.player, "cities")
+    yield from in_turn(state, action.player, memo, "cities")
     if state.status == "setup":
         return
     player, track, region = action.player, action.track, action.region
@@ -209,9 +209,10 @@ def place_city(state: State, action: PlaceCity, memo: Memo) -> Iterator[Refusal]
         yield from strange
         return
     yield from own_region(state, player, region, "FI-12.3")
-    free = [own for own in state.occupied(player) if not state.cities.get(own)]
-    if free and state.cities.get(region):
-        yield refusal("FI-12.4", "region_has_city", region=region, free=free)
+    if state.cities.get(region):
+        free = [own for own in state.occupied(player) if not state.cities.get(own)]
+        if free:
+            yield refusal("FI-12.4", "region_has_city", region=region, free=free)
 
 
 def city_placed(state: State, action: PlaceCity, memo: Memo) -> Events:
@@ -230,7 +231,7 @@ def city_placed(state: State, action: PlaceCity, memo: Memo) -> Events:
 def end_turn(state: State, action: EndTurn, memo: Memo) -> Iterator[Refusal]:
     """FI-12.1, FI-14.1."""
     building = state.phase == "cities"
-    yield from in_turn(state, action.player, "" if building else "wrap")
+    yield from in_turn(state, action.player, memo, "" if building else "wrap")
     if building:
         due = list(state.turn.cities_due)
         yield refusal("FI-12.1", "city_placement_pending", tracks=due)

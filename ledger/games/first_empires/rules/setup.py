@@ -7,6 +7,7 @@ from typing import Any
 
 from ledger.errors import Refusal, refusal
 from ledger.ruleset import Memo, Setup
+from ledger.setups import catalogue_refusals, option_refusals, seated_twice
 
 from ..actions import RecordOpeningHand, StartGame
 from ..catalogue import CATALOGUES, START, Catalogue
@@ -41,23 +42,15 @@ def setup_refusals(setup: Setup) -> Iterator[Refusal]:
             expected=setup.catalogue_id,
             found=catalogue.catalogue_id,
         )
-    for problem in check(catalogue):
-        if problem.level == "required":
-            yield refusal(
-                "catalogue",
-                "catalogue_invalid",
-                constraint=problem.constraint,
-                entry=problem.entry,
-                problem=dict(problem.words),
-            )
+    yield from catalogue_refusals(check(catalogue))
     count = len(setup.players)
     if count not in PLAYERS:
         yield refusal("FI-1.1", "bad_player_count", players=count)
-    for i, player in enumerate(setup.players):
-        if player in setup.players[:i]:
-            yield refusal("FI-1.1", "duplicate_player", player=player)
+    for player in seated_twice(setup.players):
+        yield refusal("FI-1.1", "duplicate_player", player=player)
     yield from _side(catalogue, setup, count)
-    yield from _options(catalogue, setup)
+    yield from option_refusals(setup, OPTIONS, but={"civilizations": DEALT})
+    yield from _chosen(catalogue, setup)
     if setup.first_player not in setup.players:
         yield refusal("FI-2.12", "first_player_unknown", player=setup.first_player)
 
@@ -70,18 +63,11 @@ def _side(catalogue: Catalogue, setup: Setup, count: int) -> Iterator[Refusal]:
         yield refusal(rule, "wrong_map_side", side=side, expected=entry.map)
 
 
-def _options(catalogue: Catalogue, setup: Setup) -> Iterator[Refusal]:
-    known = {option.key: option.values for option in OPTIONS}
-    for key, value in setup.options.items():
-        if key == "civilizations" and value != DEALT:
-            yield from _chosen(catalogue, setup, value)
-        # 1 == True in Python, and not at a table
-        elif not any(value == v and type(value) is type(v) for v in known.get(key, ())):
-            yield refusal("options", "unknown_option", option=key, value=value)
-
-
-def _chosen(catalogue: Catalogue, setup: Setup, value: Any) -> Iterator[Refusal]:
-    players = setup.players
+def _chosen(catalogue: Catalogue, setup: Setup) -> Iterator[Refusal]:
+    """FI-R45: dealt, or a civilization for every player."""
+    players, value = setup.players, setup.options.get("civilizations", DEALT)
+    if value == DEALT:
+        return
     if not isinstance(value, Mapping) or set(value) != set(players):
         yield refusal("options", "unknown_option", option="civilizations", value=value)
     else:

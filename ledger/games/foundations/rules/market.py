@@ -71,15 +71,34 @@ def prices(state: State) -> list[int]:
 
 
 def buy_card(state: State, action: BuyCard, memo: Memo) -> Iterator[Refusal]:
-    """FR-BASE.60 to FR-BASE.69, FR-BASE.113, FR-INV.4, FR-R40."""
-    yield from in_turn(state, action.player)
+    """FR-BASE.60 to FR-BASE.69, FR-BASE.113, FR-INV.4, FR-R40.
+
+    At a physical table every slot is asked with every refill: each is judged once.
+    """
+    slot, refill = ("slot", action.player, action.slot), ("refill", action.refill)
+    if slot not in memo:
+        memo[slot] = list(slot_refusals(state, action.player, action.slot))
+    yield from memo[slot]
+    if state.phase != "playing" or _card(state, action.slot) is None:
+        return
+    if refill not in memo:
+        memo[refill] = list(refill_refusals(state, action.refill))
+    yield from memo[refill]
+
+
+def _card(state: State, slot: int) -> str | None:
+    return state.market[slot - 1] if 1 <= slot <= SLOTS else None
+
+
+def slot_refusals(state: State, player: str, slot: int) -> Iterator[Refusal]:
+    """Everything but the card turned up afterwards."""
+    yield from in_turn(state, player)
     if state.phase != "playing":
         return
     yield from one_action(state, "buy_card")
     if state.turn.last_turn:
         yield refusal("FR-BASE.113", "purchase_closed")
-    player, slot = action.player, action.slot
-    card = state.market[slot - 1] if 1 <= slot <= SLOTS else None
+    card = _card(state, slot)
     if card is None:
         yield refusal("FR-BASE.61", "slot_empty", slot=slot)
         return
@@ -89,7 +108,6 @@ def buy_card(state: State, action: BuyCard, memo: Memo) -> Iterator[Refusal]:
     if state.seats[player].coins < price:
         have = state.seats[player].coins
         yield refusal("FR-BASE.62", "insufficient_coins", player=player, price=price, coins=have)
-    yield from refill_refusals(state, action.refill)
 
 
 def refill_refusals(state: State, refill: str | None) -> Iterator[Refusal]:

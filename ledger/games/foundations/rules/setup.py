@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from ledger.errors import Refusal, refusal
 from ledger.ruleset import Memo, Setup
+from ledger.setups import catalogue_refusals, option_refusals, seated_twice
 
 from ..actions import (
     ChooseFirstPlayer,
@@ -49,14 +50,7 @@ INVOCATIONS = 9
 def setup_refusals(setup: Setup) -> Iterator[Refusal]:
     """FR-BASE.1, FR-BASE.3, FR-BASE.8, FR-MOD.1 to FR-MOD.4, FR-OBJ.1, FR-CONS.1, FR-CONS.3."""
     catalogue = CATALOGUES.get(setup.catalogue_hash or CATALOGUES.default.hash)
-    for problem in check(catalogue):
-        yield refusal(
-            "catalogue",
-            "catalogue_invalid",
-            constraint=problem.constraint,
-            entry=problem.entry,
-            problem=dict(problem.words),
-        )
+    yield from catalogue_refusals(check(catalogue))
     yield from _people(setup)
     yield from _unknown_options(setup)
     options = {**{option.key: option.default for option in OPTIONS}, **setup.options}
@@ -70,27 +64,25 @@ def _people(setup: Setup) -> Iterator[Refusal]:
         yield refusal("FR-BASE.1", "player_count_unsupported", players=number, allowed="2–5")
     elif number == 5 and not setup.options.get("fifth_player_set"):
         yield refusal("FR-BASE.1", "fifth_player_set_required", players=number)
-    for i, player in enumerate(setup.players):
-        if player in setup.players[:i]:
-            yield refusal("FR-BASE.3", "seat_taken", player=player)
-        if player == CONSUL:
-            yield refusal("FR-CONS.3", "name_reserved", player=player)
+    for player in seated_twice(setup.players):
+        yield refusal("FR-BASE.3", "seat_taken", player=player)
+    if CONSUL in setup.players:
+        yield refusal("FR-CONS.3", "name_reserved", player=CONSUL)
     if setup.first_player not in setup.players:
         yield refusal("FR-BASE.8", "player_unknown", player=setup.first_player)
 
 
 def _unknown_options(setup: Setup) -> Iterator[Refusal]:
-    known = {option.key: option.values for option in OPTIONS}
-    for key, value in setup.options.items():
-        if key == "difficulty" and value not in DIFFICULTIES:
-            yield refusal("FR-CONS.8", "difficulty_unknown", value=value)
-        elif key == "colours" and value != BY_SEAT:
-            fits = isinstance(value, Mapping) and all(p in setup.players for p in value)
-            if not fits:
-                yield refusal("options", "unknown_option", option=key, value=str(value))
-        # 1 == True in Python, and not at a table
-        elif not any(value == v and type(value) is type(v) for v in known.get(key, ())):
-            yield refusal("options", "unknown_option", option=key, value=value)
+    said = setup.options
+    yield from option_refusals(
+        setup, OPTIONS, but={"difficulty": DIFFICULTIES[0], "colours": BY_SEAT}
+    )
+    level, colours = said.get("difficulty", DIFFICULTIES[0]), said.get("colours", BY_SEAT)
+    if level not in DIFFICULTIES:
+        yield refusal("FR-CONS.8", "difficulty_unknown", value=level)
+    fits = isinstance(colours, Mapping) and all(p in setup.players for p in colours)
+    if colours != BY_SEAT and not fits:
+        yield refusal("options", "unknown_option", option="colours", value=str(colours))
 
 
 def _modules(chosen: tuple[str, ...], players: int) -> Iterator[Refusal]:

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from ledger.errors import Refusal, UnknownName, refusal
 from ledger.ruleset import Memo, Setup
+from ledger.setups import catalogue_refusals, option_refusals, seated_twice
 
 from ..actions import (
     Place,
@@ -56,27 +57,14 @@ _CONSTRAINT_RULES = {
 def setup_refusals(setup: Setup) -> Iterator[Refusal]:
     """FE-1.1 to FE-1.8, FE-2.1, FE-2.9, FE-14.1: may this game begin?"""
     catalogue = CATALOGUES.get(setup.catalogue_hash or CATALOGUES.default.hash)
-    for problem in check(catalogue):
-        if problem.level == "required":
-            yield refusal(
-                _CONSTRAINT_RULES.get(problem.constraint, "catalogue"),
-                "catalogue_invalid",
-                constraint=problem.constraint,
-                entry=problem.entry,
-                problem=dict(problem.words),
-            )
+    yield from catalogue_refusals(check(catalogue), _CONSTRAINT_RULES)
     if len(setup.players) not in PLAYERS:
         yield refusal("FE-2.1", "wrong_player_count", players=len(setup.players))
-    for i, player in enumerate(setup.players):
-        if player in setup.players[:i]:
-            yield refusal("FE-2.1", "duplicate_player", player=player)
+    for player in seated_twice(setup.players):
+        yield refusal("FE-2.1", "duplicate_player", player=player)
     if setup.first_player not in setup.players:
         yield refusal("FE-2.9", "first_player_not_seated", player=setup.first_player)
-    known = {option.key: option.values for option in OPTIONS}
-    for key, value in setup.options.items():
-        # 1 == True in Python, and not at a table
-        if not any(value == v and type(value) is type(v) for v in known.get(key, ())):
-            yield refusal("options", "unknown_option", option=key, value=value)
+    yield from option_refusals(setup, OPTIONS)
 
 
 def draft_order(state: State) -> list[str]:

@@ -1,0 +1,59 @@
+"""What people bring from outside the log, before it is stored: paper totals and counts by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ledger.aggregates.game import Game
+from ledger.errors import UnknownName
+from ledger.ruleset import Countable
+
+
+def checked(
+    game: Game,
+    totals: Mapping[str, int | Mapping[str, int]],
+    rounds: Mapping[str, Mapping[str, int]],
+    sums: Mapping[str, int],
+) -> dict[str, Any]:
+    """What a claim stores, or UnknownName for a player, category or round there is not."""
+    for player in (*totals, *rounds, *sums):
+        seated(game, player)
+    for total in totals.values():
+        for category in total if isinstance(total, Mapping) else ():
+            if category not in game.rules.category_words:
+                raise UnknownName("category", category)
+    for by_round in rounds.values():
+        for number in by_round:
+            if game.rules.round_of is None or not (number.isdecimal() and 0 < int(number) < 1000):
+                raise UnknownName("round", number)
+    return {
+        "totals": {p: dict(t) if isinstance(t, Mapping) else t for p, t in totals.items()},
+        "rounds": {player: dict(numbers) for player, numbers in rounds.items()},
+        "sums": dict(sums),
+    }
+
+
+def seated(game: Game, player: str) -> None:
+    if player not in game.setup.players:
+        raise UnknownName("player", player)
+
+
+def countable(game: Game, player: str, thing: str) -> Countable:
+    """What is counted; where no player is named it lies in the middle of the table."""
+    if player:
+        seated(game, player)
+    for one in game.rules.countables:
+        if one.key == thing and (one.player if player else one.common) is not None:
+            return one
+    raise UnknownName("thing", thing)
+
+
+def check_countable(game: Game, player: str, thing: str) -> None:
+    """UnknownName where there is nothing of the kind to count now: a module not in play."""
+    one = countable(game, player, thing)
+    there = one.player(game.state, player) if player and one.player else None
+    if not player and one.common:
+        there = one.common(game.state)
+    if there is None:
+        raise UnknownName("thing", thing)

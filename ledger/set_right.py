@@ -1,0 +1,59 @@
+"""What was set right later, as a sentence: an unknown thing named, a printed value, a sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger.aggregates.steps import Corrected, Named, ValueChanged
+from ledger.ruleset import UNKNOWN, Lang, Ruleset, Words
+
+WORDS: dict[str, Words] = {
+    "named": {
+        "en": "What {player} has held unseen since step {since} is named: {component}.",
+        "fr": "Ce que {player} tient caché depuis l’étape {since} est nommé : {component}.",
+    },
+    "named_secretly": {
+        "en": "What {player} has held unseen since step {since} is named, for {player} alone.",
+        "fr": "Ce que {player} tient caché depuis l’étape {since} est nommé, pour {player} seul.",
+    },
+    "reprinted": {
+        "en": "Printed values put right from here on: {changes}.",
+        "fr": "Valeurs imprimées rectifiées à partir d’ici : {changes}.",
+    },
+    "sheet": {
+        "en": "The score sheet is put right: {totals}.",
+        "fr": "La feuille de score est rectifiée : {totals}.",
+    },
+}
+
+
+def naming(rules: Ruleset[Any, Any], components: Any, named: Named, lang: Lang) -> str:
+    secret = named.component == UNKNOWN
+    name = "" if secret else rules.name_of(components, named.component, lang)
+    words = WORDS["named_secretly" if secret else "named"][lang]
+    return words.format(player=named.player, since=named.since, component=name)
+
+
+def reprinting(changes: tuple[ValueChanged, ...], lang: Lang) -> str:
+    told = ", ".join(f"{one.entry} {one.field} {one.before} → {one.after}" for one in changes)
+    return WORDS["reprinted"][lang].format(changes=told)
+
+
+def sheet_again(totals: dict[str, int], lang: Lang) -> str:
+    told = ", ".join(f"{player} {total}" for player, total in totals.items())
+    return WORDS["sheet"][lang].format(totals=told)
+
+
+def told_to_all(
+    rules: Ruleset[Any, Any], components: Any, body: Corrected, lang: Lang
+) -> str | None:
+    """The sentence everybody may read; None for a correction by events."""
+    if body.named is not None:
+        open_to_all = not rules.private and rules.seen is None
+        named = body.named
+        if not open_to_all:
+            named = Named(named.thing, UNKNOWN, named.player, named.pile, named.since)
+        return naming(rules, components, named, lang)
+    if body.reprinted is not None:
+        return reprinting(body.reprinted.changes, lang)
+    return None

@@ -1,0 +1,171 @@
+"""Every page for everybody: WCAG 2.2 AA as axe checks it, in both themes, on every route."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.base import AXE_SCRIPT
+
+from ledger.games import GAMES
+from ledger.record import import_record, read
+from tests.conftest import play_some
+from tests.web.access_club import PASSWORD, QUICK, Club, club_app
+from tools.samples import FIXTURES
+from web.access import store
+from web.access.tokens import signed
+
+pytestmark = pytest.mark.browser
+
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+# A mark on a line of time stands at its moment, as a pin stands on a map: WCAG 2.5.8 lets such a
+# target be small, which axe cannot know. The slider and the list of steps lead there too.
+PINS = ".chart .mark, .plot .mark"
+RUN = """async ({ tags, only, pins }) => {
+  const options = { runOnly: only ? { type: "rule", values: only } : { type: "tag", values: tags },
+                    resultTypes: ["violations"], elementRef: false, preload: false };
+  const { violations } = await axe.run({ exclude: ["svg.sprite"] }, options);
+  const pin = (node) => document.querySelector(node.target.at(-1))?.matches(pins);
+  const why = (node) => node.failureSummary.split("\\n").slice(1).join(" ").trim();
+  return violations.flatMap((rule) => rule.nodes.filter((node) =>
+    rule.id !== "target-size" || !pin(node)).map((node) =>
+      `${rule.id}: ${node.html.slice(0, 160)} (${why(node)})`));
+}"""
+DARK = "document.documentElement.dataset.theme = 'dark'"
+PART = re.compile(r"<(?:[^:<>]+:)?(\w+)>")
+# Addresses that are no page of their own: files, parts of pages, streams, ways to another page.
+NO_PAGE = {
+    *("static", "replay.last", "replay.fragment", "live.stream", "install.manifest"),
+    *("install.worker", "rule_sheet.show", "printed.text", "pictures.drawn"),
+    *("exports.record", "exports.scores", "exports.market"),
+}
+# Pages that show a title's own board or words: they are looked at for every title.
+OF_A_TITLE = {"new.form", "table.show", "replay.step", "audit.show", "pictures.show"}
+OF_A_SHEET = {"unlogged.show", "unlogged.again"}
+SHORTEST = min(GAMES, key=lambda title: len(GAMES[title].rules))  # whose rules are looked at
+WITH_ACCOUNTS = {"account.sign_in", "account.invited", "account.own", "account.club", "access.show"}
+
+
+def routes(app: Any) -> dict[str, str]:
+    """Every address somebody can open in a browser, by its name."""
+    rules = [rule for rule in app.url_map.iter_rules() if "GET" in rule.methods]
+    return {rule.endpoint: rule.rule for rule in rules if not rule.endpoint.startswith("api.")}
+
+
+def filled(rule: str, game: Any) -> str:
+    values = {
+        "game_id": str(game.id),
+        "n": str(game.version // 2),
+        "title": game.setup.title,
+        "name": game.setup.players[0],
+    }
+    return PART.sub(lambda part: values[part[1]], rule)
+
+
+def brought(ledger: Any, pattern: str) -> Any:
+    path = next(FIXTURES.glob(pattern))
+    return ledger.game(import_record(ledger, read(path.read_bytes())).game)
+
+
+def audited(page: Any, address: str) -> Iterator[str]:
+    answer = page.goto(address, wait_until="load")
+    assert answer.ok, address
+    assert page.evaluate("!!document.doctype"), f"{address} is no page: say so in NO_PAGE"
+    page.evaluate(AXE_SCRIPT)
+    yield from page.evaluate(RUN, {"tags": TAGS, "pins": PINS})
+    page.evaluate(DARK)  # as the switch of the page does it
+    light = {"only": ["color-contrast"], "pins": PINS}
+    yield from (f"dark: {one}" for one in page.evaluate(RUN, light))
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_axe_finds_nothing_on_any_page(new_page, server, app, ledger, tmp_path, title):
+    pages = list(addresses(ledger, routes(app), title))
+    app.extensions["projections"].catch_up()
+    page = new_page(1280, 900, bypass_csp=True)
+    found = []
+    for name, path in pages:
+        address = f"{server}{path}"
+        if name == "exports.replay":  # read without a server
+            (tmp_path / "saved.html").write_bytes(app.test_client().get(path).data)
+            address = f"{(tmp_path / 'saved.html').as_uri()}#step-20"
+        found += [f"{name} {one}" for one in audited(page, address)]
+    assert not found, "\n".join(found)
+
+
+def addresses(ledger: Any, known: dict[str, str], title: str) -> Iterator[tuple[str, str]]:
+    """The pages of a title's own board; with the first title every other page too."""
+    game = brought(ledger, f"{title}/games/*-still-*.jsonl")  # in play, with notes and a waiver
+    for name in sorted(OF_A_TITLE & set(known) - {"new.form"}):
+        yield name, filled(known[name], game)
+    yield "new.form", f"/new?title={title}"
+    if title != next(iter(GAMES)):
+        return
+    for name in sorted(set(known) - NO_PAGE - OF_A_TITLE - WITH_ACCOUNTS - OF_A_SHEET):
+        yield name, filled(known[name], game).replace(f"/{title}/", f"/{SHORTEST}/")
+    sheet = brought(ledger, f"{title}/more/sheet-from-september.jsonl")
+    for name in sorted(OF_A_SHEET):
+        yield name, filled(known[name], sheet)
+    over = brought(ledger, f"{title}/games/thursday-club-of-three.jsonl")  # with a claim
+    for name in ("audit.show", "table.show"):
+        yield name, filled(known[name], over)
+
+
+# ------------------------------------------------------------------------ without a mouse
+
+FOCUSED = """() => {
+  const it = document.activeElement, style = getComputedStyle(it);
+  const shown = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
+  return [it.getAttribute("aria-label") || it.placeholder || it.textContent.trim(), shown];
+}"""
+
+
+def test_the_start_page_is_walked_through_by_the_tab_key(page, server, app, ledger):
+    game = brought(ledger, f"{next(iter(GAMES))}/games/thursday-club-of-three.jsonl")
+    app.extensions["projections"].catch_up()
+    page.goto(f"{server}/")
+    page.keyboard.press("Tab")
+    assert page.evaluate(FOCUSED) == ["Skip to the content", True]
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "content"
+    walked = {}
+    for _ in range(26):
+        page.keyboard.press("Tab")
+        name, ring = page.evaluate(FOCUSED)
+        walked[name] = ring
+    for name in ("Open a sample replay", "New game", "Bring games in", "Replay", "Audit"):
+        assert walked[name], f"{name}: reached, and to be seen"
+    page.get_by_role("link", name="Audit", exact=True).first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{server}/games/{game.id}/audit")
+
+
+# ------------------------------------------------------------------------ served to others
+
+
+class TestWithAccounts:
+    @pytest.fixture
+    def app(self, tmp_path, monkeypatch):
+        monkeypatch.setattr(store, "HASHED", QUICK)
+        return club_app(tmp_path)
+
+    def test_axe_finds_nothing_on_the_pages_of_accounts(self, new_page, server, app):
+        club = Club(app, play_some(app.extensions["ledger"], steps=14))
+        invited = signed(club.accounts, club.accounts.invite("Club"))
+        page = new_page(1280, 900, bypass_csp=True)
+        known, found = routes(app), []
+        pages = {name: filled(known[name], club.game) for name in sorted(WITH_ACCOUNTS)}
+        pages["account.invited"] += f"?link={invited}"
+        for name in ("account.sign_in", "account.invited"):
+            found += [f"{name} {one}" for one in audited(page, server + pages.pop(name))]
+        page.goto(f"{server}/sign-in")
+        page.get_by_role("textbox").first.fill("Club")
+        page.locator("[type=password]").fill(PASSWORD)
+        page.keyboard.press("Enter")
+        page.wait_for_url(f"{server}/")
+        for name, path in pages.items():
+            found += [f"{name} {one}" for one in audited(page, f"{server}{path}")]
+            assert page.url.endswith(path)
+        assert not found, "\n".join(found)

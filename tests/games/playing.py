@@ -1,0 +1,33 @@
+"""Whole games of seeded players, step by step, for the tests that look at every position."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, NamedTuple
+
+from ledger.dealer import Dealer
+from ledger.ruleset import Decision, Ruleset, Setup
+
+
+class Step(NamedTuple):
+    before: Any
+    decision: Decision
+    after: Any
+
+
+def whole_game(rules: Ruleset[Any, Any], setup: Setup, seed: int) -> tuple[Step, ...]:
+    """Every action is one that legal_actions offered, the forced one, or a report of the table."""
+    assert list(rules.setup_refusals(setup)) == []
+    chance = Random(seed)
+    hand = Dealer(f"seed {seed}") if setup.dealer == "virtual" else None
+    state = rules.initial(setup)
+    steps: list[Step] = []
+    while not rules.now(state).over:
+        action = rules.forced(state)
+        if action is None:
+            action = rules.bot(state, rules.legal_actions(state), chance)
+        decision = rules.decide(state, action, dealer=hand)
+        after = rules.fold(state, decision.events, len(steps) + 2)
+        steps.append(Step(state, decision, after))
+        state = after
+    return tuple(steps)

@@ -1,0 +1,135 @@
+"""Every sentence in both languages, with the same blanks, and no blank left open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from string import Formatter
+
+import pytest
+
+from ledger.ruleset import Lang, Words, members
+from tests.games.every_title import TITLES
+from tests.games.titles import Title
+
+EVERY = pytest.mark.parametrize("title", TITLES, ids=lambda title: title.key)
+LANGS = pytest.mark.parametrize("lang", ["en", "fr"])
+
+
+def tables(title: Title) -> dict[str, Mapping[str, Words]]:
+    return {
+        name: table
+        for name, table in vars(title.messages).items()
+        if name.isupper() and isinstance(table, dict)
+    }
+
+
+def blanks(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def events_of(title: Title) -> set[str]:
+    return {event.__name__ for event in members(title.rules.event)}
+
+
+@EVERY
+def test_both_languages_have_the_same_blanks(title: Title) -> None:
+    assert len(tables(title)) > 5
+    for name, table in tables(title).items():
+        for key, words in table.items():
+            assert set(words) == {"en", "fr"}, (name, key)
+            assert all(words.values()), (name, key)
+            assert blanks(words["en"]) == blanks(words["fr"]), (name, key)
+
+
+@EVERY
+def test_every_code_event_category_and_section_has_words(title: Title) -> None:
+    rules = title.rules
+    assert rules.refusal_words.keys() == rules.codes.keys()
+    assert title.messages.CLAUSES.keys() == events_of(title)
+    assert set(rules.category_words) == title.categories
+    assert {rule.section for rule in rules.rules} == set(title.messages.SECTIONS)
+    if title.reasons is not None:
+        assert set(rules.reason_words) == title.reasons
+
+
+@EVERY
+def test_every_phase_reason_and_tie_break_that_is_met_has_words(title: Title) -> None:
+    rules = title.rules
+    phases, reasons, ties = set(), set(), set()
+    for game in title.games:
+        steps = title.play(*game)
+        phases |= {rules.now(step.after).phase for step in steps}
+        phases.add(rules.now(steps[0].before).phase)
+        reasons.update(rules.now(steps[-1].after).reasons)
+        ties.update(rules.score(steps[-1].after).standings[0].tie_breaks)
+    assert phases <= set(rules.phase_words)
+    assert len(phases) >= title.phases
+    assert reasons <= set(rules.reason_words)
+    assert ties == set(rules.tie_words)
+
+
+@EVERY
+def test_every_rule_and_option_has_both_languages(title: Title) -> None:
+    for rule in title.rules.rules:
+        assert set(rule.text) == {"en", "fr"}
+        assert all(text.endswith(".") for text in rule.text.values()), rule.id
+        assert rule.where, rule.id
+    for option in title.rules.options:
+        assert set(option.label) == {"en", "fr"}
+
+
+@LANGS
+@EVERY
+def test_every_refusal_of_the_vectors_is_explained(title: Title, lang: Lang) -> None:
+    met = set()
+    for state, refusal in title.judged():
+        catalogue = title.rules.catalogues.get(state.catalogue)
+        sentence = title.rules.explain(catalogue, refusal, lang)
+        met.add(refusal.code)
+        assert sentence[0].isupper() or not sentence[0].isalpha(), sentence
+        assert sentence.endswith("."), sentence
+        assert "{" not in sentence
+        assert "None" not in sentence, refusal
+    assert len(met) >= title.codes_met
+
+
+@LANGS
+@EVERY
+def test_every_step_and_event_of_whole_games_is_told(title: Title, lang: Lang) -> None:
+    """Also to somebody who may not know everything."""
+    rules, default, told = title.rules, title.rules.catalogues.default, set()
+    for game in title.games[title.told]:
+        for step in title.play(*game):
+            action, events = step.decision.action, step.decision.events
+            said = rules.say(default, action, events, lang)
+            assert said.endswith(".")
+            assert "{" not in said
+            assert said[0] == said[0].upper()
+            assert "_" not in said, said
+            covered = [rules.told_to(None, event) for event in events]
+            assert rules.say(default, rules.told_to(None, action), covered, lang).endswith(".")
+            for event in events:
+                sentence = rules.tell(default, event, lang)
+                assert sentence.endswith(".")
+                assert "None" not in sentence
+                for viewer in (None, step.after.players[0]):
+                    hidden = rules.told_to(viewer, event)
+                    assert rules.tell(default, hidden, lang).endswith(".")
+                told.add(type(event).__name__)
+    assert len(told) >= title.events_told
+
+
+@EVERY
+def test_every_event_cites_rules_that_exist(title: Title) -> None:
+    known, seen = set(title.ids), set()
+    for game in title.games:
+        for step in title.play(*game):
+            for event in step.decision.events:
+                cited = title.rules.cites(event)
+                assert cited, event
+                assert set(cited) <= known, event
+                seen.add(type(event).__name__)
+    assert len(seen) >= max(title.events_told, title.events_met)
+    assert {rule for rules in title.cited.values() for rule in rules} <= known
+    if title.cited_by_function is not None:
+        assert set(title.cited) | title.cited_by_function == events_of(title)

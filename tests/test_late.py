@@ -1,0 +1,224 @@
+"""Late knowledge: unknown cards named afterwards, what stands against it, who knew what when."""
+
+from __future__ import annotations
+
+import pytest
+
+from ledger import late, seen
+from ledger.amend import amend
+from ledger.application import Ledger
+from ledger.games import GAMES
+from ledger.record import import_record, lines_for, read, write
+from ledger.ruleset import UNKNOWN
+from ledger.simulate import play
+from tools.samples import FIXTURES
+
+LIBRARY = FIXTURES / "first_empires" / "games" / "three-at-the-library.jsonl"
+
+
+@pytest.fixture
+def game(ledger):
+    """A finished game in which Bo never told two of his cards."""
+    return ledger.game(import_record(ledger, read(LIBRARY.read_bytes())).game)
+
+
+def named(game, thing):
+    player, handle = thing.split(":")
+    return next(c.card for c in game.state.seats[player].drawn() if c.handle == handle)
+
+
+def test_what_nobody_named_is_listed_with_what_it_may_be(game):
+    found = late.unnamed(game)
+    assert [(one.thing, one.player) for one in found] == [("Bo:c3", "Bo"), ("Bo:c4", "Bo")]
+    for one in found:
+        assert "hx-09" not in one.choices  # played
+        assert "hx-04" not in one.choices  # told
+        assert all(name.startswith("hx-") for name in one.choices)
+        drawn = [getattr(event, "handle", "") for event in game.events(one.since)]
+        assert one.thing.split(":")[1] in drawn
+
+
+def test_naming_changes_the_table_from_there_on_and_no_step_before(ledger, game):
+    one = late.unnamed(game)[0]
+    before = write(game).splitlines()[1:]
+    last = game.version
+    done = late.name_unknown(ledger, game.id, one.thing, "hx-01", reason="found in the box")
+    assert named(done, one.thing) == "hx-01"
+    assert named_at(done, last) == UNKNOWN
+    assert write(done).splitlines()[1:last] == before
+    body = done.body(done.version)
+    assert (body.named.component, body.named.since, body.reason) == (
+        "hx-01",
+        one.since,
+        "found in the box",
+    )
+    assert done.sheet_at(done.version).totals == done.rules.score(done.state).totals
+
+
+def named_at(game, step):
+    return next(c.card for c in game.state_at(step).seats["Bo"].drawn() if c.handle == "c3")
+
+
+@pytest.mark.parametrize(
+    ("thing", "component", "why"),
+    [
+        ("Bo:c9", "hx-01", "no_such_thing"),
+        ("Bo:c2", "hx-01", "no_such_thing"),  # it has a name
+        ("Bo:c3", "et-01", "not_in_pile"),  # of another civilization
+        ("Bo:c3", UNKNOWN, "not_in_pile"),
+        ("Bo:c3", "hx-09", "no_copy_left"),  # it was played
+    ],
+)
+def test_a_name_that_cannot_be_is_refused_and_nothing_is_stored(
+    ledger, game, thing, component, why
+):
+    before = game.version
+    with pytest.raises(late.CannotName) as refused:
+        late.name_unknown(ledger, game.id, thing, component)
+    assert refused.value.why == why
+    assert ledger.game(game.id).version == before
+
+
+def test_one_copy_serves_one_card(ledger, game):
+    late.name_unknown(ledger, game.id, "Bo:c3", "hx-01")
+    with pytest.raises(late.CannotName) as refused:
+        late.name_unknown(ledger, game.id, "Bo:c4", "hx-01")
+    assert refused.value.why == "no_copy_left"
+    assert "hx-01" not in late.unnamed(ledger.game(game.id))[0].choices
+
+
+def test_every_refusal_has_a_sentence_in_both_languages():
+    from tools.words import WORDS as SAID
+    from web.words import WORDS
+
+    for why in late.WHYS:
+        for words in (WORDS[f"errors.cannot_name_{why}"], SAID[f"cannot_name_{why}"]):
+            assert words["en"] != words["fr"]
+
+
+def test_a_named_card_survives_export_import_and_undo(ledger, game, tmp_path):
+    late.name_unknown(ledger, game.id, "Bo:c3", "hx-01")
+    done = ledger.game(game.id)
+    other = Ledger(str(tmp_path / "other.db"))
+    imported = other.game(import_record(other, read(write(done))).game)
+    assert write(imported) == write(done)
+    assert named(imported, "Bo:c3") == "hx-01"
+    other.close()
+    assert named(ledger.undo(game.id), "Bo:c3") == UNKNOWN
+
+
+def test_an_amendment_of_an_earlier_step_keeps_the_name(ledger, game):
+    late.name_unknown(ledger, game.id, "Bo:c3", "hx-01")
+    done = ledger.game(game.id)
+    step = next(n for n in reversed(done.line()) if done.action(n) and not done.body(n).auto)
+    amend(ledger, game.id, step, done.action(step), waived=frozenset({"*"}), later="waive")
+    assert named(ledger.game(game.id), "Bo:c3") == "hx-01"
+
+
+# ------------------------------------------------------------------------- who knew what when
+
+
+def test_who_knew_what_when(ledger, game):
+    rows = {(row.player, row.component): row for row in late.knowledge(game, None)}
+    linen = rows["Ana", "et-09"]
+    assert linen.since["Ana"] < linen.since["Bo"] == linen.since[""]
+    late.name_unknown(ledger, game.id, "Bo:c3", "hx-01")
+    rows = {(row.player, row.component): row for row in late.knowledge(ledger.game(game.id), None)}
+    late_one = rows["Bo", "hx-01"]
+    assert late_one.since["Bo"] == ledger.game(game.id).body(game.version).named.since
+    assert late_one.named_at == game.version == late_one.since["Ana"]
+
+
+def on_going(ledger):
+    """Ana's hand is told to the scribe, Bo's is not."""
+    path = FIXTURES / "first_empires" / "games" / "three-still-exploring.jsonl"
+    return ledger.game(import_record(ledger, read(path.read_bytes())).game)
+
+
+def test_while_a_game_is_on_a_seat_is_told_what_it_knows_and_a_spectator_nothing(ledger):
+    game = on_going(ledger)
+    assert not game.over
+    seats = [p for p in game.setup.players if late.knowledge(game, p)]
+    assert seats
+    for seat in seats:
+        assert {row.player for row in late.knowledge(game, seat) if "" not in row.since} == {seat}
+    hidden = [row for row in late.knowledge(game, None) if "" not in row.since]
+    assert hidden == []
+
+
+def test_a_name_told_while_the_game_is_on_is_its_holders_alone(ledger, game):
+    game = ledger.fork(game.id, 20)  # the same table, early on
+    assert not game.over
+    one = next(u for u in late.unnamed(game, "Bo") if u.player == "Bo")
+    assert one.choices
+    assert not next(u for u in late.unnamed(game, "Ana") if u.player == "Bo").choices
+    done = late.name_unknown(ledger, game.id, one.thing, one.choices[0])
+    step = done.version
+    assert seen.named(done, step, "Bo").component == one.choices[0]
+    for other in ("Ana", None):
+        assert seen.named(done, step, other).component == UNKNOWN
+        record = b"".join(lines_for(done, other))
+        assert one.choices[0].encode() not in record
+        assert one.choices[0] not in str(done.rules.position(seen.state(done, other)))
+    assert one.choices[0].encode() in b"".join(lines_for(done, "Bo"))
+    assert read(b"".join(lines_for(done, "Ana"))).lines[-1][1].named.component == UNKNOWN
+
+
+def test_a_finished_game_is_seen_again_as_it_was_then(game):
+    step = next(n for n in range(1, game.version) if seen_cards(game, n, "Ana"))
+    assert seen_cards(game, step, seen.Then("Ana")) == seen_cards(game, step, "Ana")
+    assert seen_cards(game, step, seen.Then("Bo")) == []
+    assert seen_cards(game, step, seen.Then("")) == []
+    assert seen_cards(game, step, None) != []  # it is over: everything is open
+    assert seen_cards(game, game.version, seen.Then("")) != []
+    drawn = next(n for n in game.line()[1:] if "et-09" in str(game.events(n)))
+    assert "et-09" in str(seen.events(game, drawn, seen.Then("Ana")))
+    assert "et-09" not in str(seen.events(game, drawn, seen.Then("")))
+    told = {who: seen.sentence(game, drawn, seen.Then(who), "en") for who in ("Ana", "Bo")}
+    assert "Linen" in told["Ana"]
+    assert "Linen" not in (told["Bo"] or "")
+
+
+def seen_cards(game, step, viewer):
+    seat = seen.state_at(game, step, viewer).seats["Ana"]
+    return [held.card for held in seat.hand if held.card != UNKNOWN]
+
+
+# ------------------------------------------------------------------------- every title
+
+
+HIDES = {"foundations": {"objectives_secret": True, "characters": True}}
+
+
+@pytest.mark.parametrize("title", sorted(GAMES))
+def test_what_is_covered_can_be_named_again_in_every_title(title):
+    """A state as a spectator sees it, with every unknown thing named as it is, tells the truth."""
+    rules = GAMES[title]
+    if rules.unknown is None:
+        assert rules.seen is None  # nothing is ever hidden in it
+        return
+    options = rules.with_defaults(HIDES.get(title, {}))
+    game = play(None, title, ["Ana", "Bo"], "5", options)
+    tried = 0
+    for step in game.line()[:: max(1, len(game.line()) // 40)]:
+        state = game.state_at(step)
+        if rules.now(state).over:
+            break
+        covered = rules.seen_by(state, None)
+        truth = {(k.pile, k.player): [] for k in rules.known(state)}
+        for known in rules.known(state):
+            truth[known.pile, known.player].append(known.component)
+        for open_one in rules.known(covered):
+            truth[open_one.pile, open_one.player].remove(open_one.component)
+        while unknown := rules.unknown(covered):
+            one = unknown[0]
+            left = truth.get((one.pile, one.player), [])
+            if not left:
+                break
+            component = left.pop()
+            assert component in one.choices
+            covered = rules.unveil(covered, one.thing, component)
+            tried += 1
+        known = sorted((k.pile, k.component, k.player) for k in rules.known(covered))
+        assert known == sorted((k.pile, k.component, k.player) for k in rules.known(state))
+    assert tried

@@ -1,0 +1,139 @@
+"""Printed components: a replacement catalogue against its constraints, a value put right."""
+
+from __future__ import annotations
+
+import pytest
+
+from ledger import printed
+from ledger.application import Ledger
+from ledger.errors import Refused, UnknownName, Unreadable
+from ledger.games import GAMES
+from ledger.record import import_record, read, write
+from ledger.verify import verify
+
+TITLES = sorted(GAMES)
+# A value no constraint fixes, and one that a constraint does.
+FREE = {
+    "founders": ("craftsman-iron", "points_on_tile"),
+    "first_empires": ("hx-01", "points"),
+    "foundations": ("red", "score_markers"),
+    "age_of_mythology": ("classical", "hand_limit"),
+}
+FIXED = {
+    "founders": ("war", "count"),
+    "first_empires": ("city_tokens", "count"),
+    "foundations": ("coin_1", "count"),
+    "age_of_mythology": ("no_loki", "god.favor"),
+}
+
+
+def source(title):
+    catalogues = GAMES[title].catalogues
+    return catalogues.source(catalogues.default.hash)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_our_own_catalogue_holds_and_differs_in_nothing(title):
+    found = printed.check(GAMES[title], source(title))
+    assert found.refusals == found.changes == ()
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_changed_value_is_told_and_used_by_new_games(ledger, title):
+    rules = GAMES[title]
+    entry, field = FREE[title]
+    value = printed.values(source(title))[entry, field]
+    text = printed.with_value(source(title), entry, field, value + 1)
+    found = printed.check(rules, text)
+    assert found.refusals == ()
+    assert [(c.entry, c.field, c.before, c.after) for c in found.changes] == [
+        (entry, field, value, value + 1)
+    ]
+    game = ledger.start(title, ["Ana", "Bo"], catalogue=text)
+    assert game.catalogue.hash == found.hash
+    assert Ledger(ledger.address).game(game.id).catalogue.hash == found.hash
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_broken_constraint_names_the_entry_in_both_languages(ledger, title):
+    rules = GAMES[title]
+    entry, field = FIXED[title]
+    value = printed.values(source(title))[entry, field]
+    text = printed.with_value(source(title), entry, field, value + 1)
+    found = printed.check(rules, text)
+    components = rules.catalogues.get(found.hash)
+    for lang in ("en", "fr"):
+        said = [rules.explain(components, r, lang) for r in found.refusals]
+        assert any(entry in sentence for sentence in said), said
+    with pytest.raises(Refused):
+        ledger.start(title, ["Ana", "Bo"], catalogue=text)
+
+
+@pytest.mark.parametrize("text", ["x: [", "[]", "title: nothing"])
+def test_what_is_no_catalogue_cannot_be_read(text):
+    for title in TITLES:
+        with pytest.raises(Unreadable):
+            printed.check(GAMES[title], text)
+
+
+# ------------------------------------------------------------------------- in a game
+
+
+@pytest.fixture
+def game(ledger, play_some):
+    return play_some(ledger, "founders", steps=200)
+
+
+def test_the_facts_stay_and_the_ripple_is_told_before(ledger, game):
+    before, records = game.version, write(game)
+    change = {("craftsman-iron", "points_on_tile"): 5}
+    dry = printed.reprint(ledger, game.id, change, dry_run=True)
+    assert (dry.stored, write(ledger.game(game.id))) == (False, records)
+    done = printed.reprint(ledger, game.id, change, reason="the box says so")
+    now = ledger.game(game.id)
+    assert now.version == before + 1 == done.step
+    assert (dry.changes, dry.after, dry.otherwise) == (done.changes, done.after, done.otherwise)
+    assert write(now).splitlines()[1:before] == records.splitlines()[1:]
+    assert now.catalogue.hash != game.setup.catalogue_hash
+    assert now.state_at(before).catalogue == game.setup.catalogue_hash
+    assert done.after == now.rules.score(now.state).totals
+    assert verify(now).same
+
+
+def test_later_steps_are_judged_with_the_new_value_and_undo_takes_it_back(ledger, play_some):
+    game = play_some(ledger, "founders", steps=30)
+    printed.reprint(ledger, game.id, {("craftsman-iron", "points_on_tile"): 5})
+    game = ledger.game(game.id)
+    new = game.catalogue.hash
+    legal = game.rules.legal_actions(game.state)
+    game = ledger.take(game.id, legal[0])
+    assert game.state.catalogue == new
+    assert ledger.undo(game.id).state.catalogue == new
+    assert ledger.undo(game.id).catalogue.hash == game.setup.catalogue_hash
+
+
+def test_a_reprint_survives_export_and_import(ledger, game, tmp_path):
+    printed.reprint(ledger, game.id, {("craftsman-iron", "points_on_tile"): 5})
+    text = write(ledger.game(game.id))
+    other = Ledger(str(tmp_path / "other.db"))
+    copy = other.game(import_record(other, read(text)).game)
+    assert write(copy) == text
+    assert copy.catalogue.hash == ledger.game(game.id).catalogue.hash
+    other.close()
+
+
+@pytest.mark.parametrize(
+    ("change", "error"),
+    [
+        ({("no-such", "points"): 1}, UnknownName),
+        ({("craftsman-iron", "colour"): 1}, Unreadable),
+        ({("craftsman-iron", "points_on_tile"): 2}, Unreadable),  # it is that already
+        ({("craftsman-iron", "points_on_tile"): "many"}, Unreadable),
+        ({("marketplace", "copies"): 9}, Refused),
+    ],
+)
+def test_a_value_that_cannot_be_is_refused_and_nothing_is_stored(ledger, game, change, error):
+    before = game.version
+    with pytest.raises(error):
+        printed.reprint(ledger, game.id, change)
+    assert ledger.game(game.id).version == before

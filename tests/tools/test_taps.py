@@ -1,0 +1,65 @@
+"""docs/taps.md: every kind of action is counted, and none needs more taps than it should."""
+
+from __future__ import annotations
+
+import pytest
+
+from ledger.games import GAMES
+from tools.taps import Sample, over, samples, size, written
+from web import boards, create_app
+
+FAST = ["founders", "first_empires"]  # the others take minutes: `python -m tools.taps`
+
+
+@pytest.fixture(scope="module")
+def looking(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("taps")
+    with create_app(str(folder / "store.db"), testing=True).test_request_context("/?lang=en"):
+        yield
+
+
+def rows(title: str) -> dict[str, list[str]]:
+    """The cells of the page, by kind."""
+    lines = written()[GAMES[title].name["en"]].splitlines()
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[4:]]
+    return {kind: rest for kind, *rest in cells}
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_every_kind_is_on_the_page_and_within_the_bar(title):
+    slower = getattr(boards.guide_of(title), "SLOWER", {})
+    found = rows(title)
+    assert list(found) == list(GAMES[title].actions)
+    for kind, (parameters, taps, within) in found.items():
+        if taps == "–":
+            assert within in (slower.get(kind), "not met in these games"), kind
+        elif kind not in slower:
+            assert within in ("yes", "recorded by itself"), kind
+            assert int(taps) <= int(parameters) + 1, kind
+    assert set(slower) <= set(found)
+
+
+@pytest.mark.parametrize("title", FAST)
+def test_a_small_sample_agrees_with_the_page(title, looking):
+    rules, page = GAMES[title], rows(title)
+    found = samples(rules, most=1, games=1)
+    assert len(found) > 8
+    assert over(rules, found) == {}
+    for kind, many in found.items():
+        if page[kind][1] != "–" and many[0].taps:
+            most = int(page[kind][0]) - int(page[kind][1])
+            assert many[0].parameters - len(many[0].taps) >= most, kind
+
+
+def test_what_is_said_is_counted_value_by_value():
+    assert size({"gold": 3, "food": 2}) == 5
+    assert size((4, -1)) == 1  # a place
+    assert size((4, 1), typed=True) == 2  # two dice
+    assert size(None) == size(False) == 0
+    assert size({"d1": "blue", "d2": "red"}) == 2
+
+
+def test_a_kind_the_page_does_not_lead_to_is_over():
+    rules = GAMES["founders"]
+    sample = Sample(next(iter(rules.actions.values())), 1, None)
+    assert over(rules, {"AddTile": [sample]}) == {"AddTile": sample}

@@ -1,0 +1,115 @@
+"""Both languages are complete: every sentence in both, with the same blanks and right plurals."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from importlib import import_module
+from string import Formatter
+from typing import Any
+
+import pytest
+
+import ledger
+import tools
+import web
+from web.looks import day, moment
+from web.words import WORDS, phrase
+
+LANGUAGES = {"en", "fr"}
+ONLY_FRENCH = "titles.statement_language"  # says that what follows is English
+NOT_WORDS = {"tools.system"}  # asks to be run, not read
+
+
+def modules() -> Iterator[str]:
+    for package in (ledger, web, tools):
+        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if found.name not in NOT_WORDS and not found.name.endswith("__main__"):
+                yield found.name
+
+
+def sentences(name: str, value: Any, depth: int = 0) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Every {"en": ..., "fr": ...} a module keeps, with its name."""
+    if not isinstance(value, Mapping) or depth > 3:
+        return
+    if LANGUAGES & set(value):
+        if all(isinstance(said, str) or is_plural(said) for said in value.values()):
+            yield name, value
+        return
+    for key, inner in value.items():
+        if isinstance(inner, Mapping) and set(inner) == {"fr"}:  # the key is the English one
+            inner = {"en": key, **inner}
+        yield from sentences(f"{name}[{key!r}]", inner, depth + 1)
+
+
+def is_plural(said: Any) -> bool:
+    return isinstance(said, Mapping) and set(said) <= {"zero", "one", "two", "few", "many", "other"}
+
+
+def everything() -> list[tuple[str, Mapping[str, Any]]]:
+    found = []
+    for module in modules():
+        for name, value in list(vars(import_module(module)).items()):
+            if name.isupper():  # what is kept while it runs is no table of words
+                found += sentences(f"{module}.{name}", value)
+    return found
+
+
+def blanks(text: Any) -> set[str]:
+    """The fields a sentence leaves open; of a plural, those of its plural."""
+    if isinstance(text, Mapping):
+        text = text["other"]
+    return {field for _, field, *_ in Formatter().parse(text) if field is not None}
+
+
+@pytest.fixture(scope="module")
+def words():
+    found = everything()
+    assert len(found) > 1500
+    return found
+
+
+def test_every_sentence_is_in_both_languages(words):
+    incomplete = [name for name, said in words if set(said) != LANGUAGES or not all(said.values())]
+    assert [name for name in incomplete if ONLY_FRENCH not in name] == []
+
+
+def test_both_languages_leave_the_same_blanks(words):
+    differ = {name: said for name, said in words if blanks(said["en"]) != blanks(said["fr"])}
+    assert differ == {}
+
+
+def test_a_plural_has_a_form_for_one_and_for_many(words):
+    plurals = [(name, said) for name, said in words if isinstance(said["en"], Mapping)]
+    assert len(plurals) > 20
+    for name, said in plurals:
+        for lang in LANGUAGES:
+            assert set(said[lang]) == {"one", "other"}, name
+            assert "{n}" in said[lang]["other"], name
+
+
+def test_nobody_is_left_to_choose_the_plural(words):
+    """`point(s)` is neither one nor many."""
+    lazy = [name for name, said in words if any("(s)" in str(said[lang]) for lang in LANGUAGES)]
+    assert lazy == []
+
+
+def test_french_says_none_in_the_singular_and_english_in_the_plural():
+    plurals = [key for key, said in WORDS.items() if isinstance(said["en"], Mapping)]
+    assert phrase("home.count", "fr", n=0) == "0 partie"
+    assert phrase("home.count", "en", n=0) == "0 games"
+    assert phrase("home.count", "fr", n=2) == "2 parties"
+    assert phrase("home.count", "en", n=1) == "1 game"
+    assert "home.count" in plurals
+
+
+@pytest.mark.parametrize(
+    ("lang", "shown", "short"),
+    [("en", "14 July 2026", "7/14/26"), ("fr", "14 juillet 2026", "14/07/2026")],
+)
+def test_days_are_written_as_the_reader_writes_them(app, lang, shown, short):
+    when = datetime(2026, 7, 14, 9, 5, tzinfo=UTC)
+    with app.test_request_context(f"/?lang={lang}"):
+        assert day(when) == shown
+        assert moment(when).startswith(short)

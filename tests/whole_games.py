@@ -1,0 +1,33 @@
+"""Whole games to try things on: every sample, and one simulated game of each title."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import cache
+
+from ledger.aggregates.game import Game, project
+from ledger.aggregates.steps import AnyBody, Step
+from ledger.games import GAMES
+from ledger.record import read
+from ledger.record_build import build
+from ledger.simulate import play
+from tools.samples import sample_files
+
+NOW = datetime(2026, 5, 1, tzinfo=UTC)
+
+
+@cache
+def whole_games() -> tuple[Game, ...]:
+    """Loaded without a store; nobody may let them grow."""
+    samples = [build(read(path.read_bytes()), NOW) for path in sample_files()]
+    simulated = [play(None, title, ("Ana", "Bo"), "whole") for title in GAMES]
+    return (*samples, *simulated)
+
+
+def grown(game: Game, *bodies: AnyBody, upto: int | None = None) -> Game:
+    """The same game, or its first steps, with a few steps more."""
+    kept = [*game.bodies[: upto or game.version], *bodies]
+    steps = [Step(game.id, n, body) for n, body in enumerate(kept, start=1)]
+    found = project(None, steps)
+    assert found is not None
+    return found

@@ -1,0 +1,92 @@
+"""The one check before every request: may whoever asks do this? What is not known is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from flask import Response, make_response, redirect, request, url_for
+
+from ledger.errors import NoSuchGame
+from web import problems
+from web.access.person import Standing, accounts, bearer, standing, who, whole
+from web.access.rights import NEEDED, Right
+from web.access.tokens import SAFE, forged
+from web.context import ledger, t
+
+ABOUT_A_GAME = {*Right} - {Right.OPEN, Right.MEMBER, Right.CLUB}
+
+
+def guard() -> Response | None:
+    if accounts() is None or request.endpoint is None:  # an address that leads nowhere is a 404
+        return None
+    need = NEEDED.get(request.endpoint)
+    if need is None:
+        return refuse()
+    if bearer():
+        if who() is None:
+            return ask_to_sign_in()
+    elif forged():
+        return problems.page(403, "forged", t("account.forged"), t("account.forged_text"))
+    return judged(need)
+
+
+def judged(need: Right) -> Response | None:
+    game_id = (request.view_args or {}).get("game_id")
+    if (game_id is not None) is not (need in ABOUT_A_GAME):
+        return refuse()
+    if game_id is not None:
+        here = standing(game_id)
+        if Right.LOOK not in here.rights:
+            raise NoSuchGame(game=game_id)  # as if it had never been played
+        fine = allowed(need, here, whole(game_id))
+    else:
+        account = who()
+        fine = need is Right.OPEN or (
+            account is not None and (need is Right.MEMBER or account.keeper)
+        )
+    if fine:
+        return None
+    return refuse() if who() else ask_to_sign_in()
+
+
+def allowed(need: Right, here: Standing, game: str) -> bool:
+    if need is Right.COPY and Right.COPY not in here.rights:
+        return who() is not None and ledger().game(UUID(game)).over
+    if need is Right.SIGN and Right.KEEP not in here.rights:
+        return Right.SIGN in here.rights and _named_player() in here.seats
+    return need in here.rights
+
+
+def _named_player() -> str:
+    """For whom a result is signed off."""
+    body: Any = request.get_json(silent=True) if request.is_json else request.form
+    return str(body.get("player", "")) if hasattr(body, "get") else ""
+
+
+# ------------------------------------------------------------------------ saying no
+
+
+def refuse() -> Response:
+    return problems.page(403, "not_allowed", t("account.not_allowed"), t("account.ask_keeper"))
+
+
+def ask_to_sign_in() -> Response:
+    if request.method in SAFE and not _as_json():
+        there = request.full_path.rstrip("?")
+        return make_response(redirect(url_for("account.sign_in", next=there), 303))
+    response = problems.page(401, "not_signed_in", t("account.needed"))
+    response.headers["WWW-Authenticate"] = 'Bearer realm="Ledger"'
+    return response
+
+
+def _as_json() -> bool:
+    return request.path.startswith("/api/") or request.accept_mimetypes.best == "application/json"
+
+
+def keep_private(response: Response) -> Response:
+    """Nobody in between keeps what was sent to one reader."""
+    if accounts() is not None and request.endpoint != "static":
+        response.cache_control.private = True
+        response.vary.update(("Cookie", "Authorization"))
+    return response

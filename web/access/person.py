@@ -1,0 +1,140 @@
+"""Who asks: the account of the session or of the bearer token, and what it may do in a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from flask import current_app, g, has_request_context, request, session
+
+from ledger.aggregates.game import Game
+from ledger.errors import NoSuchGame
+from web.access.rights import GIVEN, Right
+from web.access.store import Account, Accounts
+
+BEARER = "Bearer "
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What somebody may do in one game."""
+
+    rights: frozenset[Right]
+    seats: tuple[str, ...] = ()
+
+    @property
+    def any_eyes(self) -> bool:
+        """A scribe enters what every player does, so a scribe may look from every seat."""
+        return Right.RECORD in self.rights
+
+
+def accounts() -> Accounts | None:
+    """None on one's own machine, where everybody may do everything."""
+    return current_app.extensions.get("accounts") if has_request_context() else None
+
+
+def the_accounts() -> Accounts:
+    found = accounts()
+    assert found is not None
+    return found
+
+
+def bearer() -> str:
+    said = request.headers.get("Authorization", "")
+    return said.removeprefix(BEARER).strip() if said.startswith(BEARER) else ""
+
+
+def who() -> Account | None:
+    """Asked of the tables at each request: an account that was removed is out at once."""
+    if "person" not in g:
+        g.person = _found(the_accounts())
+    found: Account | None = g.person
+    return found
+
+
+def _found(kept: Accounts) -> Account | None:
+    if token := bearer():
+        return kept.by_token(token)
+    account = kept.find(session["account"]) if "account" in session else None
+    return account if account and account.sessions == session.get("number") else None
+
+
+def sign_in(account: Account) -> None:
+    """A new session: nothing of the one before it is carried over."""
+    session.clear()
+    session["account"], session["number"] = account.account, account.sessions
+    session.permanent = True
+    g.person = account
+
+
+def sign_out() -> None:
+    session.clear()
+    g.person = None
+
+
+# ------------------------------------------------------------------------ a game
+
+
+def whole(game_id: str) -> str:
+    """A game's id as it is written everywhere."""
+    try:
+        return str(UUID(game_id))
+    except ValueError:
+        raise NoSuchGame(game=game_id) from None
+
+
+def standing(game_id: str) -> Standing:
+    kept: dict[str, Standing] = g.setdefault("standing", {})
+    game = whole(game_id)
+    if game not in kept:
+        kept[game] = _standing(the_accounts(), who(), game)
+    return kept[game]
+
+
+def _standing(kept: Accounts, account: Account | None, game: str) -> Standing:
+    rights: set[Right] = set()
+    if kept.visibility(game) in ("public", "unlisted"):
+        rights.add(Right.LOOK)
+    if account is None:
+        return Standing(frozenset(rights))
+    roles = kept.roles(account.account, game)
+    for role, _ in roles:
+        rights |= GIVEN[role]
+    if account.keeper:
+        rights |= GIVEN["keeper"]
+    return Standing(frozenset(rights), tuple(seat for _, seat in roles if seat))
+
+
+def may(right: str, game_id: Any) -> bool:
+    """For templates: whether to show what would be refused."""
+    return accounts() is None or Right(right) in standing(str(game_id)).rights
+
+
+def lent_eyes(game: Game, wished: str | None) -> str:
+    """As whose seat this request may look; nobody borrows the eyes of another seat."""
+    if accounts() is None:
+        return wished or ""
+    if not about(game):
+        return ""  # a picture in a list is kept for every reader
+    here = standing(str(game.id))
+    own = here.seats[0] if here.seats else ""
+    if wished is None:
+        return own
+    if not wished or game.over or here.any_eyes or wished in here.seats:
+        return wished
+    return own
+
+
+def about(game: Game) -> bool:
+    """Whether the address of this request is one of this game's."""
+    game_id = (request.view_args or {}).get("game_id")
+    return game_id is not None and whole(game_id) == str(game.id)
+
+
+def signed_by(said: str) -> str:
+    """The name that is stored with a step: the account's, whatever the request says."""
+    if accounts() is None:
+        return said
+    account = who()
+    return account.name if account else ""

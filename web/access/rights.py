@@ -1,0 +1,83 @@
+"""What each route needs, and which roles have it. A route that is not here is for nobody."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Right(Enum):
+    OPEN = "open"  # anybody, signed in or not
+    MEMBER = "member"  # anybody with an account
+    CLUB = "club"  # a keeper of the club
+    LOOK = "look"  # the rest is about one game: see its table, replay, audit, files
+    NOTE = "note"
+    CLAIM = "claim"
+    SIGN = "sign"  # sign the result off, each for the own seat
+    RECORD = "record"
+    COPY = "copy"  # a new game from this one: whoever records, and once it is over whoever looks
+    KEEP = "keep"  # change what was recorded, and who may do what
+
+
+_SPECTATOR = {Right.LOOK}
+_PLAYER = _SPECTATOR | {Right.NOTE, Right.CLAIM, Right.SIGN}
+_SCRIBE = _SPECTATOR | {Right.NOTE, Right.CLAIM, Right.RECORD, Right.COPY}
+GIVEN: dict[str, set[Right]] = {
+    "spectator": _SPECTATOR,
+    "player": _PLAYER,
+    "scribe": _SCRIBE,
+    "keeper": _PLAYER | _SCRIBE | {Right.KEEP},
+}
+
+ROUTES: dict[Right, str] = {
+    Right.OPEN: """
+        static install.manifest install.worker
+        home.games players.index players.player
+        titles.index titles.rules rule_sheet.show
+        printed.catalogue printed.check printed.text
+        account.sign_in account.enter account.leave account.invited account.join
+        api.openapi api.list_games api.list_players api.show_player
+        api.list_titles api.show_title api.check_catalogue api.score
+    """,
+    Right.MEMBER: """
+        new.form new.start new.check importing.show importing.take
+        unlogged.new_position unlogged.enter_position unlogged.new_sheet unlogged.enter_sheet
+        account.own account.new_password account.new_token account.end_token
+        api.start api.import_file api.enter api.show_account api.new_token api.end_token
+    """,
+    Right.CLUB: """
+        account.club account.invite account.remove
+        api.list_accounts api.invite api.remove_account
+    """,
+    Right.LOOK: """
+        table.show table.preview table.compose table.why live.stream
+        replay.last replay.step replay.fragment compare.show whatif.show
+        pictures.show pictures.drawn
+        audit.show known.show verified.show printed.show counts.show rulings.show
+        amend.show_readings amend.compare unlogged.show
+        exports.show exports.market exports.record exports.replay exports.scores exports.sheet
+        api.show_game api.show_audit api.show_counts api.show_deviations api.show_history
+        api.show_knowledge api.show_legal api.show_lines api.show_market api.show_position
+        api.preview api.show_readings api.compare_readings api.show_record api.show_replay
+        api.compare_steps api.imagine api.show_pictures
+        api.show_rulings api.show_scores api.show_sheet api.show_step api.show_verify
+    """,
+    Right.NOTE: "table.note rulings.ask replay.note api.note",
+    Right.CLAIM: "table.claim audit.claim api.claim",
+    Right.SIGN: "table.signoff api.sign_off",
+    Right.RECORD: """
+        table.record table.undo table.hold_pen enter.show enter.send counts.keep known.name
+        rulings.agree rulings.end
+        api.take api.undo api.rewind api.count api.name_unknown api.agree api.end_house_rule
+    """,
+    Right.COPY: "api.fork whatif.keep_it api.keep_imagined",
+    Right.KEEP: """
+        amend.show amend.send printed.put_right unlogged.again unlogged.enter_again
+        access.show access.show_as access.give access.take_away access.link
+        api.amend api.correct api.reprint api.sheet_again
+        api.show_access api.change_access api.link
+    """,
+}
+
+NEEDED: dict[str, Right] = {
+    endpoint: right for right, endpoints in ROUTES.items() for endpoint in endpoints.split()
+}

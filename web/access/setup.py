@@ -1,0 +1,55 @@
+"""Wakes accounts up in an application, or lets them sleep."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+from flask import Flask, request
+from flask.sessions import SecureCookieSessionInterface
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from web.access import person, seen_tables, tokens
+from web.access.guard import guard, keep_private
+from web.access.store import Accounts
+
+DAYS = 30  # a session lasts after its last request
+
+
+class Sessions(SecureCookieSessionInterface):
+    """The cookie goes over https alone as soon as the page came over https."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        return request.is_secure
+
+
+def prepare(app: Flask) -> None:
+    """What templates ask for in either case."""
+    app.jinja_env.add_extension(tokens.FormTokens)
+    app.jinja_env.globals.update(
+        form_token=tokens.form_token,
+        may=person.may,
+        accounts_on=lambda: person.accounts() is not None,
+        signed_in=lambda: person.who() if person.accounts() is not None else None,
+    )
+
+
+def wake(app: Flask, path: str | Path, *, proxies: int = 0) -> None:
+    """`proxies` in front of us say whom they speak for, and whether over https."""
+    accounts = Accounts(path)
+    app.extensions["accounts"] = accounts
+    app.secret_key = accounts.secret
+    app.session_interface = Sessions()
+    app.config.update(
+        SESSION_COOKIE_NAME="ledger_session",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        PERMANENT_SESSION_LIFETIME=timedelta(days=DAYS),
+    )
+    if proxies:
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies
+        )
+    app.before_request(guard)
+    app.after_request(keep_private)
+    app.teardown_appcontext(seen_tables.close)

@@ -1,0 +1,209 @@
+"""Accounts as JSON: one's own, the club's, and who may do what in a game."""
+
+from __future__ import annotations
+
+from functools import wraps
+from typing import Any
+
+from flask import Response
+from msgspec import Struct
+
+from ledger.errors import LedgerError
+from web.access import people, tokens
+from web.access.person import accounts, standing, the_accounts, who
+from web.access.store import Account, Role
+
+from . import bodies
+from .blueprint import answer, game_of, read_body, route
+from .games import GAME
+
+ERRORS = (400, 401, 403, 404, 413, 415, 422)
+LOOKING = (401, 403, 404)
+
+
+class AccountsOff(LedgerError):
+    code = "accounts_off"
+
+
+class AccountShown(Struct, frozen=True):
+    name: str
+    keeper: bool  # of the club: of every game
+    token: bool  # whether a program may act for it
+
+
+class AccountList(Struct, frozen=True):
+    accounts: tuple[AccountShown, ...]
+
+
+class LinkMade(Struct, frozen=True):
+    """To be sent to somebody; it can be used once."""
+
+    link: str
+    until: str
+
+
+class TokenMade(Struct, frozen=True):
+    token: str  # shown this once
+
+
+class AccessShown(Struct, frozen=True, kw_only=True):
+    game: str
+    visibility: str
+    people: tuple[Role, ...]
+    rights: tuple[str, ...]  # of whoever asks
+
+
+def awake(view: Any) -> Any:
+    """On one's own machine there are no accounts to ask about."""
+
+    @wraps(view)
+    def asked(*args: Any, **kwargs: Any) -> Any:
+        if accounts() is None:
+            raise AccountsOff()
+        return view(*args, **kwargs)
+
+    return asked
+
+
+def _person() -> Account:
+    person = who()
+    assert person is not None  # the guard lets nobody else in
+    return person
+
+
+def _shown(one: Account) -> AccountShown:
+    return AccountShown(one.name, one.keeper, one.token)
+
+
+@route("GET", "/account", "Your own account", answers={200: AccountShown}, errors=LOOKING)
+@awake
+def show_account() -> Response:
+    return answer(_shown(_person()))
+
+
+@route(
+    "POST",
+    "/account/token",
+    "A bearer token for programs; the one before it ends",
+    body=bodies.Nothing(),
+    answers={201: TokenMade},
+    errors=ERRORS,
+)
+@awake
+def new_token() -> Response:
+    read_body(bodies.Nothing())
+    return answer(TokenMade(the_accounts().new_token(_person().name)), 201)
+
+
+@route(
+    "POST",
+    "/account/token/end",
+    "No program may act for you any more",
+    body=bodies.Nothing(),
+    answers={200: AccountShown},
+    errors=ERRORS,
+)
+@awake
+def end_token() -> Response:
+    read_body(bodies.Nothing())
+    the_accounts().drop_token(_person().name)
+    return answer(_shown(the_accounts().get(_person().name)))
+
+
+@route("GET", "/accounts", "Every account", answers={200: AccountList}, errors=LOOKING)
+@awake
+def list_accounts() -> Response:
+    return _everybody()
+
+
+def _everybody() -> Response:
+    return answer(AccountList(tuple(map(_shown, the_accounts().all()))))
+
+
+@route(
+    "POST",
+    "/accounts/invite",
+    "A link that makes one account",
+    body=bodies.Invite(),
+    answers={201: LinkMade},
+    errors=ERRORS,
+)
+@awake
+def invite() -> Response:
+    body = read_body(bodies.Invite())
+    made = the_accounts().invite(_person().name, keeper=body.get("keeper", False))
+    return answer(LinkMade(tokens.link(the_accounts(), made), made.until), 201)
+
+
+@route(
+    "POST",
+    "/accounts/remove",
+    "Removes an account; what it recorded stays",
+    body=bodies.Named(),
+    answers={200: AccountList},
+    errors=ERRORS,
+)
+@awake
+def remove_account() -> Response:
+    the_accounts().remove(read_body(bodies.Named())["name"])
+    return _everybody()
+
+
+@route(
+    "GET",
+    f"{GAME}/access",
+    "Who may see this game, and who may do what in it",
+    answers={200: AccessShown},
+    errors=LOOKING,
+)
+@awake
+def show_access(game_id: str) -> Response:
+    return _access(game_id)
+
+
+def _access(game_id: str) -> Response:
+    game = game_of(game_id)
+    return answer(
+        AccessShown(
+            game=str(game.id),
+            visibility=the_accounts().visibility(str(game.id)),
+            people=tuple(the_accounts().people(str(game.id))),
+            rights=tuple(sorted(right.value for right in standing(game_id).rights)),
+        )
+    )
+
+
+@route(
+    "POST",
+    f"{GAME}/access",
+    "Changes who may see it, gives an account a part, or takes its parts away",
+    body=bodies.Access(),
+    answers={200: AccessShown},
+    errors=ERRORS,
+)
+@awake
+def change_access(game_id: str) -> Response:
+    body, game = read_body(bodies.Access()), game_of(game_id)
+    name = body.get("name", "")
+    if "visibility" in body:
+        the_accounts().show(str(game.id), body["visibility"])
+    if body.get("role"):
+        people.given(game, name, body["role"], body.get("seat", ""))
+    elif name:
+        the_accounts().take_away(the_accounts().get(name).account, str(game.id))
+    return _access(game_id)
+
+
+@route(
+    "POST",
+    f"{GAME}/access/link",
+    "A link by which one person takes a seat or another part",
+    body=bodies.AccessLink(),
+    answers={201: LinkMade},
+    errors=ERRORS,
+)
+@awake
+def link(game_id: str) -> Response:
+    body, game = read_body(bodies.AccessLink()), game_of(game_id)
+    made = people.linked(game, body["role"], body.get("seat", ""))
+    return answer(LinkMade(tokens.link(the_accounts(), made), made.until), 201)

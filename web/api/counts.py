@@ -1,0 +1,84 @@
+"""Counts by hand as JSON: what can be counted, what was, and which steps explain a difference."""
+
+from __future__ import annotations
+
+from flask import Response
+from msgspec import Struct
+
+from ledger import counts, told
+from ledger.counts import Cause, Count, Narrowed, Number
+from ledger.errors import Unreadable
+from ledger.ruleset import Words
+from web.context import ledger, viewer
+
+from . import bodies
+from .blueprint import answer, game_of, read_body, route
+from .games import GAME
+from .moves import COMMAND, _command
+
+
+class CauseSaid(Struct, frozen=True):
+    cause: Cause
+    sentence: Words
+
+
+class NarrowedSaid(Struct, frozen=True, kw_only=True):
+    """A count that differs, the steps that changed the number, and the likely ones."""
+
+    narrowed: Narrowed
+    sentence: Words
+    where: Words
+    likely: tuple[CauseSaid, ...]
+
+
+class CountsShown(Struct, frozen=True, kw_only=True):
+    game: str
+    step: int
+    things: dict[str, Words]  # what each thing is called
+    numbers: tuple[Number, ...]  # what the log says there is now
+    latest: tuple[Count, ...]  # the last count of each
+    differing: tuple[NarrowedSaid, ...]
+
+
+@route(
+    "GET",
+    f"{GAME}/counts",
+    "What the table can count, what was counted, and the steps that explain a difference",
+    answers={200: CountsShown},
+    errors=(404,),
+)
+def show_counts(game_id: str) -> Response:
+    game = game_of(game_id)
+    who = viewer(game)
+    return answer(
+        CountsShown(
+            game=str(game.id),
+            step=game.version,
+            things={one.key: one.words for one in game.rules.countables},
+            numbers=tuple(counts.numbers(game, who)),
+            latest=tuple(counts.latest(game, None, who)),
+            differing=tuple(
+                NarrowedSaid(
+                    narrowed=one,
+                    sentence={x: told.count(game, one.count, x) for x in told.LANGS},
+                    where={x: told.where(one, x) for x in told.LANGS},
+                    likely=tuple(
+                        CauseSaid(cause, {x: told.cause(cause, x) for x in told.LANGS})
+                        for cause in one.causes
+                    ),
+                )
+                for one in counts.differing(game, None, who)
+            ),
+        )
+    )
+
+
+@route("POST", f"{GAME}/counts", "Counts by hand", body=bodies.Counts(), **COMMAND)
+def count(game_id: str) -> Response:
+    body = read_body(bodies.Counts())
+    numbers = {(one.get("player", ""), one["thing"]): one["number"] for one in body["counts"]}
+    if not numbers:
+        raise Unreadable({"counts": ["no_counts"]})
+    return _command(
+        game_id, body, lambda game, entry: ledger().count(game.id, numbers, entry=entry)
+    )

@@ -1,0 +1,61 @@
+"""A game to take along: the offline replay, the tables, the score sheet that is signed."""
+
+from __future__ import annotations
+
+from flask import Response
+
+from ledger.score_sheet import ScoreSheet, score_sheet
+from web import exports
+from web.context import viewer
+
+from .blueprint import answer, game_of, route
+from .games import AS, GAME
+
+
+@route(
+    "GET",
+    f"{GAME}/replay",
+    "One HTML file that replays the whole game without a network, in both languages",
+    answers={200: "text/html"},
+    errors=(404,),
+    query={"as": AS},
+)
+def show_replay(game_id: str) -> Response:
+    return exports.replay_file(game_of(game_id))
+
+
+@route(
+    "GET",
+    f"{GAME}/scores",
+    "Every score line, at each step that changed one, as CSV",
+    answers={200: "text/csv"},
+    errors=(404,),
+    query={"as": AS},
+)
+def show_scores(game_id: str) -> Response:
+    return exports.scores_file(game_of(game_id))
+
+
+@route(
+    "GET",
+    f"{GAME}/market",
+    "What lay on the table for everybody, at each step that changed it, as CSV",
+    answers={200: "text/csv"},
+    errors=(404,),
+    query={"as": AS},
+)
+def show_market(game_id: str) -> Response:
+    return exports.market_file(game_of(game_id))
+
+
+@route(
+    "GET",
+    f"{GAME}/sheet",
+    "The score sheet as it is signed: totals, waivers, house rules, signatures, check value",
+    answers={200: ScoreSheet},
+    errors=(404,),
+    query={"as": AS},
+)
+def show_sheet(game_id: str) -> Response:
+    game = game_of(game_id)
+    return answer(score_sheet(game, viewer(game)))

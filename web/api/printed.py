@@ -1,0 +1,72 @@
+"""Printed components: a replacement catalogue is checked, a value is put right in a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response
+from msgspec import Struct
+
+from ledger import printed
+from ledger.aggregates.steps import ValueChanged
+from ledger.games import ruleset
+from web import live
+from web.context import lang, ledger, projections
+
+from . import bodies
+from .answers import RefusalSaid
+from .blueprint import answer, entry_of, game_of, read_body, route
+from .drawn import refusals_said
+from .games import GAME
+
+
+class CatalogueChecked(Struct, frozen=True):
+    """Whether the constraints hold, and what differs from the catalogue that comes with us."""
+
+    catalogue_id: str
+    hash: str
+    holds: bool
+    refusals: tuple[RefusalSaid, ...]  # each names the constraint and the entry
+    changes: tuple[ValueChanged, ...]
+
+
+@route(
+    "POST",
+    "/titles/<title>/catalogue",
+    "Checks a replacement catalogue against every constraint; a new game is sent its text",
+    body=bodies.ACatalogue(),
+    answers={200: CatalogueChecked},
+    errors=(400, 404, 413, 415, 422),
+)
+def check_catalogue(title: str) -> Response:
+    rules = ruleset(title)
+    found = printed.check(rules, read_body(bodies.ACatalogue())["catalogue"])
+    refusals = refusals_said(rules, rules.catalogues.get(found.hash), found.refusals, lang())
+    return answer(
+        CatalogueChecked(found.catalogue_id, found.hash, not refusals, refusals, found.changes)
+    )
+
+
+@route(
+    "POST",
+    f"{GAME}/reprint",
+    "Puts a printed value right for the rest of this game; `dry_run` only tells what changes",
+    body=bodies.Reprint(),
+    answers={200: printed.Reprint, 201: printed.Reprint},
+    errors=(400, 404, 409, 413, 415, 422),
+)
+def reprint(game_id: str) -> Response:
+    body: dict[str, Any] = read_body(bodies.Reprint())
+    game, dry_run = game_of(game_id), body.get("dry_run", False)
+    report = printed.reprint(
+        ledger(),
+        game.id,
+        {(body["entry"], body["field"]): body["value"]},
+        reason=body.get("reason", ""),
+        entry=entry_of(body),
+        dry_run=dry_run,
+    )
+    if not dry_run:
+        projections().catch_up()
+        live.announce(game.id)
+    return answer(report, 200 if dry_run else 201)

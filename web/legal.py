@@ -1,0 +1,45 @@
+"""What may be done now, and what it would do: worked out once, shown by several pages."""
+
+from __future__ import annotations
+
+from weakref import WeakKeyDictionary
+
+from ledger import seen
+from ledger.aggregates.game import Game
+from ledger.codec import Action, Event
+from ledger.errors import Refusal
+from web import boards
+from web.context import lang, viewer
+
+_legal: WeakKeyDictionary[Game, tuple[int, dict[str | None, list[Action]]]] = WeakKeyDictionary()
+
+
+def legal(game: Game) -> list[Action]:
+    """What the viewer may think legal: worked out once per step, however many devices ask."""
+    version, found = _legal.get(game, (0, {}))
+    who = viewer(game) if seen.has_secrets(game) else None
+    if version != game.version:
+        version, found = game.version, {}
+        _legal[game] = (version, found)
+    if who not in found:
+        found[who] = game.rules.legal_actions(seen.state(game, who))
+    return found[who]
+
+
+def would_happen(game: Game, action: Action, refusals: tuple[Refusal, ...]) -> tuple[Event, ...]:
+    """The events of the action, as far as they can be known before the dealer has dealt."""
+    unknown = game.setup.dealer == "virtual" and game.rules.chance_fields(action)
+    if unknown or not all(game.rules.codes[r.code].waivable for r in refusals):
+        return ()
+    return game.rules.outcome(seen.state(game, viewer(game)), action, {})
+
+
+def wish(game: Game, action: Action) -> str:
+    """The action as a sentence; a guide may know better words for what the dealer will decide."""
+    events = would_happen(game, action, ())
+    if not events and boards.labels(game.rules.key):
+        guide = boards.guide_of(game.rules.key)
+        if hasattr(guide, "wish"):
+            wished: str = guide.wish(game.catalogue, action, lang())
+            return wished
+    return game.rules.say(game.catalogue, action, events, lang())

@@ -1,0 +1,113 @@
+// Pieces move rather than jump: what lies elsewhere after a step flies there from where it lay.
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const PIECES = "main [data-part=board] [data-component]";
+const LONG = 320; // milliseconds
+const WALK = 700;
+const MOST = 24; // a jump over many steps moves everything: then nothing flies
+const NEAR = 4; // pixels that are no move
+
+let before = new Map();
+let flying = [];
+let forward = false;
+
+// Only what is there once: two things of one name cannot be told apart.
+function places() {
+  const found = new Map();
+  const twice = new Set();
+  for (const piece of document.querySelectorAll(PIECES)) {
+    const seat = piece.closest("[data-of-seat]")?.dataset.ofSeat ?? "";
+    const unique = /[-:\d]/.test(piece.dataset.component);
+    const key = unique ? piece.dataset.component : `${seat}/${piece.dataset.component}`;
+    const box = piece.getBoundingClientRect();
+    if (!box.width) continue; // drawn for another width of screen
+    if (found.has(key)) twice.add(key);
+    found.set(key, { piece, box });
+  }
+  for (const key of twice) found.delete(key);
+  return found;
+}
+
+function land() {
+  for (const one of flying) one();
+  flying = [];
+}
+
+// A copy above everything else: a board cuts off what leaves it.
+function copyOf(piece, box) {
+  const owner = piece.ownerSVGElement;
+  let copy = piece.cloneNode(true);
+  if (owner) {
+    const { x, y, width, height } = piece.getBBox();
+    const frame = document.createElementNS(owner.namespaceURI, "svg");
+    frame.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    frame.append(copy);
+    copy = frame;
+  }
+  copy.removeAttribute("data-component");
+  copy.setAttribute("aria-hidden", "true");
+  copy.classList.add("flying");
+  for (const [name, value] of Object.entries({ left: box.left, top: box.top, width: box.width, height: box.height })) {
+    copy.style.setProperty(`--${name}`, `${value}px`);
+  }
+  return copy;
+}
+
+function fly({ piece, box }, from) {
+  const copy = copyOf(piece, box);
+  const layer = piece.closest("section, article, .tabletop") ?? document.body;
+  layer.append(copy);
+  piece.classList.add("away");
+  const done = () => {
+    copy.remove();
+    piece.classList.remove("away");
+  };
+  flying.push(done);
+  const start = `translate(${from.left - box.left}px, ${from.top - box.top}px) scale(${from.width / box.width}, ${from.height / box.height})`;
+  copy.animate([{ transform: start }, { transform: "none" }], { duration: LONG, easing: "ease-in-out" })
+    .finished.then(done, done);
+}
+
+// What has gone a way walks along it: the way is drawn by the step that took it.
+function ride(way) {
+  const made = (name) => document.createElementNS(way.namespaceURI, name);
+  const walker = made("g");
+  const figure = made("use");
+  walker.setAttribute("class", `pc ${way.getAttribute("class").replace("sup2", "")}`);
+  for (const [name, value] of Object.entries({ href: `#${way.dataset.rides}`, x: -24, y: -30, width: 48, height: 48 })) {
+    figure.setAttribute(name, value);
+  }
+  walker.append(figure);
+  way.parentNode.append(walker);
+  flying.push(() => walker.remove());
+  const whole = way.getTotalLength();
+  const began = performance.now();
+  const walk = (now) => {
+    const part = Math.min(1, (now - began) / WALK);
+    const at = way.getPointAtLength(whole * part);
+    walker.setAttribute("transform", `translate(${at.x} ${at.y})`);
+    if (part < 1 && walker.isConnected) requestAnimationFrame(walk);
+    else walker.remove();
+  };
+  walk(began);
+}
+
+document.addEventListener("step-leaves", ({ detail }) => {
+  forward = detail.to === detail.from + 1;
+  land();
+  before = still.matches ? new Map() : places();
+});
+
+document.addEventListener("step-drawn", ({ detail }) => {
+  if (still.matches || detail.quick) return;
+  if (forward) for (const way of document.querySelectorAll("main [data-part=board] [data-rides]")) ride(way);
+  const moved = [];
+  for (const [key, now] of places()) {
+    const from = before.get(key)?.box;
+    if (!from) continue;
+    const far = Math.abs(from.left - now.box.left) > NEAR || Math.abs(from.top - now.box.top) > NEAR;
+    if (far) moved.push([now, from]);
+  }
+  if (moved.length <= MOST) for (const [now, from] of moved) fly(now, from);
+  before = new Map();
+});

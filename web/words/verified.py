@@ -1,0 +1,55 @@
+"""The report of a game judged again under today's rules."""
+
+from __future__ import annotations
+
+WORDS = {
+    "verified.title": {"en": "Under today's rules", "fr": "Selon les règles d'aujourd'hui"},
+    "verified.text": {
+        "en": "Every action was judged again. What is stored stays the official result.",
+        "fr": "Chaque action a été rejugée. Ce qui est enregistré reste le résultat officiel.",
+    },
+    "verified.versions": {
+        "en": "Judged with rules version {then}; today's is {now}.",
+        "fr": "Jugée avec la version {then} des règles ; celle d'aujourd'hui est la {now}.",
+    },
+    "verified.same": {
+        "en": {
+            "one": "The same: {n} action, every verdict, event and score line.",
+            "other": "The same: {n} actions, every verdict, event and score line.",
+        },
+        "fr": {
+            "one": "Identique : {n} action, tous les verdicts, événements et lignes de score.",
+            "other": "Identique : {n} actions, tous les verdicts, événements et lignes de score.",
+        },
+    },
+    "verified.differs": {"en": "It differs.", "fr": "Il y a des différences."},
+    "verified.paper": {
+        "en": "Only the score sheet of this game is known: there is nothing to judge.",
+        "fr": "On ne connaît que la feuille de score de cette partie : il n'y a rien à juger.",
+    },
+    "verified.verdicts": {"en": "Other verdicts", "fr": "Autres verdicts"},
+    "verified.refused": {"en": "Refused today", "fr": "Refusé aujourd'hui"},
+    "verified.allowed": {
+        "en": "Needs no waiver any more",
+        "fr": "N'a plus besoin de dérogation",
+    },
+    "verified.events": {"en": "Other events", "fr": "Autres événements"},
+    "verified.stored": {"en": "Stored", "fr": "Enregistré"},
+    "verified.today": {"en": "Today", "fr": "Aujourd'hui"},
+    "verified.nothing": {"en": "nothing", "fr": "rien"},
+    "verified.fails": {
+        "en": "Today's rules cannot work this step out: {why}",
+        "fr": "Les règles d'aujourd'hui ne peuvent pas calculer cette étape : {why}",
+    },
+    "verified.score": {"en": "Other score lines", "fr": "Autres lignes de score"},
+    "verified.official": {
+        "en": "The result stored when the game ended is the official one.",
+        "fr": "Le résultat enregistré à la fin de la partie est l'officiel.",
+    },
+    "verified.total": {"en": "Total, {player}", "fr": "Total, {player}"},
+    "verified.deal": {
+        "en": "Dealt otherwise than the seed says",
+        "fr": "Donné autrement que ne le dit la graine",
+    },
+    "verified.link": {"en": "The whole report", "fr": "Le rapport complet"},
+}
