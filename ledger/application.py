@@ -102,6 +102,12 @@ class Ledger(Application[UUID]):
         kept = self._games.get(game_id)
         return kept[0] if kept else None
 
+    def just_recorded(self, after: int) -> Sequence[LogRow]:
+        """The steps this thread has just stored, if they are the next ones of the log."""
+        store: Any = self.events
+        rows: Sequence[LogRow] = store.just_put(after)
+        return rows
+
     def log_after(self, after: int, limit: int) -> Sequence[LogRow]:
         """The steps of every game in the order of recording."""
         store: Any = self.events

@@ -333,6 +333,7 @@ class Ruleset(Generic[S, C]):
     # where a seat's lines rest on few parts of the state: the lines, and those parts
     player_lines: Callable[[S, str], tuple[ScoreLine, ...]] | None = None
     player_parts: Callable[[S, str], tuple[Any, ...]] | None = None
+    scorers: Callable[[S], Iterable[str]] | None = None  # who has lines, if not just the players
     market_parts: Callable[[S], tuple[Any, ...]] | None = None  # what the market rests on
     # who may see what while the game is on; a viewer is a seat, or None for a spectator
     seen: Callable[[S, str | None], S] | None = None  # the state as the viewer may see it
@@ -354,7 +355,7 @@ class Ruleset(Generic[S, C]):
     misread: Callable[[S], Iterable[Reading]] | None = None  # lines of ties, taken the wrong way
     # events a reader looks for in a long game, and what each is called: a battle, a pillage
     moments: Mapping[str, Words] = field(default_factory=dict)
-    # what else a step is found by, from the public table after it: things its sentence leaves out
+    # what else such a step is found by, from the public table after it
     found_by: Callable[[S, Sequence[Event]], Iterable[Words]] | None = None
     # what a seat has on the table and where, piece by piece, where the board alone shows it
     in_words: Callable[[C, S, str, Lang], Iterable[str]] | None = None
@@ -372,6 +373,11 @@ class Ruleset(Generic[S, C]):
         private = self.private or {}
         classes = (*members(self.action), *members(self.event))
         return {one: private[one.__name__] for one in classes if one.__name__ in private}
+
+    @cached_property
+    def noteworthy(self) -> frozenset[type]:
+        """The events of `moments`."""
+        return frozenset(one for one in members(self.event) if one.__name__ in self.moments)
 
     @cached_property
     def actions(self) -> dict[str, type[Action]]:
@@ -439,6 +445,11 @@ class Ruleset(Generic[S, C]):
             if not owner or getattr(happened, owner) != viewer
         }
         return replace(happened, **hidden) if hidden else happened
+
+    def told_all(self, viewer: str | None, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        if self._secrets.keys().isdisjoint(map(type, events)):
+            return events
+        return tuple([self.told_to(viewer, event) for event in events])
 
     def position(self, state: S) -> dict[str, Any]:
         return {"title": self.key, **to_position(state)}

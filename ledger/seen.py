@@ -67,7 +67,7 @@ def events(game: Game, step: int, viewer: str | None) -> tuple[Event, ...]:
     happened = game.events(step)
     if not has_secrets(game, viewer):
         return happened
-    return tuple(game.rules.told_to(_seat(viewer), event) for event in happened)
+    return game.rules.told_all(_seat(viewer), happened)
 
 
 def named(game: Game, step: int, viewer: str | None) -> Named | None:

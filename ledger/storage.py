@@ -40,6 +40,7 @@ LOCK_TIMEOUT = 10  # seconds a writer waits for another process
 FEW = 20  # rows one statement can name
 
 LogRow = tuple[int, str, int, bytes]  # notification id, game id, step, body
+StoredRow = tuple[str, int, str, bytes]  # game id, step, name of the body, body
 
 
 def on_postgres(address: str) -> bool:
@@ -75,6 +76,11 @@ def opening(address: str) -> Iterator[None]:
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute("SELECT pg_advisory_lock(hashtext('ledger: opening'))")
         yield  # the lock ends with the connection
+
+
+def stored_row(step: Step) -> StoredRow:
+    body = step.body
+    return step.originator_id.hex, step.originator_version, type(body).__name__, encode_body(body)
 
 
 class StepMapper(Mapper[UUID]):
@@ -131,21 +137,29 @@ class StepStore(EventStore[UUID]):
 
     def put(self, domain_events: Sequence[Any], **kwargs: Any) -> list[Recording[UUID]]:
         """Stores the steps together or not at all; nobody here reads Recording objects."""
-        stored = [self.mapper.to_stored_event(step) for step in domain_events]
-        ids = self.recorder.insert_events(stored, **kwargs) or ()
+        rows = [stored_row(step) for step in domain_events]
+        if isinstance(self.recorder, WriterRecorder):
+            ids: Sequence[int] = self.recorder.insert_rows(rows)
+        else:
+            stored = [self.mapper.to_stored_event(step) for step in domain_events]
+            ids = self.recorder.insert_events(stored, **kwargs) or ()
         self._mine.rows = [
-            (number, event.originator_id.hex, event.originator_version, event.state)  # type: ignore[union-attr]
-            for number, event in zip(ids, stored, strict=True)
+            (number, game, step, state)
+            for number, (game, step, _, state) in zip(ids, rows, strict=True)
         ]
         return []
 
-    def log_after(self, after: int, limit: int) -> Sequence[LogRow]:
-        """The log in the order of recording. What this thread has just put there is not read back
-        if it is what comes next; what others put behind it comes with the next call."""
+    def just_put(self, after: int) -> Sequence[LogRow]:
+        """What this thread has put last, if it is what comes next in the log: it need not be read
+        back. What others put behind it comes with the next call."""
         rows: Sequence[LogRow] = getattr(self._mine, "rows", ())
         self._mine.rows = ()
-        if rows and rows[0][0] == after + 1 and rows[-1][0] == after + len(rows) <= after + limit:
+        if rows and rows[0][0] == after + 1 and rows[-1][0] == after + len(rows):
             return rows
+        return ()
+
+    def log_after(self, after: int, limit: int) -> Sequence[LogRow]:
+        """The log in the order of recording."""
         return select_log(self.recorder, after, limit)
 
 
@@ -220,10 +234,14 @@ class WriterRecorder(SQLiteApplicationRecorder):
     def insert_events(
         self, stored_events: Sequence[StoredEvent], **kwargs: Any
     ) -> Sequence[int] | None:
-        rows = [
-            (event.originator_id.hex, event.originator_version, event.topic, event.state)  # type: ignore[union-attr]
-            for event in stored_events
-        ]
+        return self.insert_rows(
+            [
+                (event.originator_id.hex, event.originator_version, event.topic, event.state)  # type: ignore[union-attr]
+                for event in stored_events
+            ]
+        )
+
+    def insert_rows(self, rows: list[StoredRow]) -> list[int]:
         try:
             with self.datastore.lock:
                 return self._insert_rows(self.datastore.open_writer(), rows)
@@ -232,7 +250,7 @@ class WriterRecorder(SQLiteApplicationRecorder):
         except sqlite3.OperationalError as error:
             raise OperationalError(error) from error
 
-    def _insert_rows(self, writer: sqlite3.Connection, rows: list[Any]) -> list[int]:
+    def _insert_rows(self, writer: sqlite3.Connection, rows: list[StoredRow]) -> list[int]:
         if len(rows) == 1:
             return [writer.execute(self.insert_events_statement, rows[0]).lastrowid or 0]
         writer.execute("BEGIN IMMEDIATE")

@@ -43,6 +43,7 @@ class Judgement(NamedTuple):
     action: Action
     events: tuple[Event, ...]
     after: TableState
+    now: Now
 
 
 class Game:
@@ -144,6 +145,16 @@ class Game:
             return self.rules.codec.events(body.events, body.schema)
         return ()
 
+    def at(self, step: int) -> tuple[Action | None, tuple[Event, ...], TableState]:
+        """What was done at a step, what it caused and the table after it, in one call."""
+        body, state = self.bodies[step - 1], self._states[step - 1]
+        if not isinstance(body, ActionTaken):
+            return None, self.events(step), state
+        judgement = self._judgements.get(step)
+        if judgement is not None and judgement.body is body:
+            return judgement.action, judgement.events, state
+        return self.rules.codec.action(body.action, body.schema), self.events(step), state
+
     def sheet_at(self, step: int) -> Sheet:
         """The score: as it was stored when the game ended, worked out from the state before."""
         stored = self.result_at(step)
@@ -161,7 +172,11 @@ class Game:
 
     def now_at(self, step: int) -> Now:
         """Where the game stood; one that nobody logged is over, whatever its position says."""
-        now = self.rules.now(self.state_at(step))
+        judgement = self._judgements.get(step)
+        if judgement is not None and judgement.after is self.state_at(step):
+            now = judgement.now
+        else:
+            now = self.rules.now(self.state_at(step))
         if self.started.evidence == "recorded":
             return now
         return msgspec.structs.replace(now, player=None, over=True)
@@ -251,12 +266,15 @@ class Game:
             key=key,
         )
         after = self.rules.fold(state, decision.events, step)
-        result = results.result_of(self.rules, after)
-        if result is not msgspec.UNSET:
+        now = self.rules.now(after)
+        if now.over:
+            result = results.stored(self.rules.score(after))
             body = msgspec.structs.replace(body, result=result)
         if len(self._judgements) >= WORKED_OUT:
             self._judgements.clear()
-        self._judgements[step] = Judgement(body, state, decision.action, decision.events, after)
+        self._judgements[step] = Judgement(
+            body, state, decision.action, decision.events, after, now
+        )
         return body, after
 
     def branch(self, step: int, state: TableState) -> Game:

@@ -8,7 +8,7 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import IO
@@ -20,6 +20,8 @@ from ledger.projections import pages
 from ledger.projections.pages import Pages, make_tables
 
 SHARED_FROM = 20_000  # steps from which a second process is worth its start
+HEAD_START = 10_000  # steps this one does while the second one starts
+ENDINGS = frozenset(f"{n:02x}" for n in range(256))  # of games' ids, which are random
 MERGED = ("scores", "market", "history", "games", "words", "players")
 
 Progress = Callable[[int], None]  # called with the number of steps just taken in
@@ -29,16 +31,17 @@ def build(ledger: Ledger, path: Path, made_with: str, progress: Progress | None 
     """Every row the log gives, in a new file. Nobody reads it yet, so it needs no journal: if we
     are interrupted it is thrown away."""
     last = ledger.recorder.max_notification_id() or 0
-    shares = 2 if last >= SHARED_FROM and (os.cpu_count() or 1) > 1 else 1
+    shared = last >= SHARED_FROM and (os.cpu_count() or 1) > 1
+    others = given_away(last) if shared else frozenset()
     part = path.with_name(path.name + ".part")
     with closing(new_file(path, made_with)) as connection, no_garbage():
-        helper = Helper(ledger.address, part, made_with, last) if shares > 1 else None
+        helper = Helper(ledger.address, part, made_with, last) if shared else None
         try:
-            taken = add_share(ledger, connection, last, 0, shares, progress)
+            taken = add_share(ledger, connection, last, ENDINGS - others, progress)
             if helper is not None and helper.done():
                 merge(connection, part)
             elif helper is not None:  # it could not: then we do its share too
-                add_share(ledger, connection, last, 1, shares, None)
+                add_share(ledger, connection, last, others, None)
         finally:
             if helper is not None:
                 helper.stop()
@@ -46,10 +49,16 @@ def build(ledger: Ledger, path: Path, made_with: str, progress: Progress | None 
     return taken
 
 
+def given_away(last: int) -> frozenset[str]:
+    """The ids' endings whose games the second process does: less than half, for it begins late."""
+    return frozenset(sorted(ENDINGS)[: 128 * (last - HEAD_START) // last])
+
+
 def new_file(path: Path, made_with: str) -> sqlite3.Connection:
     """A connection inside a transaction; whoever asked for it commits."""
     path.unlink(missing_ok=True)
     connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute("PRAGMA page_size=2048")
     connection.execute("PRAGMA journal_mode=OFF")
     connection.execute("PRAGMA synchronous=OFF")
     connection.execute("BEGIN")
@@ -61,20 +70,19 @@ def add_share(
     ledger: Ledger,
     connection: sqlite3.Connection,
     last: int,
-    share: int,
-    shares: int,
+    endings: Set[str],
     progress: Progress | None,
 ) -> int:
-    """The games of one share, up to notification `last`; gives the steps of all games."""
+    """The games whose ids end so, up to notification `last`; gives the steps of all games."""
     rows_of = Pages(ledger, connection, _nothing_kept)
     position = taken = 0
     while position < last:
-        page = ledger.log_after(position, pages.PAGE * shares)
+        page = ledger.log_after(position, pages.PAGE)
         if page and page[-1][0] > last:  # recorded since we began
             page = [row for row in page if row[0] <= last]
         if not page:
             break
-        mine = [row for row in page if int(row[1][-1], 16) % shares == share]
+        mine = [row for row in page if row[1][-2:] in endings]
         if mine:
             rows_of.add(mine)
         rows_of.move_to(page[-1])
@@ -129,7 +137,7 @@ def help_out(asked: dict[str, str | int]) -> None:
         closing(new_file(path, str(asked["made_with"]))) as connection,
         no_garbage(),
     ):
-        add_share(ledger, connection, last, 1, 2, None)
+        add_share(ledger, connection, last, given_away(last), None)
         connection.execute("COMMIT")
 
 

@@ -161,18 +161,18 @@ class History:
 
 def public_events(watched: Watched) -> tuple[Event, ...]:
     """Without what only a seat knows; a seat's own sentence is made when it is asked for."""
-    return tuple(watched.rules.told_to(None, event) for event in watched.events)
+    return watched.rules.told_all(None, watched.events)
 
 
 def also_found_by(watched: Watched, events: tuple[Event, ...]) -> tuple[str, str]:
     """Words for the search that the sentence leaves out, in both languages."""
     rules = watched.rules
-    moments = rules.moments
-    found = [moments[name] for event in events if (name := type(event).__name__) in moments]
-    if rules.found_by is not None and events:
-        found += rules.found_by(rules.seen_by(watched.state, None), events)
-    if not found:
+    if rules.noteworthy.isdisjoint(map(type, events)):
         return "", ""
+    names = [type(event).__name__ for event in events]
+    found = [rules.moments[name] for name in names if name in rules.moments]
+    if rules.found_by is not None:
+        found += rules.found_by(rules.seen_by(watched.state, None), events)
     return " · ".join([one["en"] for one in found]), " · ".join([one["fr"] for one in found])
 
 

@@ -10,7 +10,7 @@ from uuid import UUID
 from sqlite_utils import Database
 
 from ledger.aggregates.game import Game, project
-from ledger.aggregates.steps import Step, decode_body
+from ledger.aggregates.steps import AnyBody, Step, decode_bodies, decode_body
 from ledger.application import Ledger
 from ledger.projections.games import Games
 from ledger.projections.history import History
@@ -22,6 +22,7 @@ from ledger.storage import LogRow
 
 TABLES = (Scores, Market, History, Games, Players)
 PAGE = 1000  # notifications read and written at a time
+FEW = 20  # steps that were probably recorded here, where their game is loaded: nothing to decode
 WATCHED_GAMES = 64
 POSITION = {"position": int, "game": str, "step": int, "made_with": str}
 MOVE = "UPDATE position SET position=?, game=?, step=? WHERE position=?"
@@ -71,19 +72,23 @@ class Pages:
     def add(self, rows: Sequence[LogRow]) -> None:
         known = self._watched
         sees = [table.see for table in self._tables]
-        for number, game_id, step, body in rows:
+        ended: set[str] = set()
+        bodies: Sequence[AnyBody | None] = decoded(rows) if len(rows) > FEW else [None] * len(rows)
+        for (number, game_id, step, raw), body in zip(rows, bodies, strict=True):
             watched = known.get(game_id)
             if watched is None:
-                watched = known[game_id] = self._watch(number, game_id, step, body)
+                watched = known[game_id] = self._watch(number, game_id, step, raw)
             elif watched.game.version < step:
-                self._follow(watched, step, body)
+                self._follow(watched, step, body or decode_body(raw))
             watched.look(step)
             for see in sees:
                 see(watched)
+            if watched.over and watched.own:
+                ended.add(game_id)
         for table in self._tables:
             table.write(self._connection)
-        for game_id in [key for key, one in known.items() if one.own and one.over]:
-            del known[game_id]  # little comes after the end, and memory used again is fast
+        for game_id in ended:
+            known.pop(game_id)  # little comes after the end, and memory used again is fast
         while len(known) > WATCHED_GAMES:
             known.popitem(last=False)
 
@@ -105,10 +110,10 @@ class Pages:
             table.recall(self._connection, watched)
         return watched
 
-    def _follow(self, watched: Watched, step: int, body: bytes) -> None:
+    def _follow(self, watched: Watched, step: int, body: AnyBody) -> None:
         """The next step of a game: folded here, or found in the application's own game."""
         if watched.own:
-            watched.game.apply(Step(watched.game.id, step, decode_body(body)))
+            watched.game.apply(Step(watched.game.id, step, body))
             return
         game = self._kept(watched.game.id)
         if game is not None and game.version >= step:
@@ -120,3 +125,9 @@ class Pages:
         game = project(None, self._ledger.events.get(game_id, lte=step))  # type: ignore[arg-type]
         assert game is not None
         return game
+
+
+def decoded(rows: Sequence[LogRow]) -> list[AnyBody]:
+    """One call for all of them."""
+    bodies: list[AnyBody] = decode_bodies(b"[" + b",".join([row[3] for row in rows]) + b"]")
+    return bodies

@@ -54,6 +54,11 @@ class Projections(Queries):
             return self.rebuild(progress)
 
     def _catch_up(self, progress: Progress | None) -> int:
+        if rows := self.ledger.just_recorded(self._pages.position):
+            taken = len(self._take_in(rows))  # the file is looked for when somebody wants to read
+            if progress is not None:
+                progress(taken)
+            return taken
         taken = 0
         if self._inode() != self._opened_inode:  # deleted, or rebuilt by another process
             with self._reading, self._place.locked():

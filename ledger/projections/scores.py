@@ -78,11 +78,11 @@ class Scores:
             return
         if watched.stored is not None:
             parts.clear()  # should it go on, everything is worked out again
-            for player in state.players:
+            for player in watched.scorers:
                 lines = watched.stored.lines
                 self._change(watched, player, tuple(x for x in lines if x.player == player))
             return
-        for player in state.players:
+        for player in watched.scorers:
             now = watched.player_parts(state, player)
             if now != parts.get(player):
                 parts[player] = now
@@ -142,6 +142,13 @@ def changed(
     before: tuple[ScoreLine, ...], after: tuple[ScoreLine, ...]
 ) -> tuple[list[ScoreLine], list[ScoreLine]]:
     """The lines that end and those that begin; two equal lines are two lines."""
+    head, shorter = 0, min(len(before), len(after))
+    while head < shorter and before[head] == after[head]:
+        head += 1
+    tail = 0
+    while tail < shorter - head and before[-1 - tail] == after[-1 - tail]:
+        tail += 1
+    before, after = before[head : len(before) - tail], after[head : len(after) - tail]
     old, new = set(before), set(after)
     if len(old) == len(before) and len(new) == len(after):
         return [line for line in before if line not in new], [

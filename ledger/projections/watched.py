@@ -23,6 +23,8 @@ class Watched:
         # for again.
         self.player_lines = game.rules.player_lines
         self.player_parts = game.rules.player_parts
+        first = game.state_at(1)
+        self.scorers = tuple((game.rules.scorers or _players)(first))
         self.step = 0
         self.body: AnyBody = game.started
         self.action: Action | None = None
@@ -62,11 +64,11 @@ class Watched:
             return self.sheet().totals
         if self.stored is not None:
             found = self.stored.totals
-            return {player: found.get(player, 0) for player in self.state.players}
+            return {player: found.get(player, 0) for player in self.scorers}
         if self.summed is None:
             self.summed = {
                 player: sum([line.points for line in self.lines.get(player, ())])
-                for player in self.state.players
+                for player in self.scorers
             }
         return self.summed
 
@@ -86,9 +88,7 @@ class Watched:
         game = self.game
         self.step = step
         self.body = body = game.bodies[step - 1]
-        self.action = game.action(step)
-        self.events = game.events(step)
-        state = game.state_at(step)
+        self.action, self.events, state = game.at(step)
         self.moved = state is not self.state
         if self.moved:
             self.state = state
@@ -97,6 +97,11 @@ class Watched:
             self.gone, self.back = _changes(game, step)
         elif self.gone or self.back:
             self.gone, self.back = [], []
+
+
+def _players(state: Any) -> tuple[str, ...]:
+    players: tuple[str, ...] = state.players
+    return players
 
 
 def _changes(game: Game, step: int) -> tuple[list[int], list[int]]:

@@ -57,11 +57,23 @@ def player_parts(state: State, player: str) -> tuple[Any, ...]:
 class Cities(Struct, frozen=True):
     """The tokens by who would score them, and the values seen of each owner."""
 
+    tokens: dict[str, Token]
     held: dict[str, list[tuple[str, Token]]]
     shown: dict[str, list[int]]
 
 
+_last = Cities({}, {}, {})  # one player's are asked for after the other's
+
+
 def _cities(state: State) -> Cities:
+    global _last
+    found = _last
+    if found.tokens is not state.tokens:
+        _last = found = _sorted(state)
+    return found
+
+
+def _sorted(state: State) -> Cities:
     held: dict[str, list[tuple[str, Token]]] = {player: [] for player in state.players}
     shown: dict[str, list[int]] = {}
     for name, token in state.tokens.items():
@@ -69,7 +81,7 @@ def _cities(state: State) -> Cities:
         held[place[9:] if place[0] == "c" else token.owner].append((name, token))
         if token.value is not None:
             shown.setdefault(token.owner, []).append(token.value)
-    return Cities(held, shown)
+    return Cities(state.tokens, held, shown)
 
 
 def _lines(state: State, catalogue: Catalogue, player: str, cities: Cities) -> list[ScoreLine]:
@@ -102,6 +114,7 @@ def _track_line(
     return ScoreLine(player, "tracks", points, "FI-15.1", cube, (step,), (), f"{track}:{space}")
 
 
+@lru_cache(maxsize=4096)
 def _card_line(player: str, card: Played) -> ScoreLine:
     """FI-15.5."""
     return ScoreLine(
@@ -144,25 +157,31 @@ def _interval(
     shown: list[int],
 ) -> ScoreLine:
     """FI-17.3: between the smallest and the largest values these tokens may still have."""
-    values = sorted(catalogue.city_tokens.per_civilization)
-    for value in shown:
-        if value in values:
-            values.remove(value)
+    least, most = _bounds(catalogue.city_tokens.per_civilization, tuple(shown), len(names))
     category = "cities" if who == owner else "captured"
-    count = len(names)
     steps = tuple(dict.fromkeys([state.tokens[name].since for name in names]))
     places = [state.tokens[name].place[4:] for name in names] if who == owner else []
     return ScoreLine(
         who,
         category,
-        sum(values[:count]),
+        least,
         _RULES[category],
         tuple(names),
         steps,
         ("FI-17.3",),
         ", ".join(places),
-        upto=sum(values[-count:]),
+        upto=most,
     )
+
+
+@lru_cache(maxsize=4096)
+def _bounds(values: tuple[int, ...], shown: tuple[int, ...], count: int) -> tuple[int, int]:
+    """The least and the most that `count` tokens of an owner can be worth beside those seen."""
+    left = sorted(values)
+    for value in shown:
+        if value in left:
+            left.remove(value)
+    return sum(left[:count]), sum(left[-count:])
 
 
 def standings(ranks: list[tuple[int, int, int, str]]) -> tuple[Standing, ...]:

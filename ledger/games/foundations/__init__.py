@@ -25,7 +25,7 @@ from .options import OPTIONS, SOAKS
 from .rulebook import RULES
 from .rules import outcome, refusals
 from .rules.setup import PLAYERS, setup_refusals
-from .scoring import score
+from .scoring import player_lines, player_parts, score, scorers
 from .secrets import PRIVATE, seen
 from .sentences import explain, name_of, say, tell
 from .state import State, initial
@@ -55,6 +55,9 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     score=score,
     market=market,
     market_parts=market_parts,
+    player_lines=player_lines,
+    player_parts=player_parts,
+    scorers=scorers,
     lint=lint,
     declared=lambda state: {},
     codes=CODES,

@@ -26,6 +26,20 @@ def score(state: State) -> Sheet:
     return Sheet(tuple(lines), standings(state))
 
 
+def scorers(state: State) -> tuple[str, ...]:
+    """The players, and the Consul where he plays."""
+    return tuple(state.lines)
+
+
+def player_lines(state: State, player: str) -> tuple[ScoreLine, ...]:
+    return state.lines[player]
+
+
+def player_parts(state: State, player: str) -> tuple[ScoreLine, ...]:
+    """The lines rest on nothing but themselves."""
+    return state.lines[player]
+
+
 def standings(state: State) -> tuple[Standing, ...]:
     if state.consul is not None:
         return _against_consul(state)

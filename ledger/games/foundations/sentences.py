@@ -46,13 +46,14 @@ def _plain(component: str, name: Names) -> str:
 
 
 _SILENT = frozenset(("TurnEnded", "StartingCoinsGranted", "StartingVictoryPointsGranted"))
+_SCORING = frozenset((ev.EraScored, ev.GameEnded))
 _IN_SCORING = frozenset(("VictoryPointsScored", "CoinsGained"))
 
 
 def say(catalogue: Catalogue, action: Action, events: Sequence[Event], lang: Lang) -> str:
     """A step as one sentence: its first event, then what followed from it."""
     name = names(catalogue, lang)
-    scoring = any(isinstance(event, ev.EraScored | ev.GameEnded) for event in events)
+    scoring = not _SCORING.isdisjoint(map(type, events))
     parts: list[str] = []
     for event in events:
         key = type(event).__name__
