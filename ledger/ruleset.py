@@ -326,7 +326,7 @@ class Ruleset(Generic[S, C]):
     tell: Callable[[C, Event, Lang], str]  # one event as one sentence
     name_of: Callable[[C, str, Lang], str]  # a component, by its id
     cites: Callable[[Event], tuple[str, ...]]  # the rules an event rests on
-    rules: tuple[Rule, ...] = ()
+    rulebook: Callable[[], tuple[Rule, ...]] = tuple  # every rule by its id, in our own words
     upcasts: tuple[Upcast, ...] = ()
     chance: Mapping[str, tuple[str, ...]] | None = None  # action kind -> fields the dealer fills
     watch: Callable[[S], Watcher] | None = None  # checks a history from this state on
@@ -362,6 +362,11 @@ class Ruleset(Generic[S, C]):
 
     def __post_init__(self) -> None:
         self.evolve.complete()
+
+    @cached_property
+    def rules(self) -> tuple[Rule, ...]:
+        """Read when first asked for: playing needs none of their texts."""
+        return self.rulebook()
 
     @cached_property
     def codec(self) -> Codec:

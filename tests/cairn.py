@@ -278,7 +278,9 @@ RULESET = Ruleset(
     say=say,
     tell=tell,
     name_of=lambda components, name, lang: name,
-    rules=(Rule("CA-1", "Play", {"en": "In turn.", "fr": "À son tour."}, "enforced", "refusals"),),
+    rulebook=lambda: (
+        Rule("CA-1", "Play", {"en": "In turn.", "fr": "À son tour."}, "enforced", "refusals"),
+    ),
     upcasts=UPCASTS,
     chance={"AddStone": ("stone",)},
 )

@@ -58,7 +58,7 @@ def new_file(path: Path, made_with: str) -> sqlite3.Connection:
     """A connection inside a transaction; whoever asked for it commits."""
     path.unlink(missing_ok=True)
     connection = sqlite3.connect(path, isolation_level=None)
-    connection.execute("PRAGMA page_size=2048")
+    connection.execute("PRAGMA page_size=2048")  # a step touches few pages: small ones write less
     connection.execute("PRAGMA journal_mode=OFF")
     connection.execute("PRAGMA synchronous=OFF")
     connection.execute("BEGIN")

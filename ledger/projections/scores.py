@@ -89,12 +89,11 @@ class Scores:
                 self._change(watched, player, watched.player_lines(state, player))
 
     def _change(self, watched: Watched, player: str, after: tuple[ScoreLine, ...]) -> None:
-        before = watched.lines.get(player, ())
-        if before == after:
-            return
+        ended, begun = changed(watched.lines.get(player, ()), after)
         watched.lines[player] = after
+        if not ended and not begun:
+            return
         watched.summed = None
-        ended, begun = changed(before, after)
         for line in ended:
             self._end(watched, line)
         for line in begun:

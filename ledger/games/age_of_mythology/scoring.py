@@ -25,11 +25,8 @@ _CARD = {
 
 def unit_total(seat: Seat) -> int:
     """AM-16.4, AM-R35: units in holding and on tiles, villagers not counted."""
-    found = sum(seat.holding.values())
-    for tile in seat.tiles.values():
-        if tile.worker and tile.worker != "villager":
-            found += 1
-    return found
+    workers = [tile.worker for tile in seat.tiles.values() if tile.worker]
+    return sum(seat.holding.values()) + len(workers) - workers.count("villager")
 
 
 def score(state: State) -> Sheet:

@@ -117,6 +117,8 @@ _PEOPLE = frozenset(
 class _Blanks:
     """The blanks of a clause, filled from an event only when asked for."""
 
+    __slots__ = ("event", "lang", "name")
+
     def __init__(self, event: Any, name: Names, lang: Lang) -> None:
         self.event, self.name, self.lang = event, name, lang
 

@@ -25,13 +25,18 @@ from .state import SIDES, Battle, Seat, State
 
 def now(state: State) -> Now:
     reasons = (state.end,) if state.end else ()
-    return Now(stage(state), state.turn, to_move(state), state.phase == "over", reasons)
+    where = stage(state)
+    return Now(where, state.turn, _to_move(state, where), state.phase == "over", reasons)
 
 
 def to_move(state: State) -> str | None:
     """Whose decision the game waits for."""
+    return _to_move(state, stage(state))
+
+
+def _to_move(state: State, where: str) -> str | None:
     battle, play = state.battle, state.play
-    match stage(state):
+    match where:
         case "cultures":
             return next((p for p in state.players if not state.seats[p].culture), None)
         case "draft":
@@ -49,12 +54,12 @@ def to_move(state: State) -> str | None:
         case "explore":
             return explorer(state)
     if battle is not None:
-        return _in_battle(state, battle)
+        return _in_battle(state, battle, where)
     return play.player if play else None
 
 
-def _in_battle(state: State, battle: Battle) -> str | None:
-    match stage(state):
+def _in_battle(state: State, battle: Battle, where: str) -> str | None:
+    match where:
         case "armies" | "encounter":
             return _unanswered(state, battle)
         case "fight":

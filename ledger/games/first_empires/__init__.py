@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ledger.ruleset import Ruleset
+from functools import partial
+from pathlib import Path
+
+from ledger.ruleset import Ruleset, read_rules
 
 from .actions import CHANCE, PRIVATE, FirstEmpiresAction
 from .bot import bot
@@ -20,7 +23,6 @@ from .late import known, unknown, unveil
 from .laws import LAWS
 from .messages import CATEGORIES, PHASES, REASONS, REFUSALS, SECTIONS, TIES
 from .options import OPTIONS
-from .rulebook import RULES
 from .rules import outcome, refusals
 from .rules.setup import PLAYERS, setup_refusals
 from .scoring import player_lines, player_parts, score
@@ -66,7 +68,7 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     tell=tell,
     name_of=name_of,
     cites=cites,
-    rules=RULES,
+    rulebook=partial(read_rules, Path(__file__).parent / "rules.yaml"),
     upcasts=UPCASTS,
     chance=CHANCE,
     watch=History,

@@ -58,17 +58,19 @@ class Cities(Struct, frozen=True):
     """The tokens by who would score them, and the values seen of each owner."""
 
     tokens: dict[str, Token]
+    catalogue: str  # its hash
     held: dict[str, list[tuple[str, Token]]]
     shown: dict[str, list[int]]
+    lines: dict[str, list[ScoreLine]]  # by holder, once they were asked for
 
 
-_last = Cities({}, {}, {})  # one player's are asked for after the other's
+_last = Cities({}, "", {}, {}, {})  # the tokens change less often than the rest of a seat
 
 
 def _cities(state: State) -> Cities:
     global _last
     found = _last
-    if found.tokens is not state.tokens:
+    if found.tokens is not state.tokens or found.catalogue != state.catalogue:
         _last = found = _sorted(state)
     return found
 
@@ -81,7 +83,7 @@ def _sorted(state: State) -> Cities:
         held[place[9:] if place[0] == "c" else token.owner].append((name, token))
         if token.value is not None:
             shown.setdefault(token.owner, []).append(token.value)
-    return Cities(state.tokens, held, shown)
+    return Cities(state.tokens, state.catalogue, held, shown, {})
 
 
 def _lines(state: State, catalogue: Catalogue, player: str, cities: Cities) -> list[ScoreLine]:
@@ -100,7 +102,9 @@ def _lines(state: State, catalogue: Catalogue, player: str, cities: Cities) -> l
         )
         for track in TRACKS
     ]
-    lines += _city_lines(state, catalogue, player, cities)
+    if player not in cities.lines:
+        cities.lines[player] = _city_lines(state, catalogue, player, cities)
+    lines += cities.lines[player]
     lines += [_card_line(player, card) for card in seat.played]
     return lines
 

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 
 from ledger.codec import Event
+from ledger.ruleset import read_rules
 
 from . import events as ev
 from .catalogue import CONSUL, MONUMENT, Catalogue
 from .figures import coin_icons, components, figures, population
 from .geometry import area, cells_at
 from .messages import CATEGORIES
-from .rulebook import RULES
 from .state import LOT_MARKERS, LOWEST_PRICE, MONUMENT_MARKERS, SLOTS, State
 
-_RULES = frozenset(rule.id for rule in RULES)
 _STAGES = ("setup", "playing", "consul", "era_change", "reveal", "over")
+
+
+@cache
+def _rules() -> frozenset[str]:
+    return frozenset(rule.id for rule in read_rules(Path(__file__).parent / "rules.yaml"))
 
 
 def lint(state: State) -> Iterator[str]:
@@ -125,7 +131,7 @@ def _points(state: State) -> Iterator[str]:
         if sum(line.points for line in lines) != state.vp_of(who):
             yield f"FR-I9: the lines of {who} do not add up"
         for line in lines:
-            if line.rule not in _RULES or line.category not in CATEGORIES or not line.steps:
+            if line.rule not in _rules() or line.category not in CATEGORIES or not line.steps:
                 yield f"FR-I9: a line of {who} without rule, category or step"
 
 
