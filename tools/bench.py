@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -57,6 +58,7 @@ def bench(
     of the rounds counts. Exit 1 if a bar does not hold.
     """
     figures: list[Figure] = []
+    gc.freeze()  # as the server does
     with workplace(folder) as place:
         plan = Plan(ruleset(title).key, rounds, quick, place)
         for name in names or MEASURES:

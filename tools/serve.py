@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 from contextlib import closing
 from ipaddress import ip_address
@@ -58,7 +59,9 @@ def serve_forever(
     kept = _prepared(desk, demo) if accounts else None
 
     def make_app() -> Any:
-        return create_app(address, demo=demo, accounts=kept, proxies=proxies)
+        app = create_app(address, demo=demo, accounts=kept, proxies=proxies)
+        gc.freeze()  # modules and catalogues stay: the collector need not look at them again
+        return app
 
     def when_ready(server: Any) -> None:
         at = server.LISTENERS[0].sock.getsockname()
