@@ -12,11 +12,12 @@ from msgspec import Struct
 from ledger import seen
 from ledger.aggregates.game import Game
 from ledger.aggregates.results import result_of
-from ledger.aggregates.steps import ActionTaken, AnyBody, Corrected, Rewound, Step
+from ledger.aggregates.steps import ActionTaken, AnyBody, Corrected, Counted, Rewound, Step
 from ledger.application import Entry, Ledger
 from ledger.codec import Action, Event
 from ledger.errors import LedgerError, NoSuchStep, Refusal, Refused, Unreadable
 from ledger.rejudge import MISFITS, blank, same_choice
+from ledger.renumber import same_but_for_numbers
 from ledger.retake import retaken
 from ledger.ruleset import ScoreLine
 from ledger.verify import line_changes
@@ -205,7 +206,13 @@ class Amendment:
         except _NotDealtYet:
             self.dealt_at = wish.step
             return self.told_all(tuple(self.told(group[0], "unknown") for group in again))
-        return self.told_all(tuple(self.again(group) for group in again))
+        if not wish.insert:
+            self.count_again(groups[0])
+        later = []
+        for group in again:
+            later.append(self.again(group))
+            self.count_again(group)
+        return self.told_all(tuple(later))
 
     def begin(self, forced: Sequence[int]) -> None:
         """The new action in the place of the old one, and what it forces."""
@@ -292,10 +299,19 @@ class Amendment:
             return self.refused(step, error.refusals)
         except (LedgerError, *MISFITS):
             return self.refused(step, ())
-        status: Status = "same" if self.events_from(first) == self.events_of(group) else "changed"
+        same = same_but_for_numbers(self.events_from(first), self.events_of(group))
+        status: Status = "same" if same else "changed"
         if waived:
             return self.told(step, "refused", waived, now=first, waived=True)
         return self.told(step, status, now=first)
+
+    def count_again(self, group: list[int]) -> None:
+        """What was counted by hand after these steps lies on the table still: it is compared with
+        the new reading. A count made before them stands as it is."""
+        for step in self.game.counts:
+            body = self.game.body(step)
+            if self.game.head(step) in group and isinstance(body, Counted):
+                self.bodies.append(msgspec.structs.replace(body, at=self.at, key=""))
 
     def refused(self, step: int, refusals: tuple[Refusal, ...]) -> LaterStep:
         told = self.told(step, "refused", refusals)

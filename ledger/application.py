@@ -25,7 +25,6 @@ from ledger.aggregates.steps import (
     Claimed,
     Corrected,
     Counted,
-    HouseRuleAgreed,
     Noted,
     Rewound,
     SignedOff,
@@ -45,6 +44,7 @@ from ledger.errors import (
     Unreadable,
 )
 from ledger.games import ruleset
+from ledger.renumber import renumbered
 from ledger.ruleset import Ruleset, Setup
 from ledger.schemas import check_position, load_position
 from ledger.storage import LogRow, StepMapper, StepStore, environment, opening
@@ -321,16 +321,18 @@ class Ledger(Application[UUID]):
         *,
         rounds: Mapping[str, Mapping[str, int]] | None = None,
         sums: Mapping[str, int] | None = None,
+        winners: Sequence[str] = (),
         entry: Entry | None = None,
     ) -> Game:
         """The totals on the paper sheet, by player: a number, or numbers by category.
 
-        `rounds` are the points of each era or round, `sums` the totals written below categories.
+        `rounds` are the points of each era or round, `sums` the totals written below categories,
+        `winners` those it names.
         """
         entry = entry or Entry()
 
         def bodies(game: Game) -> list[AnyBody]:
-            checked = paper.checked(game, totals, rounds or {}, sums or {})
+            checked = paper.checked(game, totals, rounds or {}, sums or {}, winners)
             return [Claimed(**checked, **self._mark(entry))]
 
         return self._store(game_id, entry, bodies)
@@ -383,7 +385,8 @@ class Ledger(Application[UUID]):
             **self._mark(entry),
         )
         kept = sorted({*game.line(step)[1:], *(n for n in game.agreements if n <= step)})
-        copied = [_copied(game.body(n)) for n in kept]
+        numbers = {1: 1, **{old: new for new, old in enumerate(kept, start=2)}}
+        copied = [renumbered(game.body(n), numbers) for n in kept]
         return self.open_once(entry, [started, *copied])
 
     def append(self, game_id: UUID, entry: Entry, bodies: Callable[[Game], list[AnyBody]]) -> Game:
@@ -464,13 +467,6 @@ class Ledger(Application[UUID]):
     def lock(self, game_id: UUID) -> AbstractContextManager[Any]:
         """Held by use cases that read a game and then store steps that rest on what they read."""
         return self._loaded(game_id)[1]
-
-
-def _copied(body: AnyBody) -> AnyBody:
-    """A step of another game as it begins a new one, which has none of its notes."""
-    if isinstance(body, HouseRuleAgreed):
-        body = msgspec.structs.replace(body, answers=0)
-    return msgspec.structs.replace(body, key="")
 
 
 def chosen(game: Game) -> int:

@@ -16,6 +16,7 @@ from ledger.claims import Beside, Compared, Explanation, by_round, explain, valu
 from ledger.counts import Narrowed, differing
 from ledger.errors import Refusal
 from ledger.ruleset import ScoreLine, Sheet
+from ledger.winners import WrongWinner, wrong_winners
 
 
 class Waiver(Struct, frozen=True):
@@ -66,10 +67,12 @@ class Claim(Struct, frozen=True):
     compared: tuple[Compared, ...]
     parting: Parting | None
     explanations: tuple[Explanation, ...] = ()
+    winners: tuple[str, ...] = ()  # as the paper names them
+    wrong_winners: tuple[WrongWinner, ...] = ()
 
     @property
     def agrees(self) -> bool:
-        return self.parting is None
+        return self.parting is None and not self.wrong_winners
 
     def cell(self, player: str, category: str = "", number: str = "") -> Compared | None:
         for one in self.compared:
@@ -255,12 +258,14 @@ def _claim(game: Game, at: int, sheet: Sheet) -> Claim | None:
     compared = (*_compared(game, sheet, body), *_compared_rounds(game, at, sheet, body))
     if not compared:
         return None
+    over = game.now_at(at).over
+    named = body.winners, wrong_winners(game.rules, sheet, body.winners if over else ())
     parting = _first_difference(game, at, sheet, compared)
     if parting is None:
-        return Claim(step, compared, None)
+        return Claim(step, compared, None, (), *named)
     spare = {one.step: without(game, one.step, at) for one in waivers(game, at)}
     explanations = explain(Beside(game, at, sheet, compared, spare))
-    return Claim(step, compared, parting, explanations)
+    return Claim(step, compared, parting, explanations, *named)
 
 
 def _compared(game: Game, sheet: Sheet, claim: Claimed) -> list[Compared]:

@@ -108,7 +108,10 @@ def numbers(game: Game, viewer: str | None = None) -> list[Number]:
 
 
 def counted(game: Game, at: int | None = None, viewer: str | None = None) -> list[Count]:
-    """The counts made on the way to this step, oldest first; those of what was undone are not."""
+    """The counts made on the way to this step, oldest first; those of what was undone are not.
+
+    An amendment enters those that followed the amended step again, behind the same steps.
+    """
     last = game.version if at is None else at
     standing = set(game.line(last))
     found = []
@@ -227,9 +230,11 @@ def _taken_back(
     left: int,
     viewer: str | None,
 ) -> Iterator[Cause]:
-    """Undone in the log, but perhaps not at the table."""
+    """Undone in the log, but perhaps not at the table. What an amendment goes back over it takes
+    again: nothing is undone by it."""
     for step in range(after + 1, upto):
-        if isinstance(game.body(step), Rewound):
+        body = game.body(step)
+        if isinstance(body, Rewound) and not body.amends:
             was = value(game, one, player, step - 1, viewer) or 0
             undone = (value(game, one, player, step, viewer) or 0) - was
             if undone and undone == -left:

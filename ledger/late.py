@@ -28,7 +28,7 @@ class CannotName(LedgerError):
         self.code = f"cannot_name_{why}"
 
 
-WHYS = ("no_such_thing", "not_in_pile", "no_copy_left", "seen_elsewhere")
+WHYS = ("no_such_thing", "too_early", "not_in_pile", "no_copy_left", "seen_elsewhere")
 
 
 class Unnamed(Struct, frozen=True):
@@ -53,7 +53,8 @@ class Knowledge(Struct, frozen=True):
 def unnamed(game: Game, viewer: str | None = None) -> tuple[Unnamed, ...]:
     """Everything nobody has named yet, with the names that are still possible to this viewer.
 
-    What may be in a hand is told to its holder alone while the game is on.
+    What nobody may look at yet is left out. What may be in a hand is told to its holder alone
+    while the game is on.
     """
     if game.rules.unknown is None or game.started.evidence == "sheet":
         return ()
@@ -63,6 +64,8 @@ def unnamed(game: Game, viewer: str | None = None) -> tuple[Unnamed, ...]:
     known = _known_at(game, line, viewer)
     found = []
     for one in game.rules.unknown(game.state):
+        if one.closed:
+            continue
         since = _since(game, line, one.thing)
         open_to_me = viewer == one.player or not seen.has_secrets(game)
         names = one.choices if open_to_me else ()
@@ -111,6 +114,8 @@ def checked(game: Game, thing: str, component: str) -> Named:
     one = next((u for u in unknown if u.thing == thing), None)
     if one is None:
         raise CannotName("no_such_thing", thing=thing)
+    if one.closed:
+        raise CannotName("too_early", thing=thing, rule=one.closed)
     if component not in one.choices or component == UNKNOWN:
         raise CannotName("not_in_pile", component=component, player=one.player)
     line = game.line()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ledger.aggregates.game import Game
@@ -15,9 +15,10 @@ def checked(
     totals: Mapping[str, int | Mapping[str, int]],
     rounds: Mapping[str, Mapping[str, int]],
     sums: Mapping[str, int],
+    winners: Sequence[str],
 ) -> dict[str, Any]:
     """What a claim stores, or UnknownName for a player, category or round there is not."""
-    for player in (*totals, *rounds, *sums):
+    for player in (*totals, *rounds, *sums, *winners):
         seated(game, player)
     for total in totals.values():
         for category in total if isinstance(total, Mapping) else ():
@@ -31,6 +32,7 @@ def checked(
         "totals": {p: dict(t) if isinstance(t, Mapping) else t for p, t in totals.items()},
         "rounds": {player: dict(numbers) for player, numbers in rounds.items()},
         "sums": dict(sums),
+        "winners": tuple(player for player in game.setup.players if player in winners),
     }
 
 

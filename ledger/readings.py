@@ -11,6 +11,7 @@ from ledger import seen
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken, Corrected, Rewound
 from ledger.errors import NoSuchStep
+from ledger.renumber import same_but_for_numbers
 
 
 class Reading(Struct, frozen=True, kw_only=True):
@@ -135,4 +136,5 @@ def _status(game: Game, left: int | None, right: int | None) -> Any:
         return "differs"
     one, other = game.body(left), game.body(right)
     agreed = getattr(one, "waived", ()) == getattr(other, "waived", ())
-    return "same" if agreed and game.events(left) == game.events(right) else "changed"
+    same = same_but_for_numbers(game.events(left), game.events(right))
+    return "same" if agreed and same else "changed"

@@ -211,7 +211,13 @@ def _line(number: int, body: AnyBody, schema: int) -> AnyLine:
             return HouseRuleEndLine(step=number, name=name, reason=reason, by=body.by, at=body.at)
         case Claimed(totals=totals, rounds=rounds, sums=sums):
             return ClaimLine(
-                step=number, totals=totals, rounds=rounds, sums=sums, by=body.by, at=body.at
+                step=number,
+                totals=totals,
+                rounds=rounds,
+                sums=sums,
+                winners=body.winners,
+                by=body.by,
+                at=body.at,
             )
         case Counted(player=player, thing=thing, number=many):
             return CountLine(
@@ -274,6 +280,7 @@ def import_records(ledger: Ledger, records: Iterable[Record]) -> Iterator[Import
                 yield from _store(ledger, waiting)
             known = _known(ledger, game)
             if known is not None:
+                yield from _store(ledger, waiting)  # what became of each is told in their order
                 yield known
                 continue
             waiting[game.id] = game

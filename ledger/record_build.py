@@ -195,7 +195,7 @@ class _Builder:
                     raise UnknownName("house_rule", line.name)
                 return HouseRuleEnded(name=line.name, reason=line.reason, **mark)
             case ClaimLine():
-                claim = paper.checked(self.game, line.totals, line.rounds, line.sums)
+                claim = paper.checked(self.game, line.totals, line.rounds, line.sums, line.winners)
                 return Claimed(**claim, **mark)
             case CountLine():
                 paper.check_countable(self.game, line.player, line.thing)
@@ -280,8 +280,12 @@ class _Builder:
         if line.named is None:
             return None
         unknown = self.rules.unknown(self.game.state) if self.rules.unknown else ()
-        if line.named.component != UNKNOWN and line.named.thing not in {u.thing for u in unknown}:
-            raise Unreadable({"named.thing": ["does_not_fit"]})
+        one = next((u for u in unknown if u.thing == line.named.thing), None)
+        if line.named.component != UNKNOWN:
+            if one is None:
+                raise Unreadable({"named.thing": ["does_not_fit"]})
+            if line.named.component not in one.choices:
+                raise Unreadable({"named.component": ["does_not_fit"]})
         return Named(**asdict(line.named))
 
     def result(self, raw: Raw | UnsetType) -> Raw | UnsetType:

@@ -169,6 +169,7 @@ class ClaimLine(Part, frozen=True, kw_only=True, tag_field="kind", tag="claim"):
     totals: dict[str, int | dict[str, int]]
     rounds: dict[str, dict[str, int]] = {}
     sums: dict[str, int] = {}
+    winners: tuple[str, ...] = ()
     by: str = ""
     at: Time | None = None
 

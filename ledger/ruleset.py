@@ -179,6 +179,7 @@ class Unknown(Struct, frozen=True):
     player: str  # who holds it
     pile: str  # where it came from
     choices: dict[str, int]  # what that pile consists of, with the number of copies
+    closed: str = ""  # the rule by which nobody may look at it yet
 
 
 class Known(Struct, frozen=True):
@@ -326,6 +327,8 @@ class Ruleset(Generic[S, C]):
     tell: Callable[[C, Event, Lang], str]  # one event as one sentence
     name_of: Callable[[C, str, Lang], str]  # a component, by its id
     cites: Callable[[Event], tuple[str, ...]]  # the rules an event rests on
+    # the rule by which somebody wins: total, each tie-break, shared; together if not one by one
+    winner_rules: Mapping[str, str] = field(default_factory=dict)
     rulebook: Callable[[], tuple[Rule, ...]] = tuple  # every rule by its id, in our own words
     upcasts: tuple[Upcast, ...] = ()
     chance: Mapping[str, tuple[str, ...]] | None = None  # action kind -> fields the dealer fills

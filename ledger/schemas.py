@@ -367,6 +367,7 @@ class ClaimGate(Gate):
     totals = Mapped(Text(), Either([Whole(), Mapped(Text(), Whole())]), required=True)
     rounds = Mapped(Text(), Mapped(Text(), Whole()))
     sums = Mapped(Text(), Whole())
+    winners = Items(Text())
 
 
 def load_claim(data: Any) -> dict[str, int | dict[str, int]]:

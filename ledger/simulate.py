@@ -52,6 +52,11 @@ def game_id(
     return uuid5(FOLDER, name)
 
 
+def guessable(game: Game) -> bool:
+    """Whether the id follows from arguments that somebody else may try."""
+    return game.started.by == "simulate" and game.id.version == 5
+
+
 def play(
     ledger: Ledger | None,
     title: str,

@@ -6,6 +6,7 @@ from ledger.aggregates.game import Game
 from ledger.claims import Explanation
 from ledger.counts import Cause, Count, Narrowed
 from ledger.ruleset import Lang, ScoreLine, Words
+from ledger.winners import WrongWinner
 
 WORDS: dict[str, Words] = {
     # counts
@@ -136,6 +137,25 @@ WORDS: dict[str, Words] = {
         "en": "A slip in the addition: {difference}.",
         "fr": "Une erreur d'addition : {difference}.",
     },
+    "winner_total": {
+        "en": "The paper names {player}; {other} has more points: {theirs} against {mine}.",
+        "fr": "Le papier nomme {player} ; {other} a plus de points : {theirs} contre {mine}.",
+    },
+    "winner_tie": {
+        "en": "The paper names {player}. Both have {total} points; what decides is {what}: "
+        "{other} {theirs}, {player} {mine}.",
+        "fr": "Le papier nomme {player}. Les deux ont {total} points ; ce qui départage, c'est "
+        "{what} : {other} {theirs}, {player} {mine}.",
+    },
+    "winner_shared": {
+        "en": "The paper names {player} and leaves out {other}: both win.",
+        "fr": "Le papier nomme {player} et oublie {other} : les deux gagnent.",
+    },
+    "winner_together": {
+        "en": "The paper names {player}, but {other} wins: {theirs} points here, {player} {mine}.",
+        "fr": "Le papier nomme {player}, mais {other} gagne : {theirs} points ici, {player} "
+        "{mine}.",
+    },
     "paper_or": {"en": " or ", "fr": " ou "},
     "paper_more": {"en": "{n} more like it", "fr": "{n} autres semblables"},
 }
@@ -227,4 +247,19 @@ def explanation(game: Game, one: Explanation, lang: Lang) -> str:
         step=one.step,
         read=one.points,
         difference=signed(one.difference),
+    )
+
+
+def wrong_winner(game: Game, one: WrongWinner, lang: Lang) -> str:
+    """The comparison that decides; its rule is named apart."""
+    ties = game.rules.tie_words
+    return say(
+        "winner_tie" if one.by in ties else f"winner_{one.by}",
+        lang,
+        player=one.player,
+        other=one.other,
+        what=ties[one.by][lang] if one.by in ties else "",
+        mine=one.mine,
+        theirs=one.theirs,
+        total=one.total,
     )

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import re
+import tempfile
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 from random import Random
+from shutil import disk_usage
 from threading import Thread
 from typing import Any
 
 import pytest
+from flask import Flask
 from hypothesis import settings
+from jinja2.bccache import Bucket, BytecodeCache
 
 from tools.browser import FLAGS, executable
 from tools.postgres import new_database, temporary_server
@@ -20,6 +25,19 @@ UUID_TEXT = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 settings.register_profile("busy", deadline=None)  # how long an example takes says nothing here
 settings.load_profile("busy")
 PATIENCE = 30_000  # milliseconds a browser waits on a busy machine
+MEMORY = Path("/dev/shm")  # a folder in memory, where there is one
+ENOUGH = 4 << 30  # bytes
+
+
+def in_memory() -> bool:
+    """May temporary files lie there? Some machines give it little room, or let nothing be run."""
+    if "TMPDIR" in os.environ or not os.access(MEMORY, os.W_OK):
+        return False
+    return disk_usage(MEMORY).free > ENOUGH and not os.statvfs(MEMORY).f_flag & os.ST_NOEXEC
+
+
+if in_memory():  # what tests store is thrown away: none of them waits for a disk
+    os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
 
 
 def play_some(
@@ -111,6 +129,26 @@ def any_store(request: pytest.FixtureRequest) -> str:
 
 
 # ---------------------------------------------------------------------- pages
+
+
+class Compiled(BytecodeCache):
+    """Templates as Python has compiled them: most tests open a new application on the same ones.
+
+    A template that was changed is compiled anew, as Jinja sees to.
+    """
+
+    def __init__(self) -> None:
+        self.kept: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self.kept:
+            bucket.bytecode_from_string(self.kept[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.kept[bucket.key] = bucket.bytecode_to_string()
+
+
+Flask.jinja_options = {**Flask.jinja_options, "bytecode_cache": Compiled()}
 
 
 @pytest.fixture

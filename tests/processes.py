@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
 from uuid import UUID, uuid4
 
@@ -11,6 +13,10 @@ from ledger.errors import TableMovedOn
 from ledger.games import GAMES
 from ledger.projections import Projections
 from tests.cairn import RULESET, AddStone
+
+# Each is a process of its own, forked from one that has imported all this and done nothing else.
+OTHER = get_context("forkserver")
+OTHER.set_forkserver_preload(["tests.processes"])
 
 
 def opened(address: str) -> Ledger:
@@ -91,12 +97,13 @@ def catch_up(address: str, read_path: str) -> None:
             path.unlink()
 
 
-if __name__ == "__main__":
-    what, *arguments = sys.argv[1:]
-    match what:
-        case "record":
-            record(*arguments)
-        case "open_games":
-            open_games(arguments[0], int(arguments[1]))
-        case "catch_up":
-            catch_up(*arguments)
+def tell(pipe: Connection, what: str, *arguments: str) -> None:
+    """One of the endless works above; what it acknowledges goes into the pipe."""
+    with open(pipe.fileno(), "w", encoding="utf-8", closefd=False) as sys.stdout:
+        match what:
+            case "record":
+                record(*arguments)
+            case "open_games":
+                open_games(arguments[0], int(arguments[1]))
+            case "catch_up":
+                catch_up(*arguments)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from random import Random
 
 import msgspec
@@ -9,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from ledger import counts
 from ledger.aggregates.steps import ActionTaken, Rewound
 from ledger.amend import CannotAmend, Instead, RippleRefused, amend
 from ledger.application import Entry
@@ -16,6 +18,8 @@ from ledger.errors import NoSuchStep, Refused, TableMovedOn, Unreadable
 from ledger.games import GAMES
 from ledger.readings import compare, readings
 from ledger.rejudge import blank
+from ledger.ruleset import Countable
+from tests import cairn as toy
 from tests.cairn import AddStone, Stop, TurnEnded
 
 pytestmark = pytest.mark.usefixtures("cairn")
@@ -109,6 +113,44 @@ def test_the_new_action_may_be_waived_too(ledger, game):
     amend(ledger, game.id, 6, AddStone("Ana", "granite"), waived=frozenset({"CA-2"}), reason="ok")
     body = ledger.load(game.id).body(11)
     assert (body.reason, [r.code for r in body.waived]) == ("ok", ["too_heavy"])
+
+
+@pytest.fixture
+def weighed(monkeypatch):
+    """The toy with a number that can be counted: how much each cairn weighs."""
+    weight = Countable(
+        "weight",
+        {"en": "weight", "fr": "poids"},
+        player=lambda state, player: sum(stone.weight for stone in state.cairns[player]),
+    )
+    monkeypatch.setitem(GAMES, "cairn", dataclasses.replace(toy.RULESET, countables=(weight,)))
+
+
+def test_counts_before_it_stand_and_those_after_it_are_compared_again(ledger, weighed):
+    game = ledger.start("cairn", ["Ana", "Bo"])
+    ledger.take(game.id, AddStone("Ana", "basalt"))
+    ledger.count(game.id, {("Ana", "weight"): 4})  # step 4
+    ledger.take(game.id, AddStone("Bo", "slate"))  # step 5: it was flint
+    ledger.count(game.id, {("Bo", "weight"): 2})  # step 7
+    ledger.take(game.id, AddStone("Ana", "slate"))
+    ledger.count(game.id, {("Ana", "weight"): 6}, entry=Entry(by="Zoé"))  # step 10
+    assert [(one.step, one.difference) for one in counts.counted(game)] == [
+        (4, 0),
+        (7, -1),
+        (10, -1),
+    ]
+    ripple = amend(ledger, game.id, 5, AddStone("Bo", "flint"))
+    assert statuses(ripple) == [(8, "same")]
+    again = ledger.load(game.id)
+    found = counts.counted(again)
+    assert [(one.player, one.difference) for one in found] == [("Ana", 0), ("Bo", 0), ("Ana", -1)]
+    assert found[0].step == 4
+    assert [again.head(one.step) for one in found[1:]] == [13, 16]
+    assert found[2].by == "Zoé"
+    assert [one.count.player for one in counts.differing(again)] == ["Ana"]
+    assert counts.differing(again)[0].after == 3  # the count before the amended step still narrows
+    amend(ledger, game.id, 12, None, later="drop")  # it was no stone at all
+    assert [one.difference for one in counts.counted(ledger.load(game.id))][1] == 2
 
 
 def test_a_correction_in_between_is_taken_again(ledger, game):

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from ledger import told
+from ledger import paper, told
 from ledger.aggregates.steps import Claimed
 from ledger.audit import audit, by_category
 from ledger.claims import KINDS, MOST, Explanation, by_round
@@ -17,6 +17,8 @@ from ledger.errors import UnknownName
 from ledger.games import GAMES
 from ledger.record import read, write
 from ledger.record_build import build
+from ledger.ruleset import Sheet, Standing
+from ledger.winners import wrong_winners
 from tests.whole_games import NOW, grown, whole_games
 
 SOME = settings(max_examples=40)
@@ -296,3 +298,74 @@ def test_an_old_claim_has_neither_rounds_nor_sums():
 
     old = decode_body(b'{"type":"Claimed","at":"2026-05-01T00:00:00Z","totals":{"Ana":3}}')
     assert (old.totals, old.rounds, old.sums) == ({"Ana": 3}, {}, {})
+
+
+# ------------------------------------------------------------------- the winner
+
+# by hand from the rules: the tie-breaks in their order, then what is shared
+DECIDES = {
+    "founders": {"total": "FE-16.5", "victory_tiles": "FE-16.6", "shared": "FE-R49"},
+    "first_empires": {
+        "total": "FI-15.6",
+        "cards_in_hand": "FI-16.1",
+        "cities_and_cards": "FI-16.2",
+        "shared": "FI-16.3",
+    },
+    "foundations": {"total": "FR-BASE.173", "coins": "FR-BASE.174", "shared": "FR-BASE.175"},
+    "age_of_mythology": {"total": "AM-16.12", "cubes": "AM-16.13", "shared": "AM-R36"},
+}
+
+
+@pytest.mark.parametrize(
+    ("title", "by"), [(title, by) for title, decides in DECIDES.items() for by in decides]
+)
+def test_a_winner_read_wrongly_is_explained_by_what_decides(title, by):
+    rules, ties = GAMES[title], [key for key in DECIDES[title] if key not in ("total", "shared")]
+    numbers = dict.fromkeys(ties, 4)
+    first = Standing("Bo", 1, 31, {**numbers, by: 5} if by in ties else numbers)
+    second = Standing("Ana", 1 if by == "shared" else 2, 29 if by == "total" else 31, numbers)
+    named = ["Bo"] if by == "shared" else ["Ana"]
+    found = wrong_winners(rules, Sheet((), (first, second)), named)
+    assert [(one.by, one.rule) for one in found] == [(by, DECIDES[title][by])]
+    assert DECIDES[title][by] in {rule.id for rule in rules.rules}
+    game = next(g for g in whole_games() if g.rules.key == title)
+    for lang in ("en", "fr"):
+        said = told.wrong_winner(game, found[0], lang)
+        assert "Ana" in said
+        assert "Bo" in said
+        if by == "total":
+            assert "31" in said
+            assert "29" in said
+        if by in ties:
+            assert rules.tie_words[by][lang] in said
+            assert "Bo 5, Ana 4" in said
+
+
+def test_nobody_wins_alone_against_the_consul():
+    standings = (Standing("Consul", 1, 30), Standing("Ana", 2, 40), Standing("Bo", 2, 20))
+    found = wrong_winners(GAMES["foundations"], Sheet((), standings), ["Ana"])
+    assert [(one.other, one.by, one.rule) for one in found] == [
+        ("Consul", "together", "FR-CONS.31")
+    ]
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_a_sheet_that_names_the_wrong_winner_differs_and_comes_back_with_the_record(title):
+    game = next(g for g in whole_games() if g.over and g.rules.key == title)
+    winners = game.sheet_at(game.version).winners
+    right = grown(game, Claimed(at=NOW, winners=winners, **claim_of(game)))
+    assert audit(right).claim.agrees
+    other = next(player for player in game.setup.players if player not in winners)
+    wrong = grown(game, Claimed(at=NOW, winners=(other,), **claim_of(game)))
+    claim = audit(wrong).claim
+    assert claim.parting is None
+    assert not claim.agrees
+    assert [one.player for one in claim.wrong_winners] == [other]
+    again = build(read(write(wrong)), NOW)
+    assert write(again) == write(wrong)
+    assert again.claim.winners == (other,)
+    half = grown(wrong, upto=game.version // 2)
+    early = grown(half, Claimed(at=NOW, winners=(other,), **claim_of(half, "total")))
+    assert audit(early).claim.agrees  # nobody has won yet
+    with pytest.raises(UnknownName):
+        paper.checked(game, {}, {}, {}, ["Nobody"])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import time
 from random import Random
 from uuid import UUID
@@ -13,6 +11,7 @@ import pytest
 
 from ledger.application import Ledger
 from ledger.projections import Projections
+from tests import processes
 from tests.cairn import AddStone
 from tests.conftest import play_some
 
@@ -26,21 +25,22 @@ OTHERS = (
 
 
 def killed(chance: Random, *arguments: str) -> list[str]:
-    """Runs `tests.processes` and kills it while it works; gives what it had acknowledged.
+    """Runs a work of `tests.processes` and kills it; gives what it had acknowledged.
 
     It has acknowledged something before: on a busy machine it would often not have begun.
     """
-    child = subprocess.Popen(
-        [sys.executable, "-m", "tests.processes", *arguments], stdout=subprocess.PIPE, text=True
-    )
-    assert child.stdout is not None
-    assert child.stdout.readline().startswith("ready")
-    said = child.stdout.readline()
-    time.sleep(chance.uniform(0, 0.25))
-    child.kill()
-    said += child.stdout.read()
-    child.wait()
-    assert child.returncode == -9
+    pipe, its_end = processes.OTHER.Pipe(duplex=False)
+    child = processes.OTHER.Process(target=processes.tell, args=(its_end, *arguments))
+    child.start()
+    its_end.close()
+    with open(pipe.fileno(), encoding="utf-8", closefd=False) as told:
+        assert told.readline().startswith("ready")
+        said = told.readline()
+        time.sleep(chance.uniform(0, 0.25))
+        child.kill()
+        said += told.read()
+    child.join()
+    assert child.exitcode == -9
     return said.split("\n")[:-1]  # a line cut short was not acknowledged
 
 

@@ -7,10 +7,13 @@ import pytest
 from ledger import late, seen
 from ledger.amend import amend
 from ledger.application import Ledger
+from ledger.errors import Refused
 from ledger.games import GAMES
 from ledger.record import import_record, lines_for, read, write
 from ledger.ruleset import UNKNOWN
+from ledger.schemas import load_action
 from ledger.simulate import play
+from ledger.verify import verify
 from tools.samples import FIXTURES
 
 LIBRARY = FIXTURES / "first_empires" / "games" / "three-at-the-library.jsonl"
@@ -28,7 +31,7 @@ def named(game, thing):
 
 
 def test_what_nobody_named_is_listed_with_what_it_may_be(game):
-    found = late.unnamed(game)
+    found = [one for one in late.unnamed(game) if one.player == "Bo" and ":" in one.thing]
     assert [(one.thing, one.player) for one in found] == [("Bo:c3", "Bo"), ("Bo:c4", "Bo")]
     for one in found:
         assert "hx-09" not in one.choices  # played
@@ -113,6 +116,85 @@ def test_an_amendment_of_an_earlier_step_keeps_the_name(ledger, game):
     step = next(n for n in reversed(done.line()) if done.action(n) and not done.body(n).auto)
     amend(ledger, game.id, step, done.action(step), waived=frozenset({"*"}), later="waive")
     assert named(ledger.game(game.id), "Bo:c3") == "hx-01"
+
+
+# ------------------------------------------------------------------------- city tokens
+
+
+def above(game, player):
+    """The tokens still above a board: nobody has turned them over, and they score nothing."""
+    tokens = game.state.tokens.items()
+    return [name for name, t in tokens if t.owner == player and t.place.startswith("above:")]
+
+
+def test_fi_17_3_a_token_left_above_a_board_is_named_after_the_game(ledger, game):
+    names, before = above(game, "Ana"), game.sheet_at(game.version).totals
+    left = {one.thing: one.choices for one in late.unnamed(game)}
+    assert set(names) <= set(left)
+    shown = [t.value for t in game.state.tokens.values() if t.owner == "Ana" and t.value]
+    values = [1, 1, 2, 2, 2, 3]  # FI-1.8
+    for value in shown:
+        values.remove(value)
+    assert left[names[0]] == tuple(f"city-{value}" for value in sorted(set(values)))
+    done = late.name_unknown(ledger, game.id, names[0], f"city-{values[0]}")
+    assert done.state.tokens[names[0]].value == values[0]
+    assert done.sheet_at(done.version).totals == before  # FI-15.4
+    assert late.knowledge(done, None) == late.knowledge(game, None)  # no seat knew it earlier
+
+
+def test_fi_1_8_a_token_shows_what_is_left_of_its_six(ledger, game):
+    gone = {t.value for t in game.state.tokens.values() if t.owner == "Ana"} & {3}
+    assert gone, "Ana's 3 is on the table in this sample"
+    for component, why in (("city-3", "no_copy_left"), ("city-4", "not_in_pile")):
+        with pytest.raises(late.CannotName) as refused:
+            late.name_unknown(ledger, game.id, above(game, "Ana")[0], component)
+        assert refused.value.why == why
+
+
+def test_fi_9_4_nobody_looks_at_a_token_before_the_end(ledger, game):
+    half = ledger.fork(game.id, game.line()[len(game.line()) // 2])
+    token = above(half, "Ana")[0]
+    assert token not in [one.thing for one in late.unnamed(half)]
+    with pytest.raises(late.CannotName) as refused:
+        late.name_unknown(ledger, half.id, token, "city-1")
+    assert (refused.value.why, refused.value.params["rule"]) == ("too_early", "FI-9.4")
+
+
+# ------------------------------------------------------------------------- draft hands
+
+
+def revealed(ledger, game, **picks):
+    action = load_action(game.rules, {"kind": "RevealDraftPicks", "picks": picks}, game.state)
+    return ledger.take(game.id, action)
+
+
+def why_not(ledger, game, thing, component):
+    with pytest.raises(late.CannotName) as refused:
+        late.name_unknown(ledger, game.id, thing, component)
+    return refused.value.why
+
+
+def test_fr_r53_a_contract_of_a_draft_hand_is_named_and_passed_on(ledger):
+    """The table keeps its hands to itself; a named card goes round with its hand."""
+    game = ledger.start("foundations", ["Ana", "Bo"], options={"draft": True})
+    assert [one.thing for one in late.unnamed(game, "Ana") if one.choices] == [
+        f"Ana:draft-1:{n}" for n in range(6)
+    ]
+    late.name_unknown(ledger, game.id, "Ana:draft-1:2", "A1")
+    assert game.state.draft.hands["Ana"] == (UNKNOWN, UNKNOWN, "A1", *[UNKNOWN] * 3)
+    assert game.rules.seen_by(game.state, "Bo").draft.hands["Ana"] == (UNKNOWN,) * 6
+    assert why_not(ledger, game, "Bo:draft-1:0", "A1") == "no_copy_left"
+    assert why_not(ledger, game, "Bo:draft-1:0", "I9") == "not_in_pile"  # not with two players
+    assert why_not(ledger, game, "Bo:draft-2:0", "B1") == "no_such_thing"  # not in this round
+    with pytest.raises(Refused) as refused:
+        revealed(ledger, game, Ana="B1", Bo="A1")
+    assert [r.code for r in refused.value.refusals] == ["card_already_seen"]
+    revealed(ledger, game, Ana="B1", Bo="C1")
+    assert game.state.draft.hands["Bo"] == (UNKNOWN, "A1", *[UNKNOWN] * 3)
+    assert why_not(ledger, game, "Ana:draft-2:0", "B1") == "no_copy_left"  # it was turned up
+    late.name_unknown(ledger, game.id, "Bo:draft-2:0", "D1")
+    assert game.body(game.version).named.since == 6  # when the hand was passed
+    assert verify(game).same
 
 
 # ------------------------------------------------------------------------- who knew what when

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from ledger import printed
+from ledger import kept, printed
 from ledger.application import Ledger
 from ledger.errors import Refused, UnknownName, Unreadable
 from ledger.games import GAMES
@@ -137,3 +139,52 @@ def test_a_value_that_cannot_be_is_refused_and_nothing_is_stored(ledger, game, c
     with pytest.raises(error):
         printed.reprint(ledger, game.id, change)
     assert ledger.game(game.id).version == before
+
+
+# ------------------------------------------------------------------------- kept for new games
+
+
+def changed(title, value=1):
+    entry, field = FREE[title]
+    now = printed.values(source(title))[entry, field]
+    return printed.with_value(source(title), entry, field, now + value)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_kept_catalogue_is_offered_after_a_restart(ledger, title, monkeypatch):
+    rules, text = GAMES[title], changed(title)
+    one = kept.keep(ledger.address, rules, text)
+    monkeypatch.delitem(rules.catalogues._by_hash, one.hash)  # as a new process begins
+    assert [(k.hash, k.text) for k in kept.kept(ledger.address, rules)] == [(one.hash, text)]
+    again = kept.text_of(ledger.address, rules, one.hash)
+    game = ledger.start(title, ["Ana", "Bo"], catalogue=again)
+    assert game.setup.catalogue_hash == one.hash
+    assert kept.text_of(ledger.address, rules, text) == text
+    with pytest.raises(UnknownName):
+        kept.text_of(ledger.address, rules, "0" * 64)
+
+
+def test_only_what_holds_is_kept_and_a_file_written_in_is_left_out(ledger, monkeypatch):
+    rules = GAMES["founders"]
+    entry, field = FIXED["founders"]
+    with pytest.raises(Refused):
+        kept.keep(ledger.address, rules, printed.with_value(source("founders"), entry, field, 9))
+    kept.keep(ledger.address, rules, source("founders"))  # ours needs no keeping
+    assert kept.kept(ledger.address, rules) == []
+    first = kept.keep(ledger.address, rules, changed("founders"))
+    (path,) = kept.folder(ledger.address).glob("*/*")
+    assert (path.parent.name, path.stem) == ("founders", first.hash)
+    monkeypatch.setattr(kept, "MOST", 1)
+    assert kept.keep(ledger.address, rules, changed("founders")) == first
+    with pytest.raises(kept.TooManyKept):
+        kept.keep(ledger.address, rules, changed("founders", 2))
+    path.write_text("x: [")
+    assert kept.kept(ledger.address, rules) == []
+
+
+def test_the_folder_may_be_named(ledger, monkeypatch, tmp_path):
+    assert kept.folder(ledger.address).parent == Path(ledger.address).parent
+    assert "catalogues" in str(kept.folder("postgresql://user@host/games"))
+    monkeypatch.setenv("LEDGER_CATALOGUES", str(tmp_path / "boxes"))
+    kept.keep(ledger.address, GAMES["founders"], changed("founders"))
+    assert len(list((tmp_path / "boxes" / "founders").iterdir())) == 1

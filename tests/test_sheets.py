@@ -176,10 +176,7 @@ def test_the_samples_of_what_was_learned_later_come_back_with_the_same_bytes(led
     assert verify(game).same
 
 
-def test_every_title_shows_a_sheet_and_a_position_and_one_a_card_named_later(ledger):
+def test_the_samples_of_what_was_learned_later_are_loaded_once(ledger):
     games = [ledger.game(game) for game in load_more(ledger)]
-    for evidence in ("sheet", "position"):
-        assert {g.setup.title for g in games if g.started.evidence == evidence} == set(TITLES)
-    late = [g for g in games if getattr(g.body(g.version), "named", None)]
-    assert [g.setup.title for g in late] == ["first_empires"]
+    assert {g.setup.title for g in games} == set(TITLES)
     assert load_more(ledger) == []

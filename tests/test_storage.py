@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from multiprocessing import get_context
 from uuid import UUID, uuid4
 
 import pytest
@@ -115,14 +114,14 @@ def test_closing_twice_is_harmless(any_store):
 
 def test_processes_may_open_one_store_at_the_same_moment(any_store):
     """As the workers of a web server do when it starts."""
-    with get_context("spawn").Pool(4) as pool:
+    with processes.OTHER.Pool(4) as pool:
         pool.starmap(processes.open_and_close, [(any_store, 15)] * 4)
 
 
 def test_processes_that_write_at_the_same_time_lose_nothing(ledger, any_store):
     game = ledger.start("cairn", ["Ana", "Bo"])
     jobs = [(any_store, str(game.id), name, 25) for name in ("first", "second", "third")]
-    with get_context("spawn").Pool(3) as pool:
+    with processes.OTHER.Pool(3) as pool:
         pool.starmap(processes.write_notes, jobs)
     stored = ledger.game(game.id)
     written = [body.text for body in stored.bodies[1:]]
@@ -135,7 +134,7 @@ def test_processes_that_write_at_the_same_time_lose_nothing(ledger, any_store):
 
 def test_a_request_repeated_by_several_processes_is_recorded_once(ledger, any_store):
     game = ledger.start("cairn", ["Ana", "Bo"])
-    with get_context("spawn").Pool(3) as pool:
+    with processes.OTHER.Pool(3) as pool:
         jobs = [(any_store, str(game.id), "request-1")] * 6
         versions = pool.starmap(processes.take_with_key, jobs)
     assert versions == [3] * 6

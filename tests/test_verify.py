@@ -16,11 +16,13 @@ from ledger.audit import audit
 from ledger.errors import illegal, refusal
 from ledger.games import GAMES
 from ledger.projections import Projections
+from ledger.record import import_record, read
 from ledger.ruleset import Sheet, Standing
 from ledger.verify import verify
 from ledger.verify_all import verify_all
 from tests import cairn as toy
 from tests.cairn import AddStone, EndTurn, StoneAdded, Stop, TurnEnded
+from tools.samples import FIXTURES
 
 pytestmark = pytest.mark.usefixtures("cairn")
 
@@ -69,6 +71,23 @@ def test_whole_games_of_every_title_are_the_same(title, dealer):
     report = verify(game)
     assert report.same, report
     assert report.deal == ("same" if dealer == "virtual" else "table")
+
+
+@pytest.mark.parametrize("title", sorted(GAMES))
+def test_a_fork_of_a_finished_game_is_the_same_and_points_at_its_own_steps(ledger, title):
+    """The sample has an undone entry and notes, so that the steps of the fork are numbered anew."""
+    game = ledger.game(import_record(ledger, read(from_the_table(title).read_bytes())).game)
+    fork = ledger.fork(game.id, game.version)
+    assert fork.version < game.version
+    assert verify(fork).same
+    assert fork.sheet_at(fork.version).lines == fork.rules.score(fork.state).lines
+
+
+def from_the_table(title):
+    for path in sorted((FIXTURES / title / "games").glob("*.jsonl")):
+        if read(path.read_bytes()).header.dealer == "table" and "still" not in path.stem:
+            return path
+    raise AssertionError(title)
 
 
 def test_a_rule_that_says_no_today_is_named_with_its_step(monkeypatch, game):

@@ -10,6 +10,7 @@ import click
 from rich.table import Table
 
 from ledger.errors import UnknownName
+from tools.backup import restore_accounts
 from tools.desk import Desk, command, pass_desk
 
 if TYPE_CHECKING:
@@ -40,20 +41,28 @@ def link(accounts: Accounts, made: Invitation, at: str) -> str:
 
 
 @command("account", short_help="Accounts of those Ledger is served to.")
-@click.argument("do", type=click.Choice(["list", "add", "invite", "password", "token", "remove"]))
+@click.argument(
+    "do",
+    type=click.Choice(["list", "add", "invite", "password", "token", "remove", "restore"]),
+)
 @click.argument("name", required=False)
 @click.option("--keeper", is_flag=True, help="Of the club: may do everything in every game.")
+@click.option("--force", is_flag=True, help="Restore in the place of accounts that are there.")
 @at_option
 @pass_desk
-def account(desk: Desk, do: str, name: str | None, keeper: bool, at: str) -> None:
+def account(desk: Desk, do: str, name: str | None, keeper: bool, force: bool, at: str) -> None:
     """List the accounts; add, invite or remove one; set a password; make a token for programs.
 
     `add` and `password` ask for the password, or read it from the first line of the input.
-    `invite` prints a link that can be used once.
+    `invite` prints a link that can be used once. `restore` takes the file of accounts that
+    `ledger backup` wrote, in the place of a name.
     """
     if (name is None) is not (do in ("list", "invite")):
         raise click.UsageError(f"{do} needs {'no' if name else 'a'} NAME")
     desk.ledger  # noqa: B018  a store that cannot be used is told first
+    if do == "restore":
+        _restore(desk, name or "", force)
+        return
     with opened(desk) as accounts:
         match do:
             case "list":
@@ -65,10 +74,7 @@ def account(desk: Desk, do: str, name: str | None, keeper: bool, at: str) -> Non
             case "invite":
                 _tell_link(desk, accounts, accounts.invite("", keeper=keeper), at)
             case "password":
-                accounts.get(name or "")
-                accounts.set_password(name or "", _password(desk))
-                if not desk.answer({"name": name}):
-                    desk.tell("account_password_set", name=name or "")
+                _set_password(desk, accounts, name or "")
             case "token":
                 token = accounts.new_token(accounts.get(name or "").name)
                 if not desk.answer({"token": token}):
@@ -77,6 +83,19 @@ def account(desk: Desk, do: str, name: str | None, keeper: bool, at: str) -> Non
                 accounts.remove(name or "")
                 if not desk.answer({"removed": name}):
                     desk.tell("account_removed", name=name or "")
+
+
+def _restore(desk: Desk, file: str, force: bool) -> None:
+    count = restore_accounts(desk, file, force)
+    if not desk.answer({"accounts": count}):
+        desk.tell("accounts_restored", count=count)
+
+
+def _set_password(desk: Desk, accounts: Accounts, name: str) -> None:
+    accounts.get(name)
+    accounts.set_password(name, _password(desk))
+    if not desk.answer({"name": name}):
+        desk.tell("account_password_set", name=name)
 
 
 def _list(desk: Desk, accounts: Accounts) -> None:
@@ -138,9 +157,11 @@ def access(
         raise click.UsageError("one link at a time: --link or --link-seat")
     found = desk.game(game)
     number, players = str(found.id), found.setup.players
+    from web.access.people import shown  # loads Flask, which few commands need
+
     with opened(desk) as accounts:
         if show:
-            accounts.show(number, show)
+            shown(accounts, found, show)
         for name, part in map(_pair, role):
             accounts.give(name, number, part)
         for name, player in map(_pair, seat):

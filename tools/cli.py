@@ -8,7 +8,20 @@ from typing import Any
 
 import click
 
-from tools import accounts, files, imagine, keep, known, look, mend, play, rulings, tally
+from tools import (
+    accounts,
+    backup,
+    files,
+    imagine,
+    keep,
+    known,
+    look,
+    mend,
+    people,
+    play,
+    rulings,
+    tally,
+)
 from tools.desk import shared_options
 
 
@@ -56,6 +69,7 @@ for command in (
     keep.serve,
     look.titles,
     look.games,
+    people.players,
     play.new,
     play.act,
     play.legal,
@@ -86,7 +100,7 @@ for command in (
     keep.rebuild,
     keep.simulate,
     Late("bench", "tools.bench", "The benchmark suite, as ratios."),
-    files.backup,
+    backup.backup,
     accounts.account,
     accounts.access,
 ):

@@ -1,12 +1,10 @@
-"""Commands about files: export, import, backup."""
+"""Commands about files: export, import."""
 
 from __future__ import annotations
 
 import json
-import sqlite3
 import sys
 from collections.abc import Iterator
-from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,13 +16,11 @@ from rich.table import Table
 from ledger.aggregates.game import Game
 from ledger.errors import LedgerError
 from ledger.intake import take_in
-from ledger.record import Imported, lines
-from ledger.storage import on_postgres
+from ledger.record import Imported
 from ledger.tables import changes, flat, market_csv, scores_csv, written
 from tools.desk import Desk, as_option, command, pass_desk
 from tools.eyes import Eyes
 from tools.offline import offline_page, sheet_page
-from tools.shelf import find_ids
 from tools.trouble import NO, Problem, explain, print_trouble
 
 # ----------------------------------------------------------------------- export
@@ -93,7 +89,7 @@ def export(
 
 def _write_file(path: Path, data: bytes, force: bool) -> None:
     """The whole file or none of it."""
-    path = _target(path, force)
+    path = target(path, force)
     part = path.with_name(path.name + ".part")
     try:
         part.write_bytes(data)
@@ -103,7 +99,7 @@ def _write_file(path: Path, data: bytes, force: bool) -> None:
         raise Problem("file_unusable", file=path, reason=error.strerror or error) from None
 
 
-def _target(path: Path, force: bool) -> Path:
+def target(path: Path, force: bool) -> Path:
     """Where to write. Only a plain file is ever replaced: never a device, a pipe or a folder."""
     if path.exists():
         if not path.is_file():
@@ -227,57 +223,3 @@ def _print_outcomes(
     for one, error in errors:
         desk.err.print(one.file, style="bold", markup=False)
         print_trouble(desk.err, error, one.error or {}, desk.lang)
-
-
-# ----------------------------------------------------------------------- backup
-
-
-@command("backup", short_help="A consistent copy while serving.")
-@click.argument("dest")
-@click.option("--force", is_flag=True, help="Replace the file if it exists.")
-@pass_desk
-def backup(desk: Desk, dest: str, force: bool) -> None:
-    """Copy the store to the file DEST while others go on recording.
-
-    A SQLite store becomes a SQLite store. A PostgreSQL store becomes an archive of records,
-    which `ledger import` reads.
-    """
-    desk.old_ledger()
-    path = Path(dest)
-    if path.is_dir():
-        path = path / ("ledger.jsonl" if on_postgres(desk.address) else Path(desk.address).name)
-    path = _target(path, force)
-    part = path.with_name(path.name + ".part")
-    try:
-        part.unlink(missing_ok=True)
-        games = (_archive if on_postgres(desk.address) else _copy)(desk, part)
-        part.replace(path)
-    except (OSError, sqlite3.Error) as error:
-        part.unlink(missing_ok=True)
-        raise Problem("file_unusable", file=path, reason=error) from None
-    size = path.stat().st_size
-    if not desk.answer({"file": str(path), "games": games, "bytes": size}):
-        desk.tell("backed_up", games=games, file=path)
-
-
-def _copy(desk: Desk, part: Path) -> int:
-    """The copy is taken page by page and is of one moment, whoever writes meanwhile."""
-    source = Path(desk.address).expanduser().resolve().as_uri() + "?mode=ro"
-    with closing(sqlite3.connect(source, uri=True)) as old, closing(sqlite3.connect(part)) as new:
-        old.backup(new)
-        new.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
-        table = desk.ledger.recorder.events_table_name  # type: ignore[attr-defined]
-        sql = f"SELECT count(*) FROM {table} WHERE originator_version = 1"
-        count: int = new.execute(sql).fetchone()[0]
-        return count
-
-
-def _archive(desk: Desk, part: Path) -> int:
-    """One record after another. The dealer's seeds are among them: a backup must go on dealing."""
-    ids = find_ids(desk.ledger)
-    with part.open("wb") as file, desk.progress("backup", len(ids)) as advance:
-        for game_id in ids:
-            game = desk.ledger.load(game_id)
-            file.writelines(lines(game, keeper=True))
-            advance()
-    return len(ids)

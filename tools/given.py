@@ -12,7 +12,7 @@ from typing import Any
 from marshmallow import ValidationError
 from msgspec.structs import replace
 
-from ledger import schemas
+from ledger import kept, schemas
 from ledger.aggregates.game import Game
 from ledger.application import Entry
 from ledger.codec import Action, Event
@@ -35,6 +35,11 @@ def file_text(name: str) -> str:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise Problem("file_unusable", file=name, reason=reason) from None
+
+
+def read_catalogue(address: str, rules: Ruleset[Any, Any], name: str) -> str:
+    """A file, or the hash of a catalogue that is kept."""
+    return kept.text_of(address, rules, name) if kept.HASH.fullmatch(name) else file_text(name)
 
 
 def text_of(argument: str) -> str:

@@ -9,7 +9,7 @@ import click
 import yaml
 from rich.table import Table
 
-from ledger import late, printed, sheets
+from ledger import kept, late, printed, sheets
 from ledger.aggregates.game import Game
 from ledger.games import ruleset
 from ledger.ruleset import Ruleset
@@ -81,15 +81,27 @@ def name(desk: Desk, game: str, thing: str, component: str, reason: str, by: str
 @command("catalogue", short_help="Check a replacement catalogue, or print ours.")
 @click.argument("title")
 @click.argument("file", required=False)
+@click.option("--keep", is_flag=True, help="Keep FILE for new games, if it holds.")
+@click.option("--kept", "listed", is_flag=True, help="List those that are kept.")
 @pass_desk
-def catalogue(desk: Desk, title: str, file: str | None) -> None:
+def catalogue(desk: Desk, title: str, file: str | None, keep: bool, listed: bool) -> None:
     """Check FILE against every constraint and tell what differs from the catalogue of TITLE;
     without FILE that one is printed. `ledger new --catalogue FILE` plays with it."""
     rules = ruleset(title)
+    if listed:
+        found = kept.kept(desk.ledger.address, rules)
+        rows = [{"catalogue": one.catalogue_id, "hash": one.hash} for one in found]
+        if not desk.answer({"title": title, "kept": rows}):
+            for one in found:
+                click.echo(f"{one.hash}  {one.catalogue_id}")
+        return
     if file is None:
         click.echo(rules.catalogues.source(rules.catalogues.default.hash), nl=False)
         return
-    found = printed.check(rules, file_text(file))
+    text = file_text(file)
+    found = printed.check(rules, text)
+    if keep and not found.refusals:
+        kept.keep(desk.ledger.address, rules, text)
     components = rules.catalogues.get(found.hash)
     refusals = refusals_said(rules, components, found.refusals, desk.lang)
     document = {"catalogue": found.catalogue_id, "hash": found.hash, "holds": not refusals}
@@ -99,6 +111,8 @@ def catalogue(desk: Desk, title: str, file: str | None) -> None:
         _print_changes(desk, found.changes)
         key = "catalogue_broken" if refusals else "catalogue_holds"
         desk.tell(key, catalogue=found.catalogue_id, count=len(found.changes))
+        if keep and not refusals:
+            desk.tell("catalogue_kept", hash=found.hash)
     if refusals:
         raise click.exceptions.Exit(NO)
 

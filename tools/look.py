@@ -18,7 +18,7 @@ import msgspec
 from rich.table import Table
 from rich.text import Text
 
-from ledger import seen
+from ledger import seen, told
 from ledger.aggregates.game import Game
 from ledger.audit import Audit, audit
 from ledger.deviations import deviations
@@ -371,14 +371,19 @@ def _print_claim(desk: Desk, game: Game, result: Audit) -> None:
         table.add_row(cell.player, name, *map(str, numbers), style=style)
     desk.out.print(table)
     parting = claim.parting
-    if parting is None:
+    if claim.agrees:
         desk.tell("claim_same")
+    elif parting is None:
+        desk.tell("claim_same_points")
     elif parting.step is None:
         desk.tell("parts_nowhere", player=parting.player)
     else:
         sentence = text.sentence(game, parting.step, desk.lang)
         desk.tell("parts_at", player=parting.player, step=parting.step, sentence=sentence)
     print_explanations(desk, game, claim.explanations)
+    for one in claim.wrong_winners:
+        said = f"  · {told.wrong_winner(game, one, desk.lang)} ({one.rule})"
+        desk.out.print(said, markup=False)
 
 
 @command("score", short_help="The sheet of a position that was never recorded.")

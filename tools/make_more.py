@@ -2,31 +2,31 @@
 
     .venv/bin/python -m tools.make_more
 
-For each title `fixtures/<title>/more/` gets a score sheet alone and a final position; where the
-plan of a game has a silent player, one of that player's cards is named after the game.
+For each title `fixtures/<title>/more/` gets a score sheet alone and a final position; where a title
+has hidden things, `plan.json` in that folder says in which game one of them is named at last.
 """
 
 from __future__ import annotations
 
+import json
 import tempfile
 from datetime import UTC, date, datetime
 from pathlib import Path
-from uuid import uuid5
+from typing import Any
 
-from msgspec.structs import replace
-
-from ledger import late, sheets
+from ledger import sheets
 from ledger.aggregates.game import Game
 from ledger.application import Entry, Ledger
 from ledger.games import GAMES
-from ledger.record import import_record, read, write
+from ledger.record import write
 from ledger.simulate import play
+from tools.sample_table import Table
 from tools.samples import FIXTURES
 
 NOW = datetime(2026, 11, 14, 9, 30, tzinfo=UTC)
 PLAYED = date(2026, 9, 12)
 NAMES = ["Ana", "Dag"]
-FOUND = "found in the box when the cards were sorted"
+ABOUT = "Sample: the result of a game seeded players played, entered as if nobody had logged it."
 
 
 def more(ledger: Ledger, title: str) -> dict[str, Game]:
@@ -51,28 +51,11 @@ def more(ledger: Ledger, title: str) -> dict[str, Game]:
             ledger, title, position, played=PLAYED, entry=_entry(title, "position")
         ),
     }
-    if (silent := _silent(ledger, title)) is not None:
-        made["a-card-named-later"] = silent
-    return made
+    return {name: ledger.note(game.id, ABOUT, on_step=1) for name, game in made.items()}
 
 
 def _entry(title: str, what: str) -> Entry:
     return Entry(by="Dag", key=f"sample {title} {what}")
-
-
-def _silent(ledger: Ledger, title: str) -> Game | None:
-    """A finished sample in which something never got a name, and now does."""
-    for path in sorted((FIXTURES / title / "games").glob("*.jsonl")):
-        game = ledger.game(import_record(ledger, read(path.read_bytes())).game)
-        unknown = late.unnamed(game) if game.over else ()
-        if unknown and unknown[0].choices:
-            record, one = read(path.read_bytes()), unknown[0]
-            record.header = replace(record.header, game=uuid5(game.id, "late"))
-            copy = ledger.game(import_record(ledger, record).game)
-            return late.name_unknown(
-                ledger, copy.id, one.thing, one.choices[0], reason=FOUND, entry=Entry(by="Dag")
-            )
-    return None
 
 
 def make(title: str, target: Path) -> None:
@@ -82,6 +65,16 @@ def make(title: str, target: Path) -> None:
         for name, game in more(ledger, title).items():
             (target / f"{name}.jsonl").write_bytes(write(game))
         ledger.close()
+        for plan in _plans(title):
+            table = Table(title, plan, Path(folder))
+            (target / f"{plan['file']}.jsonl").write_bytes(write(table.play()))
+            table.ledger.close()
+
+
+def _plans(title: str) -> list[dict[str, Any]]:
+    path = FIXTURES / title / "more" / "plan.json"
+    found: list[dict[str, Any]] = json.loads(path.read_bytes())["games"] if path.exists() else []
+    return found
 
 
 def main() -> None:

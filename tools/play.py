@@ -20,10 +20,10 @@ from ledger.schemas import load_name, load_players
 from tools import text
 from tools.desk import Desk, as_option, command, pass_desk
 from tools.given import (
-    file_text,
     made_entry,
     prose,
     read_action,
+    read_catalogue,
     read_claim,
     read_options,
     read_position,
@@ -60,7 +60,7 @@ def complete_line(ctx: click.Context, param: click.Parameter, incomplete: str) -
 @click.option("--first", help="The first player, if not the first one named.")
 @click.option("--dealer", type=click.Choice(["table", "virtual"]), default="table")
 @click.option("--seed", help="The virtual dealer's seed; drawn at random if not given.")
-@click.option("--catalogue", help="A file with the components in the box.")
+@click.option("--catalogue", help="A file with the components in the box, or the hash of one kept.")
 @click.option("--position", help="A file to begin from, - for standard input.")
 @by_option
 @key_option
@@ -87,7 +87,7 @@ def new(
         options=read_options(rules, options),
         dealer=dealer,
         seed=prose(seed, "seed") if seed else seed,
-        catalogue=file_text(catalogue) if catalogue else None,
+        catalogue=read_catalogue(desk.ledger.address, rules, catalogue) if catalogue else None,
         position=read_position(rules, position) if position else None,
         entry=made_entry(by, key),
     )
@@ -236,14 +236,18 @@ def note(
 @command("claim", short_help="Keep the totals of the paper sheet.")
 @click.argument("game")
 @click.argument("totals", nargs=-1, required=True)
+@click.option("--winner", "winners", multiple=True, help="Whom the sheet names; may be repeated.")
 @by_option
 @key_option
 @pass_desk
-def claim(desk: Desk, game: str, totals: tuple[str, ...], by: str, key: str) -> None:
+def claim(
+    desk: Desk, game: str, totals: tuple[str, ...], winners: tuple[str, ...], by: str, key: str
+) -> None:
     """Keep the paper TOTALS: Ana=57 Bo=49, by category Ana.victory=12, by era or round Ana.2=30."""
     found = desk.game(game)
     claimed = read_claim(found, totals)
-    found = desk.ledger.claim(found.id, **claimed, entry=made_entry(by, key))
+    entry = made_entry(by, key)
+    found = desk.ledger.claim(found.id, **claimed, winners=winners, entry=entry)
     beside = audit(found).claim
     agrees = beside is None or beside.agrees
     if desk.answer({"game": found.id, "step": found.version, "agrees": agrees}):

@@ -22,8 +22,9 @@ BOARDS = (
     "{% import board as b with context %}"
     "{{ b.market(drawing) }}{{ b.nations(drawing) }}{{ b.reserve(drawing) }}"
 )
+END = '{% import "parts.html" as parts with context %}{% include "table/end.html" %}'
 VOID = frozenset(("br", "hr", "img", "input", "link", "meta", "source", "use", "wbr"))
-BEAM = (30, 30, 20, 6)  # drafts looked at further after the first, second, third tap, any later
+BEAM = (20, 16, 12, 12, 12, 6)  # drafts looked at further after the first tap, the second ...
 FEW = 12  # buttons of one sort that are all tried, though they say nothing the action says
 SURE = 5  # taps after which only those are tried that say more of the action
 FURTHEST = 60  # taps
@@ -78,6 +79,8 @@ def drawn(game: Game) -> str:
 def fewest(game: Game, wanted: Action) -> list[Tap] | None:
     """The taps that record the action, the last of them the button where one is needed."""
     guide = boards.guide_of(game.rules.key)
+    if type(wanted).__name__ in getattr(guide, "ON_PAPER", ()):
+        return on_paper(game, wanted)
     if hasattr(guide, "compose"):
         return Composed(game, wanted).taps()
     return Listed(game, wanted).taps()
@@ -85,6 +88,23 @@ def fewest(game: Game, wanted: Action) -> list[Tap] | None:
 
 RECORD: Tap = {"do": "record"}
 MENU: Tap = {"do": "menu"}
+
+
+def on_paper(game: Game, wanted: Action) -> list[Tap] | None:
+    """A total written into the form of the paper sheet: the player's field, the number, sent."""
+    page = render_template_string(
+        END,
+        game=game,
+        now=game.rules.now(game.state),
+        sheet=game.sheet_at(game.version),
+        drawing=boards.draw(game, game.version),
+        data={},
+        key="",
+    )
+    player, total = getattr(wanted, "player", ""), getattr(wanted, "total", "")
+    if f'action="/games/{game.id}/claim"' not in page or f'name="{player}"' not in page:
+        return None
+    return [{"field": player}, {"write": str(total)}, RECORD]
 
 
 # ------------------------------------------------- titles whose drafts the server composes
@@ -104,6 +124,7 @@ class Composed:
         self.values = Counter(value for value in self.order if value not in people)
         self.names = {*self.order, *_keys(plain(wanted)), *self._touched()}
         self.board = [e.said for e in Elements(drawn(game)).found if "tap" in e.said]
+        self.menu: list[Tap] = []  # what has to be opened before it can be tapped
 
     def taps(self) -> list[Tap] | None:
         first = self._draft([])
@@ -113,19 +134,24 @@ class Composed:
         seen_before = {(_look(first), 0)}
         for depth in range(FURTHEST):
             found: list[tuple[list[Tap], Draft]] = []
+            by_menu: list[Tap] | None = None
             for taps, draft in layer:
                 for tap in self._next(taps, draft):
                     then = self._draft([*taps, tap])
                     if self._is_it(then):
-                        return [*taps, tap, *([] if then.instant else [RECORD])]
+                        whole = [*taps, tap, *([] if then.instant else [RECORD])]
+                        if not any(one in self.menu for one in whole):
+                            return whole
+                        by_menu = [MENU, *whole]  # something shown may be as near
+                        continue
                     said = self._promise([*taps, tap])[0]  # alike to look at is not yet the same
                     if (_look(then), said) not in seen_before:
                         seen_before.add((_look(then), said))
                         found.append(([*taps, tap], then))
-            found.sort(key=lambda one: self._promise(one[0]), reverse=True)
+            found.sort(key=lambda one: self._promise(*one), reverse=True)
             layer = found[: BEAM[min(depth, len(BEAM) - 1)]]
-            if not layer:
-                return None
+            if by_menu or not layer:
+                return by_menu
         return None
 
     def _touched(self) -> Iterator[str]:
@@ -157,7 +183,9 @@ class Composed:
         page = str(draft.body) + "".join(map(str, draft.overlay.values()))
         shown = [e.said for e in Elements(page).found]
         taps = [said for said in (*shown, *self.board) if "tap" in said]
-        taps += [{"tap": "", **extra["tap"]} for extra in draft.extras]
+        extras = [{"tap": "", **extra["tap"]} for extra in draft.extras]
+        self.menu += [extra["tap"] for extra in draft.extras if extra["tap"] not in self.menu]
+        taps += extras
         groups: dict[tuple[str, ...], list[Tap]] = {}
         for said in taps:
             tap = {field: value for field, value in said.items() if field != "tap"}
@@ -169,7 +197,10 @@ class Composed:
             if speaking or len(group) <= FEW or "option" in group[0]:
                 yield from speaking or group
         for said in shown:
-            if "write" in said and isinstance(getattr(self.wanted, said["write"], None), str):
+            if "number" in said:
+                for number in {value for value in self.values if value.isdecimal()} - {"0"}:
+                    yield {said["write"]: number}
+            elif "write" in said and isinstance(getattr(self.wanted, said["write"], None), str):
                 yield {said["write"]: getattr(self.wanted, said["write"])}
 
     def _next(self, taps: list[Tap], draft: Draft) -> list[Tap]:
@@ -180,14 +211,19 @@ class Composed:
         so_far = self._promise(taps)
         return [tap for tap in offered if self._promise([*taps, tap]) > so_far] or offered
 
-    def _promise(self, taps: list[Tap]) -> tuple[int, int]:
-        """How much of the action has been said, and how much of that in its own order."""
+    def _promise(self, taps: list[Tap], draft: Draft | None = None) -> tuple[int, int]:
+        """How much of the action has been said, and how much of that in its own order.
+
+        A draft that shows what it has come to knows better than the taps: some take back.
+        """
         said, at = Counter[str](), 0
         for tap in taps:
             parts = _parts(tap)
             said.update(parts)
             at += 1 if at < len(self.order) and self.order[at] in parts else 0
-        return sum((said & self.values).values()), at
+        if draft is not None and type(draft.action) is type(self.wanted):
+            said = Counter(_values(_chosen(plain(draft.action))))
+        return (said & self.values).total(), at
 
 
 def _chosen(document: dict[str, Any]) -> dict[str, Any]:
@@ -285,9 +321,11 @@ class Listed:
         for door in doors:
             if self._fits(self.wanted, door):
                 yield [door.said], self._fields(door)
-        if not doors:
-            more = self.about[self.kind]["more"]
-            yield [*([MENU] if more else []), {"begin": self.kind}], {}
+        if not doors and self.about[self.kind]["more"]:  # the menu names who does it
+            who = {"player": self.wanted["player"]}
+            yield [MENU, {"begin": self.kind, **who}], who
+        elif not doors:
+            yield [{"begin": self.kind}], {}
         plain_door = bool(doors) and not self._fields(doors[0])
         for place in self._places() if plain_door else ():  # only one kind can be meant
             meant = {action["kind"] for action in self.legal if self._fits(action, place)}

@@ -155,6 +155,24 @@ WORDS: dict[str, dict[str, str]] = {
     "counted": {"en": "Counted", "fr": "Compté"},
     "started": {"en": "Started", "fr": "Début"},
     "file": {"en": "File", "fr": "Fichier"},
+    "games": {"en": "Games", "fr": "Parties"},
+    "finished": {"en": "Finished", "fr": "Terminées"},
+    "won": {"en": "Won", "fr": "Gagnées"},
+    "mean": {"en": "Mean score", "fr": "Score moyen"},
+    "best": {"en": "Best score", "fr": "Meilleur score"},
+    "last_game": {"en": "Last game", "fr": "Dernière partie"},
+    "head_to_head": {"en": "Head to head", "fr": "Face à face"},
+    "ahead": {"en": "Ahead", "fr": "Devant"},
+    "level": {"en": "Level", "fr": "À égalité"},
+    "behind": {"en": "Behind", "fr": "Derrière"},
+    "margin": {"en": "Mean lead", "fr": "Écart moyen"},
+    "ended": {"en": "Ended", "fr": "Fin"},
+    "place_of": {"en": "place {rank} of {seats}", "fr": "place {rank} sur {seats}"},
+    "game_won": {"en": "won", "fr": "gagnée"},
+    "none_finished": {
+        "en": "No finished game yet.",
+        "fr": "Aucune partie terminée pour l'instant.",
+    },
     # answers
     "to_move": {"en": "{player} to move", "fr": "à {player} de jouer"},
     "over": {"en": "the game is over", "fr": "la partie est finie"},
@@ -165,6 +183,10 @@ WORDS: dict[str, dict[str, str]] = {
     "claim_same": {
         "en": "They agree with the computed score.",
         "fr": "Ils concordent avec le score calculé.",
+    },
+    "claim_same_points": {
+        "en": "The points agree; the winner does not.",
+        "fr": "Les points concordent, mais pas le vainqueur.",
     },
     "claim_differs": {
         "en": "They differ from the computed score; see: ledger audit {game}",
@@ -327,6 +349,14 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "Games copied to {file}: {games}.",
         "fr": "Parties copiées dans {file} : {games}.",
     },
+    "accounts_backed_up": {
+        "en": "Accounts copied to {file}.",
+        "fr": "Comptes copiés dans {file}.",
+    },
+    "accounts_restored": {
+        "en": "Accounts put back: {count}.",
+        "fr": "Comptes remis en place : {count}.",
+    },
     "all_same": {
         "en": "Games judged again: {count}. All the same.",
         "fr": "Parties rejugées : {count}. Toutes identiques.",
@@ -353,9 +383,23 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "Rien n'était caché dans cette partie.",
     },
     "named_thing": {"en": "{thing} is {component}.", "fr": "{thing} est {component}."},
+    "too_many_kept": {
+        "en": "{most} catalogues of this title are kept already: remove a file first.",
+        "fr": "{most} catalogues de ce jeu sont déjà gardés : retirez d'abord un fichier.",
+    },
+    "catalogue_kept": {
+        "en": "Kept: `ledger new --catalogue {hash}` plays with it, and the page of new games "
+        "offers it.",
+        "fr": "Gardé : `ledger new --catalogue {hash}` joue avec, et la page des nouvelles "
+        "parties le propose.",
+    },
     "cannot_name_no_such_thing": {
         "en": "There is nothing unknown called {thing}: it has a name already, or is gone.",
         "fr": "Rien d'inconnu ne s'appelle {thing} : c'est déjà nommé, ou ce n'est plus là.",
+    },
+    "cannot_name_too_early": {
+        "en": "Nobody may look at {thing} yet ({rule}).",
+        "fr": "Personne ne peut encore regarder {thing} ({rule}).",
     },
     "cannot_name_not_in_pile": {
         "en": "{component} is not of the pile this came from.",
@@ -459,6 +503,12 @@ WORDS: dict[str, dict[str, str]] = {
     "account_password": {
         "en": "A password has at least {least} characters.",
         "fr": "Un mot de passe compte au moins {least} caractères.",
+    },
+    "account_guessable": {
+        "en": "The address of a simulated game can be worked out: keep it private or show it to"
+        " everybody, or go on with a copy of it.",
+        "fr": "L'adresse d'une partie simulée se laisse calculer : gardez-la privée, rendez-la"
+        " publique, ou continuez avec une copie.",
     },
     "account_role": {
         "en": "A part is keeper, scribe, spectator, or player with a seat.",

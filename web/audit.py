@@ -6,10 +6,11 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
 
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from markupsafe import Markup
 
 from ledger import rulings
@@ -19,10 +20,19 @@ from ledger.application import Entry
 from ledger.audit import Audit, Waiver, audit, points_elsewhere, without
 from ledger.claims import Compared
 from ledger.projections import HistoryRow
-from ledger.ruleset import Rule, ScoreLine, Sheet, Standing
+from ledger.ruleset import ScoreLine, Sheet, Standing
 from ledger.verify import Report, verify
 from web import boards
-from web.claims import Form, compared_rounds, explained, read_form, rounds, typed, what
+from web.claims import (
+    Form,
+    compared_rounds,
+    explained,
+    read_form,
+    rounds,
+    typed,
+    what,
+    wrong_winners,
+)
 from web.context import explain, lang, ledger, recorded, scribe, t, the_game
 from web.counts import shown
 from web.deviations import line_id, notes_by_line, worth
@@ -58,7 +68,8 @@ class Line:
     picture: Markup
     rules: list[tuple[str, str]]  # id and text
     reasons: list[Reason]
-    board: Markup  # empty for what lies on no board
+    board: Markup  # drawn at once only for a reader without a script
+    number: int  # of the line whose board is fetched when it is opened; 0 for what lies on none
 
 
 @dataclass
@@ -109,6 +120,17 @@ def show(game_id: str) -> Any:
     return page(game, at)
 
 
+@bp.get("/games/<game_id>/audit/boards/<int:n>")
+def board(game_id: str, n: int) -> Any:
+    """The board of one score line, for a line that is opened: a long game has hundreds of them."""
+    game = the_game(game_id)
+    step = request.args.get("at", game.version, type=int)
+    lines = game.sheet_at(step).lines
+    if not 1 <= n <= len(lines):
+        abort(404)
+    return str(boards.why(game, step, lines[n - 1]))
+
+
 @bp.post("/games/<game_id>/audit")
 def claim(game_id: str) -> Any:
     """The totals of the paper sheet, whole or by category."""
@@ -142,13 +164,14 @@ def page(game: Game, at: int | None, *, form: Form | None = None, status: int = 
         questions=rulings.questions(game, found.step),
         line_id=line_id,
         noted=notes_by_line(game),
-        can_amend=lambda step: can_amend(game, step),
+        can_amend=partial(can_amend, game, line=game.line()),
         key=uuid4().hex,
         catalogue=catalogue(game),
         form=form or typed(game, found),
         rounds=rounds(game),
         round_rows=list(compared_rounds(game, found)),
         whys=explained(game, found),
+        wrong_winners=wrong_winners(game, found),
         counts=[shown(game, one, history.sentence) for one in found.counts],
         wrong=form is not None,
         line=history.timeline,
@@ -308,7 +331,8 @@ def _line(
             for step in line.steps
             if step <= game.version  # a game may begin from the position of another
         ],
-        board=boards.why(game, found.step, line),
+        board=boards.why(game, found.step, line) if "boards" in request.args else Markup(""),
+        number=found.sheet.lines.index(line) + 1 if boards.has_why(game, line) else 0,
     )
 
 
@@ -320,8 +344,8 @@ def where(game: Game, line: ScoreLine) -> str:
 
 
 def rule_text(game: Game, rule: str) -> str:
-    texts: dict[str, Rule] = {one.id: one for one in game.rules.rules}
-    return texts[rule].text[lang()] if rule in texts else ""
+    found = next((one for one in game.rules.rules if one.id == rule), None)
+    return found.text[lang()] if found else ""
 
 
 def _reason(
@@ -375,10 +399,10 @@ def told(game: Game, waiver: Waiver, history: History) -> tuple[str, list[str]]:
 
 
 def catalogue(game: Game) -> dict[str, Any]:
-    from web.titles import overview
+    from web.titles import least_sure
 
-    seen = overview(game.rules, game.catalogue)
-    return {"id": game.catalogue.catalogue_id, "source": seen.source, "hash": game.catalogue.hash}
+    shown = game.catalogue
+    return {"id": shown.catalogue_id, "source": least_sure(shown), "hash": shown.hash}
 
 
 def judged(game: Game) -> Report:

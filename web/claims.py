@@ -19,6 +19,7 @@ from web.context import lang, t
 from web.looks import number
 
 WHOLE = re.compile(r"[+-]?\d{1,4}")
+WINNER = "winner"  # the field that names one
 SHOWN = 4  # lines of one explanation that are opened at once
 
 
@@ -84,6 +85,8 @@ def typed(game: Game, found: Audit) -> Form:
             continue
         for category, points in total.items():
             form.values[field_name(seats[player], category)] = number(points)
+    for player in body.winners:
+        form.values[field_name(seats[player], WINNER)] = "on"
     for player, total in body.sums.items():
         form.values[field_name(seats[player])] = number(total)
     for player, by_round in body.rounds.items():
@@ -113,7 +116,12 @@ def read_form(game: Game, sent: MultiDict[str, str]) -> tuple[Form, dict[str, An
             by_round[player] = {key.removeprefix("round-"): n for key, n in won.items()}
     if not totals and not by_round and not form.errors:
         form.problem = t("audit.claim_empty")
-    return form, {"totals": totals, "rounds": by_round, "sums": sums}
+    winners = [
+        player
+        for seat, player in enumerate(game.setup.players, 1)
+        if form.values.get(field_name(seat, WINNER))
+    ]
+    return form, {"totals": totals, "rounds": by_round, "sums": sums, "winners": winners}
 
 
 def _numbers(form: Form, seat: int, player: str, rows: list[tuple[str, str]]) -> dict[str, int]:
@@ -155,6 +163,12 @@ def explained(game: Game, found: Audit) -> list[Whys]:
             shown[key] = Whys(one.player, name, one.difference, [])
         shown[key].explanations.append(_why(game, one))
     return list(shown.values())
+
+
+def wrong_winners(game: Game, found: Audit) -> list[tuple[str, str]]:
+    """Why a winner the paper names did not win, and the rule that decides."""
+    wrong = found.claim.wrong_winners if found.claim else ()
+    return [(told.wrong_winner(game, one, lang()), one.rule) for one in wrong]
 
 
 def _why(game: Game, one: Explanation) -> Why:

@@ -13,6 +13,7 @@ from flask import Blueprint, Response, current_app, stream_with_context
 
 from ledger.application import Ledger
 from ledger.errors import NoSuchGame
+from web.access.person import may_still_look
 
 bp = Blueprint("live", __name__)
 
@@ -55,14 +56,15 @@ def stream(game_id: str) -> Response:
 
 
 def _follow(ledger: Ledger, game_id: UUID) -> Iterator[str]:
-    """`devices` when one comes or goes, `step` when the log grew, a comment to stay alive."""
+    """`devices` when one comes or goes, `step` when the log grew, a comment to stay alive. Ends
+    as soon as whoever listens may no longer see the game."""
     _join(game_id, 1)
     try:
         yield "retry: 1000\n\n"
         until = time.monotonic() + LIFE
         said_step = said_devices = 0
         spoke = time.monotonic()
-        while time.monotonic() < until:
+        while time.monotonic() < until and may_still_look(str(game_id)):
             news = _news
             step, present = ledger.game(game_id).version, devices(game_id)
             if present != said_devices:

@@ -14,6 +14,7 @@ from werkzeug.datastructures import FileStorage, MultiDict
 from ledger.application import Entry
 from ledger.errors import Refusal, Refused, Unreadable
 from ledger.games import GAMES, ruleset
+from ledger.kept import kept
 from ledger.ruleset import Option, Ruleset, Setup
 from ledger.schemas import load_players
 from web.access.person import signed_by
@@ -229,14 +230,15 @@ LOADED = (
 
 
 def loaded(rules: Ruleset[Any, Any]) -> list[tuple[str, str, str]]:
-    """The replacement catalogues games of this store were played with: hash, id, text."""
-    found = []
+    """The replacement catalogues kept for new games, then those that games of this store were
+    played with: hash, id, text."""
+    found = [(one.hash, one.catalogue_id, one.text) for one in kept(ledger().address, rules)]
     for row in projections().db.query(LOADED, (rules.key,)):
         text = ledger().game(UUID(row["id"])).started.catalogue
         if text is not None:
             components = rules.catalogues.add(text)
             found.append((components.hash, components.catalogue_id, text))
-    return found
+    return list({one[0]: one for one in reversed(found)}.values())[::-1]
 
 
 def catalogue_text(
@@ -332,6 +334,7 @@ def _page(draft: Draft, refused: list[Problem] | None = None) -> str:
         blocked=draft.blocked(),
         built_in=overview(draft.rules),
         loaded=loaded(draft.rules),
+        kept={one.hash for one in kept(ledger().address, draft.rules)},
         option_value=said,
         source_word=source_word,
         name_limit=NAME_LIMIT,

@@ -27,7 +27,7 @@ from web.rule_sheet import rule_shown
 
 STATIC = Path(__file__).parent / "static"
 STYLES = ("css/ledger.css", "css/replay.css", "css/rule.css", "css/offline.css")
-SCRIPTS = ("js/base.js", "js/rule.js", "js/moves.js", "js/replay.js")
+SCRIPTS = ("js/base.js", "js/rule.js", "js/moves.js", "js/pieces.js", "js/replay.js")
 STEPS_A_PART = 20
 HERE = "<!-- the steps -->"  # in the template
 # Where a piece begins: pieces of this size are the same from step to step, and in both languages.

@@ -7,7 +7,7 @@ from typing import Any
 import yaml
 from flask import Blueprint, flash, make_response, redirect, render_template, request, url_for
 
-from ledger import printed
+from ledger import kept, printed
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import Corrected
 from ledger.errors import LedgerError, Refused, Unreadable
@@ -56,6 +56,25 @@ def check(title: str) -> Any:
     return _catalogue_page(rules, given, found, status=422 if found.refusals else 200)
 
 
+@bp.post("/titles/<title>/catalogues")
+def keep(title: str) -> Any:
+    """Offered to new games from now on."""
+    rules = ruleset(title)
+    given, problems = catalogue_text(request.form, request.files)
+    if problems:
+        return _catalogue_page(rules, given, wrong=[one.message for one in problems], status=400)
+    try:
+        kept.keep(ledger().address, rules, given)
+    except Refused:
+        return _catalogue_page(rules, given, printed.check(rules, given), status=422)
+    except Unreadable as error:
+        return _catalogue_page(rules, given, wrong=_sentences(error), status=400)
+    except kept.TooManyKept as error:
+        return _catalogue_page(rules, given, wrong=[message(error)], status=409)
+    flash(t("printed.kept_now"))
+    return redirect(url_for("printed.catalogue", title=title), 303)
+
+
 def _catalogue_page(
     rules: Ruleset[Any, Any],
     given: str = "",
@@ -75,6 +94,7 @@ def _catalogue_page(
         if found
         else [],
         changes=found.changes[:SHOWN] if found else (),
+        kept=kept.kept(ledger().address, rules),
     )
     return make_response(body, status)
 

@@ -52,6 +52,7 @@ MOST_CHIPS = 4
 timelines = Timelines()
 SCRIPT_WORDS = (
     "play pause copied copy_failed offline paused_waiver paused_note new_steps note_label embedded"
+    " see_step"
 )
 
 

@@ -23,9 +23,11 @@ Points = dict[str, dict[str, list[int]]]  # player -> category -> points at each
 def by_category(game: Game, steps: Sequence[int]) -> Picture:
     who = viewer(game)
     sheets = [seen.sheet_at(game, n, who) for n in steps]
-    used = [c for c in game.rules.category_words if _counts(sheets, c)]
+    sums = [_sums(sheet) for sheet in sheets]
+    counted = {c for sheet in sheets for c in _counted(sheet)}
+    used = [c for c in game.rules.category_words if c in counted]
     players = list(dict.fromkeys(p for sheet in sheets for p in sheet.totals))
-    points = {p: {c: [_sum(sheet, p, c) for sheet in sheets] for c in used} for p in players}
+    points = {p: {c: [one.get((p, c), 0) for one in sums] for c in used} for p in players}
     words = {c: game.rules.category_words[c][lang()] for c in used}
     numbers = {c: n for n, c in enumerate(used, 1)}
     title = t("pictures.score")
@@ -39,12 +41,17 @@ def by_category(game: Game, steps: Sequence[int]) -> Picture:
     return Picture("score", title, drawn, head, rows, t("pictures.score_text"))
 
 
-def _counts(sheets: Sequence[Sheet], category: str) -> bool:
-    return any(line.category == category and line.points for sh in sheets for line in sh.lines)
+def _counted(sheet: Sheet) -> set[str]:
+    return {line.category for line in sheet.lines if line.points}
 
 
-def _sum(sheet: Sheet, player: str, category: str) -> int:
-    return sum(x.points for x in sheet.lines if (x.player, x.category) == (player, category))
+def _sums(sheet: Sheet) -> dict[tuple[str, str], int]:
+    """By player and category."""
+    found: dict[tuple[str, str], int] = {}
+    for line in sheet.lines:
+        key = line.player, line.category
+        found[key] = found.get(key, 0) + line.points
+    return found
 
 
 def _drawn(

@@ -101,7 +101,7 @@ class Overview:
     @property
     def source(self) -> str:
         """The badge of the whole catalogue: its least sure entry."""
-        return next((s for s in reversed(SOURCES) if self.sources[s]), "")
+        return least_sure(self.catalogue)
 
     @property
     def statement(self) -> str:
@@ -146,6 +146,17 @@ def player_counts(rules: Ruleset[Any, Any]) -> str:
 
 
 # ------------------------------------------------------------------------ components
+
+
+_badges: dict[str, str] = {}
+
+
+def least_sure(catalogue: Any) -> str:
+    """The source of the entry one may rely on least; worked out once for each catalogue."""
+    if catalogue.hash not in _badges:
+        found = {entry.source for _, entry in _walk(catalogue, ())}
+        _badges[catalogue.hash] = next((s for s in reversed(SOURCES) if s in found), "")
+    return _badges[catalogue.hash]
 
 
 def components(title: Overview) -> list[tuple[str, list[Entry]]]:

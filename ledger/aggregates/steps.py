@@ -131,6 +131,7 @@ class Claimed(Body, frozen=True, kw_only=True):
     totals: dict[str, int | dict[str, int]]
     rounds: dict[str, dict[str, int]] = {}  # player -> era or round -> points won in it
     sums: dict[str, int] = {}  # the totals written below categories, where they are not their sum
+    winners: tuple[str, ...] = ()  # whom the sheet names
 
 
 class Counted(Body, frozen=True, kw_only=True):

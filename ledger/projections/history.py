@@ -213,7 +213,11 @@ def describe(watched: Watched, lang: Lang) -> str:
 def _beside_the_game(watched: Watched, body: Claimed | Counted | SignedOff, lang: Lang) -> str:
     match body:
         case Claimed():
-            return sentence("claimed", lang, totals=_totals(watched, body, lang))
+            totals = _totals(watched, body, lang)
+            if body.winners:
+                winners = ", ".join(body.winners)
+                return sentence("claimed_winners", lang, totals=totals, winners=winners)
+            return sentence("claimed", lang, totals=totals)
         case Counted():
             return _counted(watched, body, lang)
         case SignedOff():

@@ -17,7 +17,7 @@ from ledger.projections.place import Place
 from ledger.projections.queries import Queries, ReadDatabase, damaged
 from ledger.storage import LogRow
 
-SCHEMA = 4  # raise it when a table or a sentence of ours changes
+SCHEMA = 5  # raise it when a table or a sentence of ours changes
 LOCK_TIMEOUT = 30  # seconds a process waits for another one's page
 LAST = "SELECT position, game, step, made_with FROM position"
 

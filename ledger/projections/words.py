@@ -71,6 +71,10 @@ WORDS: dict[str, Words] = {
         "en": "The paper sheet says: {totals}.",
         "fr": "La feuille de score indique : {totals}.",
     },
+    "claimed_winners": {
+        "en": "The paper sheet says: {totals}. It names as winner: {winners}.",
+        "fr": "La feuille de score indique : {totals}. Elle désigne comme vainqueur : {winners}.",
+    },
     "counted": {
         "en": "Counted at the table: {player}, {thing}: {number}.",
         "fr": "Compté à la table : {player}, {thing} : {number}.",

@@ -141,8 +141,6 @@ def test_faces_are_kept_if_the_table_wants_them_and_the_next_roll_asks_for_them(
 ):
     game = at_stage(ledger, "fight", 2)
     open_table(phone, server, game)
-    if phone.locator("#choices [data-rows=faces]").count():
-        tap(phone, rows="faces")
     dice = [int(n) for n in phone.locator(".a-cnt em").all_inner_texts()]
     for face in [6, *[2] * (dice[0] - 1), *[3] * dice[1]]:
         tap(phone, face=str(face))

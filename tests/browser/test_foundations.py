@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ledger.games.foundations import actions as ac
+from ledger.games.foundations.geometry import PLACE
 from tests.browser.test_table import open_table, wait_for_step
 from tests.web.foundations_games import a_purchase, an_overbuilding, at_a_table
 from web.boards.foundations_city import in_order
@@ -78,11 +79,18 @@ def test_a_building_is_built_over_two_own_ones(phone, server, ledger, finished):
 
 def test_the_why_of_a_civic_building_opens_with_its_neighbours(page, server, finished):
     page.goto(f"{server}/games/{finished.id}/audit")
-    line = page.locator(".ln", has=page.locator(".plusn")).first
+    lines = finished.sheet_at(finished.version).lines
+    civic = next(
+        n for n, one in enumerate(lines, start=1) if one.category == "civic" and one.points
+    )
+    number = page.locator(
+        ".ln", has=page.locator(f"[data-board*='/boards/{civic}?']")
+    ).get_attribute("id")
+    line = page.locator(f"#{number}")
     line.locator("summary").first.click()
     figure = line.locator("figure.lit")
     expect(figure).to_be_visible()
-    assert figure.locator(".plusn title").count() > 0
+    expect(figure.locator(".plusn").first).to_be_attached()
     owners = figure.locator(".plusn title").first.text_content()
     assert re.search("Ana|Bo", owners)
     expect(page.locator(".paidchart")).to_be_visible()
@@ -229,6 +237,44 @@ def test_a_building_is_dragged_by_a_finger_and_the_city_stays_where_it_is(phone,
     assert max(abs(a - b) for a, b in zip(now, scrolled, strict=True)) <= 60
 
 
+def test_a_building_is_dragged_from_the_drawer_onto_the_city(phone, server, ledger, placed):
+    """By one finger: out of the drawer, over the city, and on from lot to lot."""
+    game, action, _ = placed
+    open_table(phone, server, game)
+    tap(phone, ".acts [data-mode=build]")
+    button = phone.locator(f".ptray [data-building='{action.building}']")
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    view = phone.locator(".cityview").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    end = view["x"] + view["width"] / 3, view["y"] + view["height"] / 3
+    finger = phone.context.new_cdp_session(phone)
+
+    def touch(kind, *points):
+        at = [{"x": px, "y": py} for px, py in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    touch("touchStart", (x, y))
+    touch("touchMove", (x, y - 20))
+    expect(phone.locator(".carried")).to_have_count(1)
+    for part in (0.3, 0.6, 0.9):
+        touch("touchMove", (x + (end[0] - x) * part, y + (end[1] - y) * part))
+    ghost = phone.locator(".city .over .ghost")
+    expect(ghost).to_have_count(1)  # it has arrived at the city, and follows the finger there
+    expect(phone.locator(".carried")).to_have_count(0)
+    touch("touchMove", (end[0] - 1, end[1]))
+    touch("touchMove", end)
+    lot = phone.evaluate(
+        "([x, y]) => document.elementFromPoint(x, y).closest('[data-lot]').dataset.lot", list(end)
+    )
+    column, row = PLACE[lot]
+    here = f".city .over .ghost[data-x='{40 * column}'][data-y='{40 * row}']"
+    expect(phone.locator(here)).to_have_count(1)
+    touch("touchEnd")
+    expect(ghost).to_have_count(1)
+    assert ledger.game(game.id).version == game.version  # it lies there until it is recorded
+
+
 def test_arrow_keys_move_a_building_lot_by_lot(page, server, placed):
     game, action, built = placed
     open_table(page, server, game)
@@ -248,8 +294,7 @@ def test_arrow_keys_move_a_building_lot_by_lot(page, server, placed):
 def test_a_promise_is_written_down(phone, server, ledger, play_some):
     game = play_some(ledger, KEY, ("Ana", "Bo"), steps=30, options={"deals": True})
     open_table(phone, server, game)
-    tap(phone, ".others [data-mode=promise]")
-    tap(phone, ".frsheet [data-partner=Bo]")
+    tap(phone, ".others [data-mode=promise][data-partner=Bo]")
     with phone.expect_response("**/compose"):
         phone.locator("[data-write]").press_sequentially("no civic building on A1")
     expect(phone.locator("#rec")).to_be_enabled()

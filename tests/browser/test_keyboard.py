@@ -104,6 +104,7 @@ def test_a_turn_of_composed_actions_needs_no_mouse(page, server, ledger):
     for face in ("yellow", "blue"):
         tab_to(page, f"#choices [data-face={face}]")
         composed(page)
+    expect(page.locator("#rec")).to_be_enabled()
     page.keyboard.press("Control+Enter")
     wait_for_step(page, 2)
     expect(page.locator("#rec")).to_have_text("Keep the dice")

@@ -7,6 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from ledger.games import GAMES
+
 pytestmark = pytest.mark.browser
 
 
@@ -181,6 +183,44 @@ def test_a_click_on_a_piece_goes_to_the_step_that_put_it_there(page, server, gam
     at(page, game, put)
 
 
+ON_A_PIECE = """() => {
+  const it = document.activeElement.closest("[data-part=board] [data-since]");
+  return it && [Number(it.dataset.since), document.activeElement.getAttribute("aria-label")];
+}"""
+STOPS = """() => [...document.querySelectorAll("[data-part=board] [role=link][tabindex]")].map(
+  (one) => one.getAttribute("tabindex"))"""
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_a_piece_is_reached_by_keys_and_leads_to_its_step(page, server, ledger, play_some, title):
+    game = play_some(ledger, title, ("Ana", "Bo"), seed=3, steps=70)
+    page.goto(f"{server}/games/{game.id}/steps/{game.version}")
+    stops = page.evaluate(STOPS)
+    assert 1 <= stops.count("0") <= 8 < len(stops)  # a stop for each part of the table
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate(ON_A_PIECE):
+            break
+    told = set()
+    for key in ("ArrowRight", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+        told.add(page.evaluate(ON_A_PIECE)[1])
+        page.keyboard.press(key)
+        at(page, game, game.version)
+    assert len(told) > 2
+    for key in 4 * ("ArrowDown", "ArrowRight", "ArrowUp", "ArrowUp", "ArrowLeft"):
+        put, name = page.evaluate(ON_A_PIECE)
+        assert name.endswith(f"See step {put}")
+        if put < game.version:
+            break
+        page.keyboard.press(key)
+    page.keyboard.press("Enter")
+    at(page, game, put)
+    assert page.evaluate(ON_A_PIECE)  # the focus stays among the pieces
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowRight")
+    at(page, game, put + 1)
+
+
 def test_a_score_line_leads_to_its_step(page, server, game):
     page.goto(f"{server}/games/{game.id}/steps/{game.version}")
     page.locator(".whole summary").click()
@@ -208,27 +248,42 @@ def test_the_slider_follows_the_finger(page, server, game):
     expect(page.locator("[data-part=info]")).to_contain_text(f"step {game.version}")
 
 
+COUNT_FLIGHTS = """(figure) => {
+  window.flown = 0;
+  new MutationObserver((changes) => {
+    for (const change of changes) {
+      for (const node of change.addedNodes) {
+        if (node.classList?.contains("flying") && node.querySelector(figure)) window.flown += 1;
+      }
+    }
+  }).observe(document.body, { subtree: true, childList: true });
+}"""
+
+
 def test_pieces_move_unless_the_reader_wants_none_of_it(page, server, game):
     laid = next(n for n in range(20, game.version) if type(game.action(n)).__name__ == "AddTile")
-    count = """() => {
-      window.flown = 0;
-      new MutationObserver((changes) => {
-        for (const change of changes) {
-          for (const node of change.addedNodes) {
-            if (node.classList?.contains("flying")) window.flown += 1;
-          }
-        }
-      }).observe(document.body, { subtree: true, childList: true });
-    }"""
     for wish, moves in (("no-preference", True), ("reduce", False)):
         page.emulate_media(reduced_motion=wish)
         page.goto(f"{server}/games/{game.id}/steps/{laid - 1}")
-        page.evaluate(count)
+        page.evaluate(COUNT_FLIGHTS, "*")
         page.keyboard.press("ArrowRight")
         at(page, game, laid)
         assert (page.evaluate("window.flown") > 0) is moves
         expect(page.locator(".flying")).to_have_count(0)
         expect(page.locator(".away")).to_have_count(0)
+
+
+def test_cubes_go_from_the_bank_to_the_seats_that_gain_them(page, server, ledger, play_some):
+    game = play_some(ledger, "age_of_mythology", ("Ana", "Bo"), seed=3, steps=60)
+    food = [game.state_at(n).bank["food"] for n in range(1, game.version + 1)]
+    taken = next(n for n in range(20, game.version) if food[n - 1] < food[n - 2])
+    page.emulate_media(reduced_motion="no-preference")
+    page.goto(f"{server}/games/{game.id}/steps/{taken - 1}")
+    page.evaluate(COUNT_FLIGHTS, "use[href='#cube']")
+    page.keyboard.press("ArrowRight")
+    at(page, game, taken)
+    assert page.evaluate("window.flown") > 0
+    expect(page.locator(".flying")).to_have_count(0)
 
 
 def test_m_goes_from_mark_to_mark(page, server, ledger, play_some):

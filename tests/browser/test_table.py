@@ -123,6 +123,16 @@ def test_undo_takes_one_tap_and_redo_another(phone, server, ledger, game):
     assert ledger.game(game.id).head() == opened
 
 
+def test_the_end_is_proposed_by_two_taps_in_the_menu(phone, server, ledger, game):
+    step = steps(ledger, game)
+    open_table(phone, server, game)
+    phone.locator("#more > summary").tap()
+    phone.locator("[data-begin=ProposeEnd][data-who=Bo]").tap()
+    wait_for_step(phone, step + 1)
+    assert ledger.game(game.id).action(step + 1).player == "Bo"
+    expect(phone.locator("#choices")).to_contain_text("End the game?")  # the vote is open
+
+
 def test_two_browsers_see_the_same_step_arrive(phone, page, server, ledger, game):
     open_table(page, server, game)
     open_table(phone, server, game)

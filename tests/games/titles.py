@@ -36,7 +36,6 @@ class Title(Struct, frozen=True, kw_only=True):
     elsewhere: frozenset[str]
     under_a_switch: frozenset[str] = frozenset()
     by_another_code: frozenset[str] = frozenset()  # their vectors meet another than `where` names
-    unnamed: int = 0  # rules that refuse nothing and that no vector and no test names yet
     modules: bool = False  # some options are modules of the box rather than rulings
     codes_met: int  # refusal codes that the vectors explain, at least
     # words

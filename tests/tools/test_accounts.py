@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -81,6 +82,51 @@ def test_who_may_do_what_in_a_game(command: Any, ask: Any, game: str) -> None:
     command("access", game, "--role", "Dora=king", code=2)
     command("access", game, "--role", "Dora", code=2)
     command("access", game, "--seat", "Dora=Nobody", code=2)
+
+
+def test_accounts_are_in_a_backup_and_can_be_put_back(
+    command: Any, ask: Any, game: str, accounts: Accounts, tmp_path: Path
+) -> None:
+    for name in ("Ana", "Dora"):
+        command("account", "add", name, text=PASSWORD)
+    command("access", game, "--role", "Dora=scribe")
+    secret, copy = accounts.secret, tmp_path / "copy.db"
+    beside = Path(ask("backup", str(copy))["accounts"])
+    assert beside == place(str(copy))  # so that the copy is a store with accounts as it stands
+    assert beside.stat().st_mode & 0o777 == 0o600
+    command("account", "remove", "Dora")
+    assert "Force" in command("account", "restore", str(beside), code=2).stderr.title()
+    command("account", "restore", str(beside), "--force")
+    assert accounts.password_fits("dora", PASSWORD.strip())
+    assert accounts.roles("dora", game) == [("scribe", "")]
+    assert accounts.secret == secret
+    other = str(tmp_path / "other.db")
+    assert ask("account", "restore", str(beside), "--db", other) == {"accounts": 2}
+    assert place(other).stat().st_mode & 0o777 == 0o600
+    command("account", "restore", str(copy), "--force", code=2)  # games are no accounts
+    assert len(accounts.all()) == 2
+
+
+def test_a_backup_without_accounts_leaves_none_beside_it(
+    ask: Any, game: str, store: str, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy.db"
+    Accounts(place(store)).close()
+    ask("backup", str(copy))
+    assert place(str(copy)).exists()
+    place(store).unlink()
+    assert ask("backup", str(copy), "--force")["accounts"] is None
+    assert not place(str(copy)).exists()
+
+
+def test_a_game_whose_id_can_be_worked_out_is_not_unlisted(
+    command: Any, ask: Any, played: str, game: str
+) -> None:
+    assert "worked out" in command("access", played, "--show", "unlisted", code=1).stderr
+    assert ask("access", played)["visibility"] == "private"
+    copy = ask("fork", played, "--at", "5")["game"]
+    for number, shown in ((played, "public"), (copy, "unlisted"), (game, "unlisted")):
+        assert ask("access", number, "--show", shown)["visibility"] == shown
 
 
 def test_a_ledger_others_can_reach_has_accounts_or_says_that_it_has_none(command: Any) -> None:

@@ -6,9 +6,9 @@ import pytest
 
 from ledger.games import GAMES
 from tools.taps import Sample, over, samples, size, written
-from web import boards, create_app
+from web import create_app
 
-FAST = ["founders", "first_empires"]  # the others take minutes: `python -m tools.taps`
+LONGEST = 3  # parameters: what takes more is tapped one by one, and takes long to look for
 
 
 @pytest.fixture(scope="module")
@@ -27,28 +27,24 @@ def rows(title: str) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("title", GAMES)
 def test_every_kind_is_on_the_page_and_within_the_bar(title):
-    slower = getattr(boards.guide_of(title), "SLOWER", {})
     found = rows(title)
     assert list(found) == list(GAMES[title].actions)
     for kind, (parameters, taps, within) in found.items():
-        if taps == "–":
-            assert within in (slower.get(kind), "not met in these games"), kind
-        elif kind not in slower:
-            assert within in ("yes", "recorded by itself"), kind
-            assert int(taps) <= int(parameters) + 1, kind
-    assert set(slower) <= set(found)
+        assert within == ("recorded by itself" if taps == "0" else "yes"), kind
+        assert int(taps) <= int(parameters) + 1, kind
 
 
-@pytest.mark.parametrize("title", FAST)
+@pytest.mark.parametrize("title", GAMES)
 def test_a_small_sample_agrees_with_the_page(title, looking):
+    """One game and the rare moments meet nearly every kind; no sample is worse than its row."""
     rules, page = GAMES[title], rows(title)
-    found = samples(rules, most=1, games=1)
-    assert len(found) > 8
-    assert over(rules, found) == {}
+    found = samples(rules, most=1, games=1, longest=LONGEST)
+    assert len(found) > len(rules.actions) * 0.7
+    assert over(found) == {}
     for kind, many in found.items():
-        if page[kind][1] != "–" and many[0].taps:
-            most = int(page[kind][0]) - int(page[kind][1])
-            assert many[0].parameters - len(many[0].taps) >= most, kind
+        spare = int(page[kind][0]) - int(page[kind][1])
+        for one in many:
+            assert one.parameters - len(one.taps) >= spare or not one.taps, (kind, one)
 
 
 def test_what_is_said_is_counted_value_by_value():
@@ -62,4 +58,4 @@ def test_what_is_said_is_counted_value_by_value():
 def test_a_kind_the_page_does_not_lead_to_is_over():
     rules = GAMES["founders"]
     sample = Sample(next(iter(rules.actions.values())), 1, None)
-    assert over(rules, {"AddTile": [sample]}) == {"AddTile": sample}
+    assert over({"AddTile": [sample]}) == {"AddTile": sample}

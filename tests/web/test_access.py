@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from ledger import simulate
 from tests.web.access_club import PASSWORD, QUICK, Club, club_app, form
-from web import create_app
+from web import create_app, live
 from web.access import store
 from web.access.rights import NEEDED, Right
 from web.context import viewer
@@ -268,6 +269,38 @@ def test_private_unlisted_and_public_games(club, play_some, visibility, name, by
     assert (client.get("/players/Zenobia").status_code == 200) is listed
     found = client.get("/api/v1/games").json
     assert found["total"] == len(found["games"])
+
+
+def test_a_stream_ends_when_its_reader_may_no_longer_see_the_game(club, play_some, monkeypatch):
+    monkeypatch.setattr(live, "POLL", 0.01)
+    game = play_some(club.ledger, steps=6)
+    number = str(game.id)
+    withdrawn = {
+        "Spectator": lambda: club.accounts.take_away("Spectator", number),
+        "Player": lambda: club.accounts.end_sessions("Player"),
+        "Scribe": lambda: club.accounts.remove("Scribe"),
+        "": lambda: club.accounts.show(number, "private"),
+    }
+    for name, withdraw in withdrawn.items():
+        if name:
+            club.accounts.give(name, number, "spectator")
+        else:
+            club.accounts.show(number, "unlisted")
+        heard = iter(club.client(name).get(f"/games/{number}/live").response)
+        assert any(b"event: step" in next(heard) for _ in range(4)), name
+        withdraw()
+        game = club.ledger.note(game.id, "somebody left")
+        assert list(heard) == [], name
+
+
+def test_a_simulated_game_is_not_unlisted(club):
+    game = simulate.play(club.ledger, "founders", ["Ana", "Bo"], "known to many")
+    keeper, path = club.client("Club"), f"/games/{game.id}"
+    told = keeper.post(f"/api/v1{path}/access", json={"visibility": "unlisted"})
+    assert (told.status_code, told.json["code"]) == (422, "account_guessable")
+    page = keeper.post(f"{path}/people/visibility", **form(visibility="unlisted"))
+    assert "worked out" in keeper.get(page.location).text
+    assert club.accounts.visibility(str(game.id)) == "private"
 
 
 def test_figures_of_players_leave_out_games_one_may_not_see(club, play_some):

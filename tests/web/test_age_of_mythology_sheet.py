@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from ledger.games.age_of_mythology import RULESET
 from ledger.games.age_of_mythology import actions as ac
+from ledger.games.age_of_mythology.rules.attack import army_seal, seal
 from ledger.games.age_of_mythology.rules.common import stage
 from ledger.games.age_of_mythology.state import Building, Fighter
 from ledger.ruleset import UNKNOWN
@@ -351,3 +352,68 @@ def test_every_stage_has_a_bar_and_a_heading_in_both_languages(pages):
     assert len(seen) > 20
     assert set(ASKS) >= {f"bar_{key}" for key in (*guide.SETUP, *guide.TURN, *guide.BATTLE)}
     assert set(KINDS) == set(RULESET.actions)
+
+
+# ----------------------------------------------------------------- sealed by a hash, far apart
+
+
+def test_am_12_4_an_army_sealed_by_its_hash_is_opened_with_its_word(english, ledger):
+    """The page shows the hash and records nothing else; another word does not open it."""
+    game, step = in_battle("armies")
+    game = typed(ledger, game, step)
+    battle = game.state.battle
+    armies = {
+        side: next(unit for unit, n in game.state.seats[battle.player(side)].holding.items() if n)
+        for side in ("attacker", "defender")
+    }
+    for side, unit in armies.items():
+        taps = [{"how": "hash"}, {"unit": f"{unit}@holding"}]
+        assert draft(game, *taps)["action"] is None  # a choice without a word is easily guessed
+        made = draft(game, *taps, {"salt": f"word of the {side}"})
+        sealed = army_seal((ac.Soldier(unit),), f"word of the {side}")
+        assert sealed in made["body"]
+        assert made["action"]["units"] is None
+        game = ledger.take(game.id, ac.CommitArmy(battle.player(side), None, sealed))
+        assert made["action"]["commitment"] == sealed
+    said = [{side: f"{unit}@holding"} for side, unit in armies.items()]
+    wrong = draft(game, *said, {"salt-attacker": "guess"}, {"salt-defender": "guess"})
+    assert {r["code"] for r in wrong["refusals"]} == {"commit_mismatch"}
+    words = [{f"salt-{side}": f"word of the {side}"} for side in armies]
+    opened = draft(game, *said, *words)
+    assert opened["ready"], opened["refusals"]
+    assert opened["action"]["salts"][battle.attacker] == "word of the attacker"
+
+
+def test_am_13_2_a_unit_is_sealed_by_a_hash_made_elsewhere(english, ledger):
+    game, step = in_battle("encounter")
+    game = typed(ledger, game, step)
+    battle = game.state.battle
+    tokens = {side: battle.engaged[side][-1].token for side in ("attacker", "defender")}
+    for side, token in tokens.items():
+        sealed = seal([token], side)
+        assert draft(game, {"how": "hash"}, {"hash": sealed[:-1]})["action"] is None
+        made = draft(game, {"how": "hash"}, {"hash": sealed})
+        assert (made["ready"], made["action"]["token"]) == (True, None)
+        game = ledger.take(game.id, ac.CommitUnit(battle.player(side), None, sealed))
+    said = [{side: token} for side, token in tokens.items()]
+    opened = draft(game, *said, {"salt-attacker": "attacker"}, {"salt-defender": "defender"})
+    assert opened["ready"], opened["refusals"]
+    assert (opened["action"]["attacker"], opened["action"]["defender"]) == tuple(tokens.values())
+
+
+def test_a_tile_may_go_to_another_free_slot_by_one_tap(english):
+    """Where several slots are free they stand in the sheet too."""
+    game, step = find(lambda s: stage(s) == "draft")
+    state = game.state_at(step)
+    player = RULESET.now(state).player
+    kinds = game.catalogue.tile
+    tile, free = next(
+        (tile, free)
+        for tile in state.offer
+        if len(free := state.seats[player].free_slots(kinds[tile].terrain)) > 1
+    )
+    desk = desk_at(game, step)
+    shown = taps_in(str(guide.composed(desk, [{"tile": tile}]).body))
+    assert [tap["slot"] for tap in shown if "slot" in tap] == free
+    made = guide.composed(desk, [{"tile": tile}, {"slot": free[-1], "owner": player}])
+    assert made.action == ac.DraftTile(player, tile, free[-1])

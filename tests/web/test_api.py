@@ -624,10 +624,30 @@ def test_a_bad_record_is_told_with_its_line_and_stores_nothing(refused, ledger, 
     found = refused(path, data=b"hello", headers=FR)
     assert (found["code"], found["line"]) == ("bad_record", 1)
     assert found["message"].startswith("La ligne 1")
-    refused(path, status=422, data=b"\n".join((json.dumps(header).encode(), docs)))
     ledger.note(game.id, "later")
     assert refused(path, status=409, data=whole)["code"] == "game_exists"
     refused(path, status=415, data={"file": "x"})
+
+
+def test_an_import_tells_what_became_of_each_record(client, ledger, game):
+    header = {"format": "ledger-record/1", "title": "cairn", "players": ["Ana", "Bo"]}
+    heavy = [stone("chalk"), stone("chalk"), stone("granite")]
+    docs = [header, stone("chalk"), header, *heavy, header]
+    data = b"\n".join(json.dumps(doc).encode() for doc in docs) + b"\n" + write(game)
+    answer = client.post("/api/v1/import", data=data)
+    assert answer.status_code == 422
+    assert [one["status"] for one in answer.json["records"]] == [
+        "imported",
+        "failed",
+        "imported",
+        "already_there",
+    ]
+    taken, failed, *_ = answer.json["records"]
+    assert taken["title"] == "cairn"
+    assert client.get(f"/api/v1/games/{taken['game']}").json["step"] == taken["steps"]
+    assert (failed["error"]["code"], failed["error"]["line"]) == ("bad_record", 6)
+    assert [one["rule"] for one in failed["error"]["refusals"]] == ["CA-2"]
+    assert {**answer.json, "records": None} == {**failed["error"], "records": None}
 
 
 # ------------------------------------------------------------------------- anything at all

@@ -116,9 +116,21 @@ def test_a_line_opens_its_rule_and_its_steps(client, finished):
         assert rules[line.rule].text["en"].replace("'", "&#39;") in page
         for step in line.steps:
             assert f'href="/games/{finished.id}/steps/{step}"' in page
-    placed = [line for line in audit(finished).sheet.lines if line.place]
-    assert page.count('class="mini"') == len(placed)
-    assert page.count(' lit"') >= len(placed)
+
+
+def test_the_board_of_a_line_is_drawn_when_it_is_opened(client, finished):
+    page, path = get(client, finished), f"/games/{finished.id}/audit"
+    lines = audit(finished).sheet.lines
+    placed = [n for n, line in enumerate(lines, start=1) if line.place]
+    assert 'class="mini"' not in page  # a long game has hundreds of lines
+    assert {int(n) for n in re.findall(rf"{path}/boards/(\d+)", page)} == set(placed)
+    for n in placed[:3]:
+        drawn = client.get(f"{path}/boards/{n}?at={finished.version}").text
+        assert f'data-component="{lines[n - 1].components[0]}"' in drawn.partition(" lit")[2]
+    assert client.get(f"{path}/boards/{len(lines) + 1}").status_code == 404
+    assert client.get(f"{path}/boards/1?at=9999").status_code == 404
+    whole = client.get(f"{path}?boards=1").text  # where the link leads without a script
+    assert whole.count('class="mini"') == len(placed)
 
 
 def test_lines_worth_nothing_are_shown(client, finished):

@@ -46,6 +46,7 @@ def test_one_number_a_player_is_the_whole_form_and_the_rest_opens(client, game):
     form = html[html.index('id="claim"') : html.index("</form>", html.index('id="claim"'))]
     first, *opened = form.split('<details class="by">')
     assert first.count("<input") == len(game.setup.players)
+    assert form.count('type="checkbox"') == len(game.setup.players)  # the winner, if it names one
     assert len(opened) == 2
     assert opened[0].count("<input") == len(game.setup.players) * len(game.rules.category_words)
     assert "Era 3" in opened[1]
@@ -129,3 +130,22 @@ def test_the_api_takes_rounds_and_sums_and_explains(client, game):
     )
     odd = {"totals": {}, "rounds": {line.player: {"first": 3}}}
     assert client.post(f"{at}/claim", json=odd).status_code == 400
+
+
+def test_a_wrong_winner_is_named_with_the_rule_that_decides(client, game):
+    sheet = game.rules.score(game.state)
+    wrong = next(p for p in game.setup.players if p not in sheet.winners)
+    fields = {f"total-{n}": sheet.totals[p] for n, p in enumerate(game.setup.players, 1)}
+    fields[f"winner-{game.setup.players.index(wrong) + 1}"] = "on"
+    assert client.post(f"/games/{game.id}/audit", data=fields).status_code == 303
+    html = page(client, game)
+    assert "Another winner on paper" in html
+    assert f"The paper names {wrong}; {sheet.winners[0]} has more points" in html
+    assert "FR-BASE.173" in html[html.index("Another winner on paper") :][:800]
+    assert f'name="winner-{game.setup.players.index(wrong) + 1}" checked' in html
+    assert f"Le papier nomme {wrong}" in page(client, game, "fr")
+    told = client.get(f"/api/v1/games/{game.id}/audit").json["claim"]
+    assert [one["rule"] for one in told["wrong_winners"]] == ["FR-BASE.173"]
+    body = {"totals": sheet.totals, "winners": list(sheet.winners)}
+    assert client.post(f"/api/v1/games/{game.id}/claim", json=body).status_code == 201
+    assert client.get(f"/api/v1/games/{game.id}/audit").json["claim"]["wrong_winners"] == []

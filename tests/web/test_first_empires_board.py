@@ -19,6 +19,7 @@ from ledger.games.first_empires.catalogue import CATALOGUES, TRACKS
 from ledger.ruleset import UNKNOWN
 from tests.first_empires_table import carmens_turn, conquered, rolled, seated
 from tests.web.test_hidden import addresses, get, steady
+from tools.tapping import drawn
 from web import boards, create_app
 from web.boards import first_empires as board
 from web.boards import first_empires_guide as guide
@@ -483,6 +484,10 @@ def test_a_card_of_any_seat_can_be_named_at_the_table(here, ledger):
         "handle": "c1",
         "card": "kd-04",
     }
+    at_once = answer(game, [{"mode": "name", "who": "Kim"}, {"card": "kd-04"}])
+    assert at_once["instant"]  # a tap on the hand of a board says whose card it is
+    assert at_once["action"] == named["action"]
+    assert 'data-mode="name" data-who="Kim"' in drawn(game)
 
 
 # ---------------------------------------------------------------------- beginning and end
@@ -584,7 +589,7 @@ def test_replay_audit_home_and_titles_show_the_board(client, ledger):
         page = client.get(path).text
         assert "map-side_3_5" in page, path
         assert "css/boards/first_empires.css" in page, path
-    audit = client.get(f"/games/{game.id}/audit").text
+    audit = client.get(f"/games/{game.id}/audit?boards=1").text
     assert "civmini" in audit
     assert "space 0" in audit
     home = client.get("/").text

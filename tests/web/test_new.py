@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import re
 from uuid import UUID
@@ -304,3 +305,38 @@ def test_a_choice_moves_with_its_player(client):
     page = client.post("/new", data=by_seat(move="down-0", **{"by.civilizations": chosen})).text
     selected = re.findall(r'<option value="(\w+)" selected>', page)
     assert selected == ["etruria", "huaxia", "mupata"]
+
+
+def test_a_kept_catalogue_is_offered_and_played_with(client, ledger):
+    ours = client.get(f"/titles/{TITLE}/catalogue.yaml").text
+    text = ours.replace("points_on_tile: 2", "points_on_tile: 3")
+    checked = client.post(f"/titles/{TITLE}/catalogue", data={"catalogue_text": text})
+    assert f'formaction="/titles/{TITLE}/catalogues"' in checked.text
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    assert digest not in client.get(f"/new?title={TITLE}").text
+    kept = client.post(f"/titles/{TITLE}/catalogues", data={"catalogue_text": text})
+    assert kept.status_code == 303
+    assert digest[:8] in client.get(f"/titles/{TITLE}/catalogue").text
+    assert "Gardé par ce club" in client.get(f"/new?title={TITLE}&lang=fr").text
+    game = started(ledger, client.post("/new", data=form(catalogue=digest)))
+    assert game.setup.catalogue_hash == digest
+    broken = ours.replace("copies: 2", "copies: 9", 1)
+    refused = client.post(f"/titles/{TITLE}/catalogues", data={"catalogue_text": broken})
+    assert refused.status_code == 422
+    assert client.get(f"/new?title={TITLE}").text.count(f'value="{digest}"') == 1
+
+
+def test_the_api_keeps_lists_and_plays_with_a_catalogue(client, ledger):
+    ours = client.get(f"/titles/{TITLE}/catalogue.yaml").text
+    text = ours.replace("points_on_tile: 2", "points_on_tile: 4")
+    address = f"/api/v1/titles/{TITLE}/catalogues"
+    assert client.get(address).json["catalogues"] == []
+    one = client.post(address, json={"catalogue": text})
+    assert one.status_code == 201
+    assert client.get(address).json["catalogues"] == [one.json]
+    body = {"title": TITLE, "players": ["Ana", "Bo"], "catalogue": one.json["hash"]}
+    game = client.post("/api/v1/games", json=body)
+    assert game.json["catalogue"]["hash"] == one.json["hash"]
+    assert client.post("/api/v1/games", json={**body, "catalogue": "0" * 64}).status_code == 400
+    broken = {"catalogue": ours.replace("copies: 2", "copies: 9", 1)}
+    assert client.post(address, json=broken).status_code == 422

@@ -185,6 +185,8 @@ def test_answers_are_what_the_document_says(client, ledger, spec):
         ("post", f"{at}/name", {"thing": "Ana:1", "component": "chalk"}),
         ("post", f"{at}/reprint", {"entry": "chalk", "field": "weight", "value": 2}),
         ("post", "/api/v1/titles/cairn/catalogue", {"catalogue": '{"chalk": 2}'}),
+        ("post", "/api/v1/titles/cairn/catalogues", {"catalogue": '{"chalk": 2}'}),
+        ("get", "/api/v1/titles/cairn/catalogues", None),
         ("post", f"{at}/sheet", {"totals": {"Ana": 3, "Bo": 4}, "reason": "x"}),
         (
             "post",

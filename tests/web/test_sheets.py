@@ -139,13 +139,19 @@ def test_an_unknown_card_is_named_on_its_page(client, library):
 def test_the_api_names_and_tells_who_knew(client, library):
     at = f"/api/v1/games/{library.id}"
     unknown = client.get(f"{at}/knowledge").json["unknown"]
-    assert [one["thing"] for one in unknown] == ["Bo:c3", "Bo:c4"]
+    assert [one["thing"] for one in unknown if ":" in one["thing"]] == ["Bo:c3", "Bo:c4"]
     refused = client.post(f"{at}/name", json={"thing": "Bo:c3", "component": "hx-09"})
     assert (refused.status_code, refused.json["code"]) == (422, "cannot_name_no_copy_left")
     made = client.post(f"{at}/name", json={"thing": "Bo:c3", "component": "hx-01"})
     assert made.json["steps"][0]["named"]["component"] == "hx-01"
     known = client.get(f"{at}/knowledge").json["known"]
     assert any(row["component"] == "hx-01" and row["named_at"] for row in known)
+    token = next(one for one in unknown if ":" not in one["thing"])
+    value, words = next(iter(token["choices"].items()))
+    assert words["fr"] == f"une ville valant {value[-1]}"
+    assert client.post(f"{at}/name", json={"thing": token["thing"], "component": value}).json
+    step = client.get(at).json["step"]
+    assert f"a city worth {value[-1]}" in page(client, f"/games/{library.id}/steps/{step}?lang=en")
 
 
 # ------------------------------------------------------------------------- printed values

@@ -8,10 +8,11 @@ from flask import Blueprint, abort, flash, redirect, render_template, request
 
 from ledger.aggregates.game import Game
 from ledger.errors import LedgerError, UnknownName
+from ledger.simulate import guessable
 from web import problems
 from web.access import tokens
 from web.access.person import accounts, the_accounts, who
-from web.access.store import ROLES, VISIBILITIES, Invitation
+from web.access.store import ROLES, VISIBILITIES, AccountRefused, Accounts, Invitation
 from web.context import t, the_game
 
 access = Blueprint("access", __name__, url_prefix="/games/<game_id>/people")
@@ -24,6 +25,13 @@ def asleep() -> None:
 
 
 # ------------------------------------------------------------------------ use cases
+
+
+def shown(kept: Accounts, game: Game, visibility: str) -> None:
+    """An unlisted game is kept by its address alone, so nobody may be able to work that out."""
+    if visibility == "unlisted" and guessable(game):
+        raise AccountRefused("guessable")
+    kept.show(str(game.id), visibility)
 
 
 def given(game: Game, name: str, role: str, seat: str) -> None:
@@ -78,9 +86,7 @@ def _done(game: Game, change: Any, said: str) -> Any:
 @access.post("/visibility")
 def show_as(game_id: str) -> Any:
     game, wished = the_game(game_id), request.form.get("visibility", "")
-    return _done(
-        game, lambda: the_accounts().show(str(game.id), wished), t("account.visibility_kept")
-    )
+    return _done(game, lambda: shown(the_accounts(), game, wished), t("account.visibility_kept"))
 
 
 @access.post("/give")

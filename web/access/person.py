@@ -106,6 +106,12 @@ def _standing(kept: Accounts, account: Account | None, game: str) -> Standing:
     return Standing(frozenset(rights), tuple(seat for _, seat in roles if seat))
 
 
+def may_still_look(game: str) -> bool:
+    """For a request that lasts: asked of the tables anew, whatever was found when it began."""
+    kept = accounts()
+    return kept is None or Right.LOOK in _standing(kept, _found(kept), game).rights
+
+
 def may(right: str, game_id: Any) -> bool:
     """For templates: whether to show what would be refused."""
     return accounts() is None or Right(right) in standing(str(game_id)).rights

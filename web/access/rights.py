@@ -36,10 +36,11 @@ ROUTES: dict[Right, str] = {
         printed.catalogue printed.check printed.text
         account.sign_in account.enter account.leave account.invited account.join
         api.openapi api.list_games api.list_players api.show_player
-        api.list_titles api.show_title api.check_catalogue api.score
+        api.list_titles api.show_title api.check_catalogue api.list_catalogues api.score
     """,
     Right.MEMBER: """
         new.form new.start new.check importing.show importing.take
+        printed.keep api.keep_catalogue
         unlogged.new_position unlogged.enter_position unlogged.new_sheet unlogged.enter_sheet
         account.own account.new_password account.new_token account.end_token
         api.start api.import_file api.enter api.show_account api.new_token api.end_token
@@ -52,7 +53,7 @@ ROUTES: dict[Right, str] = {
         table.show table.preview table.compose table.why live.stream
         replay.last replay.step replay.fragment compare.show whatif.show
         pictures.show pictures.drawn
-        audit.show known.show verified.show printed.show counts.show rulings.show
+        audit.show audit.board known.show verified.show printed.show counts.show rulings.show
         amend.show_readings amend.compare unlogged.show
         exports.show exports.market exports.record exports.replay exports.scores exports.sheet
         api.show_game api.show_audit api.show_counts api.show_deviations api.show_history

@@ -36,6 +36,7 @@ STATUS = {  # of an answer that says what is wrong
     "account_password": 422,
     "account_role": 422,
     "account_visibility": 422,
+    "account_guessable": 422,
 }
 TABLES: dict[str, tuple[dict[str, Any], str | tuple[str, ...]]] = {
     "accounts": (

@@ -186,7 +186,7 @@ def change_access(game_id: str) -> Response:
     body, game = read_body(bodies.Access()), game_of(game_id)
     name = body.get("name", "")
     if "visibility" in body:
-        the_accounts().show(str(game.id), body["visibility"])
+        people.shown(the_accounts(), game, body["visibility"])
     if body.get("role"):
         people.given(game, name, body["role"], body.get("seat", ""))
     elif name:

@@ -28,16 +28,32 @@ class FieldSaid(Struct, frozen=True):
     message: str
 
 
-class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class ErrorSaid(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Every error has a code and a message in the reader's language."""
 
     code: str
     message: str
     errors: dict[str, list[FieldSaid]] = {}  # 400, by field
     refusals: tuple[RefusalSaid, ...] = ()  # 422
-    since: tuple[HistoryRow, ...] = ()  # 409, what was recorded meanwhile
     line: int | None = None  # of a record
+
+
+class ImportedRecord(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What became of one record of a file."""
+
+    status: str  # imported, already_there or failed
+    game: str = ""
+    title: str = ""
+    steps: int = 0
+    error: ErrorSaid | None = None  # why it failed
+
+
+class Problem(ErrorSaid, frozen=True, kw_only=True, omit_defaults=True):
+    """What a request that cannot be done is answered."""
+
+    since: tuple[HistoryRow, ...] = ()  # 409, what was recorded meanwhile
     ripple: RippleSaid | None = None  # of an amendment that later steps stand against
+    records: tuple[ImportedRecord, ...] = ()  # of an import; the first failed one is told above
 
 
 class LaterSaid(Struct, frozen=True, kw_only=True):
@@ -195,15 +211,8 @@ class SheetShown(Struct, frozen=True, kw_only=True):
     lint: tuple[str, ...]
 
 
-class ImportedGame(Struct, frozen=True):
-    game: str
-    title: str
-    steps: int
-    status: str
-
-
 class ImportDone(Struct, frozen=True):
-    records: tuple[ImportedGame, ...]
+    records: tuple[ImportedRecord, ...]
 
 
 class TitleShown(Struct, frozen=True, kw_only=True):

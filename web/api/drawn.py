@@ -155,6 +155,7 @@ def _step(game: Game, step: int, sentence: Said | None) -> dict[str, Any]:
             found |= {"name": body.name, "reason": body.reason}
         case Claimed():
             found |= {"totals": body.totals, "rounds": body.rounds, "sums": body.sums}
+            found |= {"winners": body.winners}
         case Counted():
             found |= {"player": body.player, "thing": body.thing, "number": body.number}
     return found

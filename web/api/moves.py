@@ -6,18 +6,19 @@ from collections.abc import Callable
 from typing import Any
 
 from flask import Response, request
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 from werkzeug.exceptions import UnsupportedMediaType
 
-from ledger import rulings
+from ledger import kept, rulings
 from ledger.aggregates.game import Game
 from ledger.amend import Instead
 from ledger.amend import amend as amend_step
 from ledger.application import Entry
-from ledger.errors import Unreadable
+from ledger.errors import LedgerError, Unreadable
+from ledger.games import ruleset
+from ledger.intake import take_in
 from ledger.oneline import load_said
-from ledger.record import Record, import_records, read_all
-from ledger.record_build import build
+from ledger.record import Imported
 from ledger.schemas import load_claim, load_events, load_setup, within
 from web import live, seen
 from web.access.person import signed_by
@@ -25,10 +26,19 @@ from web.boards import labels
 from web.context import lang, ledger, projections
 
 from . import bodies
-from .answers import GameShown, ImportDone, ImportedGame, Recorded, RippleSaid, Said
+from .answers import (
+    ErrorSaid,
+    GameShown,
+    ImportDone,
+    ImportedRecord,
+    Recorded,
+    RippleSaid,
+    Said,
+)
 from .blueprint import answer, entry_of, game_id_of, game_of, read_body, route
 from .drawn import is_auto, recorded, ripple_said, shown
 from .games import GAME, NDJSON
+from .trouble import problem, status_of
 
 FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
 COMMAND: dict[str, Any] = {"answers": {201: Recorded}, "errors": (400, 404, 409, 413, 415, 422)}
@@ -45,7 +55,11 @@ COMMAND: dict[str, Any] = {"answers": {201: Recorded}, "errors": (400, 404, 409,
 def start() -> Response:
     body = read_body(bodies.Start())
     entry = Entry(by=signed_by(body.pop("by", "")), key=body.pop("key", ""))
-    game = ledger().start(**asdict(load_setup(body)), entry=entry)
+    asked = asdict(load_setup(body))
+    if asked["catalogue"]:
+        rules = ruleset(asked["title"])
+        asked["catalogue"] = kept.text_of(ledger().address, rules, asked["catalogue"])
+    game = ledger().start(**asked, entry=entry)
     return _opened(game)
 
 
@@ -124,12 +138,14 @@ def note(game_id: str) -> Response:
 @route("POST", f"{GAME}/claim", "The totals on the paper sheet", body=bodies.Claim(), **COMMAND)
 def claim(game_id: str) -> Response:
     body = read_body(bodies.Claim())
-    rounds, sums = body.get("rounds"), body.get("sums")
+    rounds, sums, winners = body.get("rounds"), body.get("sums"), body.get("winners", ())
     totals = body["totals"] if rounds else load_claim(body["totals"])
     return _command(
         game_id,
         body,
-        lambda game, entry: ledger().claim(game.id, totals, rounds=rounds, sums=sums, entry=entry),
+        lambda game, entry: ledger().claim(
+            game.id, totals, rounds=rounds, sums=sums, winners=winners, entry=entry
+        ),
     )
 
 
@@ -203,7 +219,8 @@ def amend(game_id: str) -> Response:
 @route(
     "POST",
     "/import",
-    "Takes in a record file, or several strung together; all of them or none",
+    "Takes in a record file, or several strung together: each one whole or not at all. If one "
+    "fails, the others are kept, and `records` tells what became of each",
     body=NDJSON,
     answers={200: ImportDone},
     errors=(400, 409, 413, 415, 422),
@@ -211,16 +228,21 @@ def amend(game_id: str) -> Response:
 def import_file() -> Response:
     if request.mimetype in FORMS:
         raise UnsupportedMediaType()
-    records: list[Record] = list(read_all(request.get_data()))
-    if len(records) > 1:  # a bad one must be met before a good one is stored
-        for record in records:
-            build(record, ledger().clock())
-    done = tuple(
-        ImportedGame(str(one.game), one.title, one.steps, one.status)
-        for one in import_records(ledger(), records)
-    )
+    found = list(take_in(ledger(), request.get_data()))
+    records = tuple(map(_became, found))
     projections().catch_up()
-    return answer(ImportDone(done))
+    for one in found:
+        if isinstance(one, LedgerError):
+            return answer(replace(problem(one), records=records), status_of(one))
+    return answer(ImportDone(records))
+
+
+def _became(one: Imported | LedgerError) -> ImportedRecord:
+    if isinstance(one, LedgerError):
+        why = problem(one)
+        told = {name: getattr(why, name) for name in ErrorSaid.__struct_fields__}
+        return ImportedRecord(status="failed", error=ErrorSaid(**told))
+    return ImportedRecord(status=one.status, game=str(one.game), title=one.title, steps=one.steps)
 
 
 # ------------------------------------------------------------------------- helpers

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Response
 from msgspec import Struct
 
-from ledger import printed
+from ledger import kept, printed
 from ledger.aggregates.steps import ValueChanged
 from ledger.games import ruleset
 from web import live
@@ -45,6 +45,46 @@ def check_catalogue(title: str) -> Response:
     return answer(
         CatalogueChecked(found.catalogue_id, found.hash, not refusals, refusals, found.changes)
     )
+
+
+class KeptCatalogue(Struct, frozen=True):
+    """Offered to new games, which may name it by its hash."""
+
+    catalogue_id: str
+    hash: str
+
+
+class KeptCatalogues(Struct, frozen=True):
+    title: str
+    catalogues: tuple[KeptCatalogue, ...]
+
+
+@route(
+    "GET",
+    "/titles/<title>/catalogues",
+    "The replacement catalogues kept for new games, the newest first",
+    answers={200: KeptCatalogues},
+    errors=(404,),
+)
+def list_catalogues(title: str) -> Response:
+    found = kept.kept(ledger().address, ruleset(title))
+    return answer(
+        KeptCatalogues(title, tuple(KeptCatalogue(one.catalogue_id, one.hash) for one in found))
+    )
+
+
+@route(
+    "POST",
+    "/titles/<title>/catalogues",
+    "Keeps a replacement catalogue for new games, if every constraint holds",
+    body=bodies.ACatalogue(),
+    answers={201: KeptCatalogue},
+    errors=(400, 404, 409, 413, 415, 422),
+)
+def keep_catalogue(title: str) -> Response:
+    text = read_body(bodies.ACatalogue())["catalogue"]
+    one = kept.keep(ledger().address, ruleset(title), text)
+    return answer(KeptCatalogue(one.catalogue_id, one.hash), 201)
 
 
 @route(

@@ -37,6 +37,8 @@ STATUS = {
     "not_recorded": 409,
     "not_a_sheet": 409,
     "cannot_name_no_such_thing": 409,
+    "cannot_name_too_early": 422,
+    "too_many_kept": 409,
     "cannot_name_not_in_pile": 422,
     "cannot_name_no_copy_left": 422,
     "cannot_name_seen_elsewhere": 422,

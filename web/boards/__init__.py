@@ -99,6 +99,11 @@ def mini(game: Game, step: int, player: str, highlight: Collection[str] | None =
     return macro(game, "board", drawing, drawing["nations"][seat], "mini")
 
 
+def has_why(game: Game, line: ScoreLine) -> bool:
+    """Whether there may be a board to show for a score line."""
+    return hasattr(board_of(game.rules.key), "why") or bool(line.place)
+
+
 def why(game: Game, step: int, line: ScoreLine) -> Markup:
     """The board a score line rests on: the title's own drawing of it, else the player's board."""
     own = getattr(board_of(game.rules.key), "why", None)

@@ -120,8 +120,8 @@ ASKS: dict[str, Words] = {
         "fr": "Quelle tuile prend {player} ?",
     },
     "text_choose_tile": {
-        "en": "Tap a tile; another slot of its terrain may be tapped on the board.",
-        "fr": "Toucher une tuile ; une autre case du terrain se touche sur le plateau.",
+        "en": "Tap a tile; another free slot of its terrain may be tapped.",
+        "fr": "Toucher une tuile ; on peut toucher une autre case libre de son terrain.",
     },
     "slot_text": {"en": "It goes to slot {slot}.", "fr": "Elle va sur la case {slot}."},
     "pass_tile": {"en": "Takes no tile", "fr": "Ne prend pas de tuile"},
@@ -246,6 +246,19 @@ ASKS: dict[str, Words] = {
     "seal": {"en": "Seal and pass the phone", "fr": "Sceller et passer le téléphone"},
     "seal_own": {"en": "Seal", "fr": "Sceller"},
     "way_sealed": {"en": "Sealed in turn", "fr": "Scellé, l'un puis l'autre"},
+    "way_hash": {"en": "Far apart: seal a hash", "fr": "À distance : sceller par empreinte"},
+    "text_hash": {
+        "en": "Choose and add a word of your own: only the hash is recorded.",
+        "fr": "Choisir et ajouter un mot à soi : seule l'empreinte est enregistrée.",
+    },
+    "seal_word": {"en": "A word of your own, to be kept", "fr": "Un mot à soi, à garder"},
+    "seal_given": {"en": "Or a hash made elsewhere", "fr": "Ou une empreinte faite ailleurs"},
+    "seal_hash": {"en": "The hash", "fr": "L'empreinte"},
+    "text_open": {
+        "en": "Sealed by hash: the same choice and the same word open it.",
+        "fr": "Scellé par empreinte : le même choix et le même mot l'ouvrent.",
+    },
+    "open_word": {"en": "The word of {player}", "fr": "Le mot de {player}"},
     "way_both": {"en": "Both shown", "fr": "Les deux montrés"},
     "head_both_armies": {"en": "Which units come?", "fr": "Quelles unités viennent ?"},
     "text_both_armies": {
@@ -282,7 +295,10 @@ ASKS: dict[str, Words] = {
     "text_sixes": {"en": "More sixes win.", "fr": "Le plus de six l'emporte."},
     "text_reroll": {"en": "A tie: all dice again.", "fr": "Égalité : tous les dés à nouveau."},
     "sixes_of": {"en": "Sixes of {player}", "fr": "Six de {player}"},
-    "with_faces": {"en": "Keep the faces", "fr": "Garder les faces"},
+    "with_faces": {
+        "en": "Or every face, the attacker's dice first:",
+        "fr": "Ou chaque face, les dés de l'attaquant d'abord :",
+    },
     "with_sixes": {"en": "Only count sixes", "fr": "Compter seulement les six"},
     "head_faces": {"en": "Dice of {player}", "fr": "Dés de {player}"},
     "head_resurrect": {

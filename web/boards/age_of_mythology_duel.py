@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from ledger.games.age_of_mythology import actions as ac
 from ledger.games.age_of_mythology.catalogue import AREAS
 from ledger.games.age_of_mythology.rules.attack import battle_of
 from ledger.games.age_of_mythology.rules.setup import neighbours
 from ledger.games.age_of_mythology.state import SIDES, Battle
+from web.boards import age_of_mythology_seals as seals
 from web.boards.age_of_mythology_power import places
 from web.boards.age_of_mythology_sheet import Desk, Part, last, limited
 from web.boards.age_of_mythology_view import unit_title
@@ -68,20 +70,41 @@ def committing(desk: Desk, taps: Taps) -> Draft:
     if last(taps, "how") == "both" and not battle.armies:
         return _both_armies(desk, battle, taps)
     if len(battle.armies) > 1:
-        return desk.draft(desk.say("head_reveal"), [], action=desk.forced() or ac.RevealArmies())
+        return _opening(desk, battle, taps)
     player = asked(desk, battle.armies)
     side = battle.side(player) or "attacker"
     army, row = _army(desk, battle, side, taps)
     cap = battle.cap[side]
     may = bool(army) or side == "defender"
+    if last(taps, "how") == "hash":
+        names = [f"{soldier.unit}@{soldier.origin}" for soldier in army] if may else None
+        head = desk.say("head_army", player=player, n=len(army))
+        return seals.sealing(desk, head, row, names, taps, partial(ac.CommitArmy, player))
     open_too = not battle.armies and desk.viewer is None
     return desk.draft(
         desk.say("head_army", player=player, n=len(army)),
-        [row, switch(desk, "sealed") if open_too else None],
+        [row, switch(desk, "sealed") if open_too else None, seals.way(desk)],
         text=desk.say("text_army", n=desk.say("any_number") if cap is None else cap),
         action=ac.CommitArmy(player, ac.Army(army)) if may else None,
         said=False,
         button=sealing(desk, player) if may else desk.say("choose_units"),
+    )
+
+
+def _opening(desk: Desk, battle: Battle, taps: Taps) -> Draft:
+    """Both are sealed. What was sealed by its hash is said once more, with its word."""
+    hashes, sides = seals.hashed(battle, battle.armies), seals.closed(battle, battle.armies)
+    if not hashes:
+        return desk.draft(desk.say("head_reveal"), [], action=desk.forced() or ac.RevealArmies())
+    rows, shown = list[Part | None](), dict[str, tuple[ac.Soldier, ...]]()
+    for side in sides:
+        shown[side], row = _army(desk, battle, side, taps, side)
+        rows.append(row)
+    return desk.draft(
+        desk.say("head_reveal"),
+        [*rows, *seals.words_of(desk, battle, hashes, taps)],
+        text=desk.say("text_open"),
+        action=ac.RevealArmies(**shown, salts=seals.salts(battle, hashes, taps)) if taps else None,
     )
 
 

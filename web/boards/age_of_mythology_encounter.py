@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from ledger.codec import Action
 from ledger.games.age_of_mythology import actions as ac
@@ -12,6 +13,7 @@ from ledger.games.age_of_mythology.rules.attack import battle_of
 from ledger.games.age_of_mythology.rules.battle import undecided
 from ledger.games.age_of_mythology.rules.dice import allowed_modes, dice_of, substitutes
 from ledger.games.age_of_mythology.state import SIDES, Battle
+from web.boards import age_of_mythology_seals as seals
 from web.boards.age_of_mythology_duel import asked, figures, sealing, switch
 from web.boards.age_of_mythology_sheet import Desk, Part, last
 from web.boards.draft import Draft, Tap
@@ -34,22 +36,45 @@ def meeting(desk: Desk, taps: Taps) -> Draft:
     if way == "both" and not battle.chosen:
         return _both_units(desk, battle, taps)
     if len(battle.chosen) > 1:
-        return desk.draft(desk.say("head_reveal"), [], action=desk.forced() or ac.RevealUnits())
+        return _opening(desk, battle, taps)
     player = asked(desk, battle.chosen)
     side = battle.side(player) or "attacker"
     token = last(taps, side)
-    picks = figures(desk, battle, side, side, token)
+    row = desk.picks(player, figures(desk, battle, side, side, token))
+    if way == "hash":
+        head, made = desk.say("head_unit", player=player), partial(ac.CommitUnit, player)
+        return seals.sealing(desk, head, row, [token] if token else None, taps, made)
     return desk.draft(
         desk.say("head_unit", player=player),
         [
-            desk.picks(player, picks),
+            row,
             switch(desk, "sealed") if not battle.chosen else None,
             _leaving(desk, battle),
+            seals.way(desk),
         ],
         text=desk.say("text_unit"),
         action=ac.CommitUnit(player, token) if token else None,
         said=False,
         button=sealing(desk, player) if token else desk.say("choose_unit"),
+    )
+
+
+def _opening(desk: Desk, battle: Battle, taps: Taps) -> Draft:
+    """Both are sealed. What was sealed by its hash is said once more, with its word."""
+    hashes, sides = seals.hashed(battle, battle.chosen), seals.closed(battle, battle.chosen)
+    if not hashes:
+        return desk.draft(desk.say("head_reveal"), [], action=desk.forced() or ac.RevealUnits())
+    said = {side: last(taps, side) for side in sides}
+    rows = [
+        desk.picks(battle.player(side), figures(desk, battle, side, side, said[side]))
+        for side in sides
+    ]
+    action = ac.RevealUnits(**said, salts=seals.salts(battle, hashes, taps))
+    return desk.draft(
+        desk.say("head_reveal"),
+        [*rows, *seals.words_of(desk, battle, hashes, taps)],
+        text=desk.say("text_open"),
+        action=action if all(said.values()) else None,
     )
 
 
@@ -71,6 +96,7 @@ def _both_units(desk: Desk, battle: Battle, taps: Taps) -> Draft:
             {"type": "duel", "columns": columns},
             _leaving(desk, battle),
             switch(desk, "both"),
+            seals.way(desk),
         ],
         text=desk.say("text_encounter"),
         action=action,
@@ -113,8 +139,20 @@ def rolling(desk: Desk, taps: Taps) -> Draft:
             action=action,
             button=desk.say("as_usual") if waiting else "",
         )
-    faces = (last(taps, "rows") or _custom(desk)) == "faces"
+    faces = _kept(desk, taps) == "faces"
     return _with_faces(desk, battle, taps, ways) if faces else _with_sixes(desk, battle, taps, ways)
+
+
+def _kept(desk: Desk, taps: Taps) -> str:
+    """Faces or sixes: as the last tap says, else as the table does it."""
+    for tap in reversed(taps):
+        if "rows" in tap:
+            return tap["rows"]
+        if "face" in tap:
+            return "faces"
+        if not tap.keys().isdisjoint(SIDES):
+            return "sixes"
+    return _custom(desk)
 
 
 def _custom(desk: Desk) -> str:
@@ -190,12 +228,17 @@ def _with_sixes(desk: Desk, battle: Battle, taps: Taps, ways: Part | None) -> Dr
         [
             ways,
             {"type": "pads", "pads": pads},
-            desk.link("with_faces", "die-6", {"rows": "faces"}),
+            desk.note(desk.say("with_faces")) if not any(said.values()) else None,
+            _die(desk) if not any(said.values()) else None,
         ],
         text=desk.say("text_reroll" if battle.attempts else "text_sixes"),
         action=action,
         button="" if action else desk.say("choose_sixes"),
     )
+
+
+def _die(desk: Desk) -> Part:
+    return {"type": "faces", "label": desk.say("faces"), "tap": "face"}
 
 
 def _with_faces(desk: Desk, battle: Battle, taps: Taps, ways: Part | None) -> Draft:
@@ -214,7 +257,7 @@ def _with_faces(desk: Desk, battle: Battle, taps: Taps, ways: Part | None) -> Dr
         [
             ways,
             {"type": "rolls", "rows": rows},
-            {"type": "faces", "label": desk.say("faces"), "tap": "face"} if waiting else None,
+            _die(desk) if waiting else None,
             desk.link("with_sixes", "die-6", {"rows": "sixes"}),
         ],
         text=desk.say("text_reroll" if battle.attempts else "text_sixes"),

@@ -61,19 +61,6 @@ BY_STAGE: dict[str, Composer] = {
 }
 
 
-_RARE = "rare: its taps are counted in a test of its own"
-# Kinds of action that need more taps than they have parameters, or that seeded games rarely see.
-SLOWER = {
-    "RollEncounter": "each face takes one tap more than the number of sixes, which is asked first",
-    "BuyVictoryPoint": _RARE,
-    "WithdrawEnemyUnit": _RARE,
-    "Substitute": _RARE,
-    "Resurrect": _RARE,
-    "Reinforce": _RARE,
-    "CaptureTile": _RARE,
-}
-
-
 def compose(game: Game, taps: list[Tap], lang: Lang, viewer: str | None) -> Draft:
     """The draft these taps add up to, begun from nothing each time."""
     return composed(Desk.of(game, lang, viewer), taps)

@@ -130,8 +130,9 @@ def choosing(desk: Desk, taps: Taps) -> Draft:
     if taps and "pass" in taps[-1]:
         passing: Action = ac.PassDraft(player) if drafting else ac.PassExplore(player)
         return desk.instant(desk.say("pass_tile"), passing)
-    tile = last(taps, "tile")
     kinds = desk.view.catalogue.tile
+    fitting = {kind for kind in desk.state.offer if own.free_slots(kinds[kind].terrain)}
+    tile = last(taps, "tile") or (fitting.pop() if len(fitting) == 1 else "")
     picks = []
     for kind in dict.fromkeys(desk.state.offer):
         fits = bool(own.free_slots(kinds[kind].terrain))
@@ -146,6 +147,7 @@ def choosing(desk: Desk, taps: Taps) -> Draft:
             )
         )
     action, overlay, slot = None, {}, ""
+    place: Part | None = None
     if tile in kinds:
         free = own.free_slots(kinds[tile].terrain)
         tapped = [t["slot"] for t in taps if "slot" in t and t.get("owner", player) == player]
@@ -153,11 +155,13 @@ def choosing(desk: Desk, taps: Taps) -> Draft:
         made = ac.DraftTile if drafting else ac.TakeExploredTile
         action = made(player, tile, slot)
         overlay = desk.lights({f"{player}:production": desk.spots(free, slot, f"t-{tile}")})
+        place = desk.free_slots(player, free, slot)
     return desk.draft(
         desk.say("head_choose_tile", player=player),
         [
             desk.picks("", picks),
             desk.note(desk.say("slot_text", slot=slot)) if slot else None,
+            place,
             desk.buttons(desk.button("pass_tile", "ui-pass", {"pass": "1"})),
         ],
         text=desk.say("text_choose_tile"),

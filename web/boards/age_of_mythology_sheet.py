@@ -130,6 +130,15 @@ class Desk(Struct, frozen=True):
         """A quiet way to another form of the same sheet."""
         return {"type": "links", "buttons": [self.button(key, icon, tap)]}
 
+    def write(self, field: str, key: str, value: str, player: str = "") -> Part:
+        """A field to write in; what is in it is a tap that says it."""
+        label = self.say(key, player=player)
+        return {"type": "write", "field": field, "label": label, "value": value}
+
+    def code(self, key: str, text: str) -> Part:
+        """Something to copy letter by letter."""
+        return {"type": "code", "label": self.say(key), "text": text}
+
     def note(self, text: str, *rules: str, icon: str = "") -> Part:
         rules_title = self.game.rules.key
         return {"type": "note", "text": text, "rules": rules, "icon": icon, "title": rules_title}
@@ -211,6 +220,10 @@ class Desk(Struct, frozen=True):
             "seat": self.view.seat(player),
             "drawn": drawn,
         }
+
+    def free_slots(self, player: str, free: Sequence[str], chosen: str) -> Part | None:
+        """Where a tile may lie; a single slot needs no question."""
+        return self.square(player, "production", free, [chosen]) if len(free) > 1 else None
 
     def spots(self, slots: Iterable[str], pressed: str = "", ghost: str = "") -> list[Part]:
         """Slots as places for `lights`; the one chosen shows what will lie there."""

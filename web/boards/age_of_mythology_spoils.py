@@ -57,6 +57,7 @@ def _capturing(desk: Desk, battle: Battle, taps: Taps) -> Draft:
     slot = next(iter(_tapped(battle, taps)[-1:]), "")
     own = desk.state.seats[player]
     action, lit = None, {f"{loser}:production": desk.spots(there, slot)}
+    place: Part | None = None
     if slot in there:
         tile = there[slot].tile
         free = own.free_slots(desk.view.catalogue.tile[tile].terrain)
@@ -64,9 +65,10 @@ def _capturing(desk: Desk, battle: Battle, taps: Taps) -> Draft:
         to = said[-1] if said else free[0] if free else "discard"
         action = ac.CaptureTile(player, slot, to)
         lit[f"{player}:production"] = desk.spots(free, to, f"t-{tile}")
+        place = desk.free_slots(player, free, to)
     return desk.draft(
         desk.say("head_capture", player=player, loser=loser),
-        [desk.square(loser, "production", there, [slot]), _nothing(desk)],
+        [desk.square(loser, "production", there, [slot]), place, _nothing(desk)],
         text=desk.say("text_capture"),
         action=action,
         overlay=desk.lights(lit),

@@ -100,6 +100,7 @@ def explorers(state: State) -> dict[str, dict[str, int]]:
 _LABELS = (
     *("map", "civilizations", "dice_label", "turn_label", "deck", "hand_label", "no_hand"),
     *("discarded_label", "played_label", "captured_label", "neighbours", "not_drawn"),
+    "name_card",
 )
 
 

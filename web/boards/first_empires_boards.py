@@ -9,7 +9,7 @@ from ledger.games.first_empires.catalogue import TRACKS
 from ledger.games.first_empires.conditions import measure
 from ledger.games.first_empires.sentences import condition_text
 from ledger.games.first_empires.state import Held, State
-from ledger.ruleset import Sheet
+from ledger.ruleset import UNKNOWN, Sheet
 from web.boards.first_empires_changes import Changes
 from web.boards.first_empires_pictures import token_of
 from web.boards.first_empires_view import View
@@ -36,6 +36,7 @@ def civilization(
         "tracks": _tracks(view, state, player, changes, highlight) if seat.civilization else [],
         "hand": [_card(view, state, player, held, changes) for held in seat.hand],
         "hand_title": view.say("in_hand", n=len(seat.hand)),
+        "unnamed": state.dealer == "table" and any(held.card == UNKNOWN for held in seat.hand),
         "deck": seat.deck_left,
         "own": view.viewer == player,
         "discarded": len(seat.discarded),

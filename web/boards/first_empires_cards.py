@@ -221,4 +221,5 @@ def naming(desk: Desk, taps: list[Tap]) -> Draft:
         action=IdentifyCard(player, handle, card) if card in cards else None,
         button="" if card in cards else desk.say("choose_card"),
         what=desk.name(card) if card else "",
+        instant=bool(taps) and "card" in taps[-1] and card in cards,
     )

@@ -56,7 +56,8 @@ def compose(game: Game, taps: list[Tap], lang: Lang, viewer: str | None) -> Draf
     mode, own = "", list[Tap]()
     for tap in taps:
         if "mode" in tap:
-            mode, own = tap["mode"], []
+            more = {field: value for field, value in tap.items() if field != "mode"}
+            mode, own = tap["mode"], [more] if more else []
         else:
             own.append(tap)
     phase = game.rules.now(game.state).phase

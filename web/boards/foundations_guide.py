@@ -22,26 +22,13 @@ from web.boards.foundations_city import at
 from web.boards.foundations_extras import invocation, swindle
 from web.boards.foundations_facts import facts_of, what_of
 from web.boards.foundations_taps import Desk, Entry, read
-from web.boards.foundations_trade import promise, trade
+from web.boards.foundations_trade import answering, offered, offers, promise, trade
 from web.boards.foundations_turn import buy, end, income, nothing
 from web.boards.foundations_view import TEMPLATE, View
 from web.boards.foundations_waiting import other
 
 Words = dict[str, str]
 SHEET = "boards/foundations/sheet.html"
-
-# Kinds of action that need more taps than they have parameters, or that the page asks otherwise.
-SLOWER = {
-    "PickDraftContract": "secret at a real table: the page asks for all picks at once afterwards",
-    "DealDraftHand": "secret at a real table",
-    "DealObjectives": "secret at a real table",
-    "DealCharacters": "secret at a real table",
-    "ProposeTrade": "the page records a deal once both have agreed",
-    "AcceptTrade": "the page records a deal once both have agreed",
-    "DeclineTrade": "the page records a deal once both have agreed",
-    "NotePromise": "three: a button, the words, one to confirm",
-    "RevealObjective": "asked for card by card at the end: one tap and one to confirm",
-}
 
 
 def kinds(lang: Lang) -> dict[str, dict[str, Any]]:
@@ -90,11 +77,15 @@ def turn(desk: Desk, taps: Sequence[Tap]) -> Draft:
         "swindle": swindle,
         "trade": trade,
         "promise": promise,
+        "accept": answering,
+        "decline": answering,
         "invocation": invocation,
         "end": end,
     }.get(done.mode, nothing)
     entry = make(desk, done)
-    return _draft(desk, entry, done.mode)
+    if not done.mode and desk.state.proposal is not None:
+        entry.facts = [*entry.facts, {"icon": "ui-swap", "text": offered(desk)}]
+    return _draft(desk, entry, done.mode, done.partner)
 
 
 def waiting(desk: Desk, taps: Sequence[Tap]) -> Draft:
@@ -102,7 +93,7 @@ def waiting(desk: Desk, taps: Sequence[Tap]) -> Draft:
     return _draft(desk, other(desk, taps), "")
 
 
-def _draft(desk: Desk, entry: Entry, mode: str) -> Draft:
+def _draft(desk: Desk, entry: Entry, mode: str, who: str = "") -> Draft:
     game, lang = desk.game, desk.view.lang
     action = entry.action
     refusals = game.rules.judge(desk.state, action) if action is not None else ()
@@ -113,7 +104,7 @@ def _draft(desk: Desk, entry: Entry, mode: str) -> Draft:
             events = game.rules.outcome(desk.state, action, {})
         head = game.rules.say(game.catalogue, action, events, lang)
     facts = [*entry.facts, *facts_of(desk, action, events)]
-    bar, others = _bar(desk, mode) if desk.state.phase == "playing" else [[], []]
+    bar, others = _bar(desk, mode, who) if desk.state.phase == "playing" else [[], []]
     body = get_template_attribute(SHEET, "body")(
         {
             **entry.shown,
@@ -122,9 +113,10 @@ def _draft(desk: Desk, entry: Entry, mode: str) -> Draft:
             "facts": facts if not refusals else entry.facts,
             "labels": {
                 key: ask(key, lang)
-                for key in ("turn_it", "less", "more_coins", "agreed", "gives", "receives")
+                for key in ("turn_it", "less", "more_coins", "agreed", "gives", "coins", "offer")
             },
             "players": list(desk.state.players),
+            "who": who,
             "lang": lang,
         }
     )
@@ -157,8 +149,8 @@ def _lights(lights: dict[str, Any]) -> Markup:
     return shown
 
 
-def _bar(desk: Desk, mode: str) -> list[list[dict[str, Any]]]:
-    """Three large buttons, and what else a turn may hold."""
+def _bar(desk: Desk, mode: str, who: str) -> list[list[dict[str, Any]]]:
+    """Three large buttons, and what else a turn may hold; some of it is somebody's."""
     state, lang = desk.state, desk.view.lang
     seat = state.seats[state.turn.player]
     own = {"take_income": "income", "buy_card": "buy", "build_building": "build"}
@@ -178,10 +170,13 @@ def _bar(desk: Desk, mode: str) -> list[list[dict[str, Any]]]:
         one["off"] = spent and one["mode"] not in granted
         if one["mode"] == "buy" and state.turn.last_turn:
             one["off"] = True
-    others: list[dict[str, Any]] = []
+    others: list[dict[str, Any]] = list(offers(desk))
     if "deals" in state.modules:
-        others.append({"mode": "trade", "icon": "ui-swap", "label": ask("trade", lang)})
-        others.append({"mode": "promise", "icon": "ui-note", "label": ask("promise", lang)})
+        rivals = [player for player in state.players if player != state.turn.player]
+        trade_with = {"mode": "trade", "icon": "ui-swap", "label": ask("trade", lang)}
+        words_of = {"mode": "promise", "icon": "ui-note", "label": ask("promise", lang)}
+        others.append({**trade_with, "people": rivals})
+        others.append({**words_of, "people": list(state.players)})
     if "swindles" in state.modules:
         others.append({"mode": "swindle", "icon": "ui-hidden", "label": ask("swindle", lang)})
     if any(held.face == "face_down" for held in seat.invocations.values()):
@@ -189,7 +184,10 @@ def _bar(desk: Desk, mode: str) -> list[list[dict[str, Any]]]:
         others.append({"mode": "invocation", "icon": "f-invocation", "label": label})
     if desk.can_end:
         others.append({"mode": "end", "icon": "ui-pass", "label": ask("end", lang)})
-    return [[{**one, "on": one["mode"] == mode} for one in some] for some in (bar, others)]
+    return [
+        [{**one, "on": one["mode"] == mode and one.get("who", who) == who} for one in some]
+        for some in (bar, others)
+    ]
 
 
 # ----------------------------------------------------- what the plain pages ask of a guide

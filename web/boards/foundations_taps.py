@@ -48,6 +48,7 @@ class Done(Struct):
     choice: str = ""
     partner: str = ""
     trades: dict[str, Side] = field(default_factory=dict)
+    offered: bool = False  # proposed, not agreed yet
 
 
 class Side(Struct):
@@ -111,10 +112,7 @@ def read(desk: Desk, taps: Sequence[Tap]) -> Done:
     done = Done()
     for tap in taps:
         if "mode" in tap:
-            done = Done(mode=tap["mode"] if tap["mode"] != done.mode else "")
-            rivals = [other for other in desk.state.players if other != desk.player]
-            if done.mode == "trade" and len(rivals) == 1:
-                _with(done, rivals[0])
+            done = _begun(done, tap)
         elif tap.get("slot", "").isdigit() and done.mode != "invocation":
             slot = int(tap["slot"])
             done = Done(mode="buy", slot=slot if slot != done.slot else 0)
@@ -123,6 +121,19 @@ def read(desk: Desk, taps: Sequence[Tap]) -> Done:
             done = Done(mode="build", building="" if same else tap["building"])
         else:
             _within(desk, done, tap)
+    return done
+
+
+def _begun(done: Done, tap: Tap) -> Done:
+    """A mode, perhaps with somebody; the same once more closes it, somebody else joins a trade."""
+    mode, partner = tap["mode"], tap.get("partner", "")
+    if mode == done.mode and partner == done.partner:
+        return Done()
+    if mode != done.mode or mode != "trade":
+        done = Done(mode=mode)
+    if mode == "trade" and partner:
+        _with(done, partner)
+    done.partner = partner
     return done
 
 
@@ -170,8 +181,9 @@ def _bargain(desk: Desk, done: Done, tap: Tap) -> None:
     if "agree" in tap:
         side.agreed = not side.agreed
         return
-    if "coins" in tap:
-        side.coins += int(tap["coins"])
+    done.offered = "offer" in tap
+    if not tap.keys().isdisjoint(("coins", "gives", "receives")):
+        side.coins = _coins(side.coins, tap)
         most = desk.state.seats[desk.player].coins
         least = -desk.state.seats[done.partner].coins
         side.coins = max(least, min(most, side.coins))
@@ -181,6 +193,15 @@ def _bargain(desk: Desk, done: Done, tap: Tap) -> None:
         if thing in goods_of(desk, who) or owner_of(desk.state, thing) == who:
             toggle(pile, thing)  # a lot with a building too: the rule says why not
             side.agreed = False
+
+
+def _coins(now: int, tap: Tap) -> int:
+    """So many more or less, or the number written for either side."""
+    if "coins" in tap:
+        return now + int(tap["coins"])
+    written = tap.get("gives") or tap.get("receives") or ""
+    number = int(written) if written.isdecimal() else 0
+    return number if "gives" in tap else -number
 
 
 def _with(done: Done, partner: str) -> None:

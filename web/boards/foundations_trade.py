@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ledger.games.foundations import actions as ac
+from ledger.games.foundations.events import TradeProposed
 from ledger.games.foundations.geometry import PLACE
 from web.boards.foundations_taps import Desk, Done, Entry, goods_of
 
@@ -15,16 +16,11 @@ STEPS = (-1, 1, 5)  # coins more or less by one tap
 def trade(desk: Desk, done: Done) -> Entry:
     """Both sides of every exchange, as one action."""
     state, player = desk.state, desk.player
-    partners = [
-        {"partner": other, "seat": desk.view.seat(other), "on": other == done.partner}
-        for other in state.players
-        if other != player
-    ]
     side = done.trades.get(done.partner)
     head = desk.say("trade_head", player=player)
-    shown: dict[str, Any] = {"partners": partners}
+    shown: dict[str, Any] = {}
     if side is None:
-        return Entry(head=head, shown=shown)
+        return Entry(head=head)
     exchanges, agreed = [], []
     for partner, each in done.trades.items():
         if each.gives or each.receives or each.coins:
@@ -42,6 +38,7 @@ def trade(desk: Desk, done: Done) -> Entry:
         "giver": player,
         "taker": done.partner,
         "agreed": side.agreed,
+        "some": bool(exchanges),
         "coins": side.coins,
         "steps": STEPS,
         "things": [
@@ -61,27 +58,59 @@ def trade(desk: Desk, done: Done) -> Entry:
         "chosen": [lot for lot in (*side.gives, *side.receives) if lot in PLACE],
         "seat": desk.view.seat(player),
     }
+    text = desk.say("trade_text")
+    if done.offered and exchanges:
+        offer = ac.ProposeTrade(player, tuple(exchanges))
+        return Entry(head=head, text=text, action=offer, shown=shown, lights=lights, instant=True)
     action = ac.ExecuteTrade(player, tuple(exchanges), tuple(agreed)) if agreed else None
     if any(bool(each.gives or each.receives) and not each.agreed for each in done.trades.values()):
         action = None
-    text = desk.say("trade_text")
     return Entry(head=head, text=text, action=action, shown=shown, lights=lights)
+
+
+# ------------------------------------------------------------------- an offer that waits
+
+
+def offers(desk: Desk) -> Iterator[dict[str, Any]]:
+    """Yes and no of everybody an open offer still waits for."""
+    offer = desk.state.proposal
+    for exchange in offer.exchanges if offer else ():
+        if offer and exchange.partner not in offer.accepted:
+            for mode, icon in (("accept", "ui-check"), ("decline", "ui-close")):
+                label = desk.say(mode, player=exchange.partner)
+                yield {"mode": mode, "icon": icon, "label": label, "who": exchange.partner}
+
+
+def offered(desk: Desk) -> str:
+    """What an open offer says."""
+    offer, rules = desk.state.proposal, desk.game.rules
+    if offer is None:
+        return ""
+    asked = ac.ProposeTrade(offer.player, offer.exchanges)
+    proposed = TradeProposed(offer.player, offer.exchanges)
+    return rules.say(desk.game.catalogue, asked, (proposed,), desk.view.lang)
+
+
+def answering(desk: Desk, done: Done) -> Entry:
+    """Somebody's answer to an open offer."""
+    kind = ac.AcceptTrade if done.mode == "accept" else ac.DeclineTrade
+    head = desk.say(done.mode, player=done.partner)
+    return Entry(head=head, action=kind(done.partner), instant=True)
+
+
+# ----------------------------------------------------------------------------- promises
 
 
 def promise(desk: Desk, done: Done) -> Entry:
     """FR-DEAL.18: anybody's words, noted beside the trades."""
     who = done.partner if done.partner in desk.state.players else desk.player
     text = " ".join(done.text.split())
-    partners = [
-        {"partner": one, "seat": desk.view.seat(one), "on": one == who}
-        for one in desk.state.players
-    ]
     write = {"field": "text", "label": desk.say("promise_words"), "value": done.text}
     return Entry(
-        head=desk.say("promise_head"),
+        head=desk.say("promise_head", player=who),
         text=desk.say("promise_text"),
         action=ac.NotePromise(who, text) if text else None,
-        shown={"partners": partners, "write": write},
+        shown={"write": write},
     )
 
 

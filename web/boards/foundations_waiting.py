@@ -12,7 +12,7 @@ from ledger.games.foundations.geometry import PLACE
 from ledger.games.foundations.rules.consul import acts, first_plans, new_plans
 from ledger.games.foundations.state import State
 from ledger.games.foundations.tiling import Plan
-from ledger.ruleset import Ask
+from ledger.ruleset import UNKNOWN, Ask
 from web.boards.draft import Tap
 from web.boards.foundations_asks import KINDS
 from web.boards.foundations_city import in_order
@@ -20,7 +20,7 @@ from web.boards.foundations_pictures import symbol
 from web.boards.foundations_taps import Desk, Entry, toggle
 from web.boards.foundations_view import CONSUL_SEAT
 
-MOST_CHOICES = 60
+MOST_CHOICES = 100
 
 
 def other(desk: Desk, taps: Sequence[Tap]) -> Entry:
@@ -29,12 +29,21 @@ def other(desk: Desk, taps: Sequence[Tap]) -> Entry:
     if desk.table and _consul_acts(state):
         return consul(desk, taps)
     asks = desk.game.rules.asks(state)
-    if asks:
+    if asks and not _own_pick(state):
         entry = picking(desk, asks[0], taps)
         if state.phase == "era_change":
             entry.shown["era"] = era_sheet(desk, state.era - 1)
         return entry
     return choosing(desk, taps)
+
+
+def _own_pick(state: State) -> bool:
+    """Does somebody look who holds a known hand of the draft and has not picked from it?"""
+    draft = state.draft if state.phase == "setup" else None
+    return draft is not None and any(
+        hand and UNKNOWN not in hand and player not in draft.picks
+        for player, hand in draft.hands.items()
+    )
 
 
 GROUPS = {

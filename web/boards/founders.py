@@ -16,6 +16,7 @@ from ledger.aggregates.game import Game
 from ledger.games.founders import events as ev
 from ledger.games.founders.actions import Place, Supply
 from ledger.games.founders.catalogue import STACKS, TOKENS, Catalogue
+from ledger.games.founders.scoring import coins_due
 from ledger.games.founders.state import Cell, Nation, State
 from ledger.ruleset import Lang
 from web.boards.curves import Picture
@@ -371,6 +372,7 @@ def _nation(
             {**_held(view, held.token, changes), "since": held.step} for held in state.hands[player]
         ],
         "hand_label": view.say("hand", player=player),
+        "due": view.say("due", n=due) if (due := coins_due(state, player)) else "",
         "drafted": [_shown(view, tile, changes) for tile in state.draft[player]],
         "fallback": _shown(view, state.turn.fallback, changes)
         if active and state.turn.fallback

@@ -23,14 +23,10 @@ Words = dict[str, str]
 
 SETUP = ("setup_victory", "setup_offer", "setup_draft", "setup_layout", "setup_rows")
 INSTANT = {"OpenTile", "TakeStartingTile", "DrawFallbackTile", "ShowCraftsman", "EndTurn"}
-INSTANT |= {"FinishWithoutTile"}  # its button says everything
+INSTANT |= {"FinishWithoutTile", "ProposeEnd"}  # the button says everything
 MORE = {"ProposeEnd", "DeclareTableScore"}
 ANYONE = {*MORE, "CastEndVote"}  # need not be the one to move
-# Kinds of action that need more taps than they have parameters, or that the page asks otherwise.
-SLOWER = {
-    "ProposeEnd": "kept in the menu, so that nobody touches it by accident",
-    "DeclareTableScore": "typed into the form of the paper totals",
-}
+ON_PAPER = {"DeclareTableScore"}  # written into the form of the paper totals
 
 
 def kinds(lang: Lang) -> dict[str, dict[str, Any]]:

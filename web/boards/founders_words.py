@@ -18,6 +18,7 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "no_tokens": {"en": "no tokens in hand", "fr": "aucun jeton en main"},
     "hand": {"en": "Hand of {player}", "fr": "Main de {player}"},
+    "due": {"en": "coins due: {n}", "fr": "pièces à recevoir : {n}"},
     "swapped": {"en": "{n} swapped", "fr": "{n} remplacées"},
     "swapped_one": {"en": "{n} swapped", "fr": "{n} remplacée"},
     "market": {"en": "Market", "fr": "Marché"},

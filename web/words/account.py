@@ -219,6 +219,12 @@ WORDS = {
         "en": "A game is private, unlisted or public.",
         "fr": "Une partie est privée, non listée ou publique.",
     },
+    "errors.account_guessable": {
+        "en": "The address of a simulated game can be worked out: keep it private or show it to"
+        " everybody, or go on with a copy of it.",
+        "fr": "L'adresse d'une partie simulée se laisse calculer : gardez-la privée, rendez-la"
+        " publique, ou continuez avec une copie.",
+    },
     "errors.account_last_keeper": {
         "en": "{name} is the last keeper of the club. Make another one first.",
         "fr": "{name} est le dernier gardien du club. Nommez-en d'abord un autre.",

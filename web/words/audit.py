@@ -143,6 +143,11 @@ WORDS = {
         "fr": "Un total par joueur suffit. Avec le détail par catégorie, la différence est trouvée "
         "plus précisément ; laissez vide ce que la feuille ne dit pas.",
     },
+    "audit.claim_winners": {
+        "en": "Winner on the paper, if it names one",
+        "fr": "Vainqueur sur le papier, s'il en nomme un",
+    },
+    "audit.wrong_winner": {"en": "Another winner on paper", "fr": "Un autre vainqueur sur papier"},
     "audit.claim_save": {"en": "Compare", "fr": "Comparer"},
     "audit.claim_cell": {"en": "{category}, {player}", "fr": "{category}, {player}"},
     "audit.claim_empty": {
@@ -190,6 +195,7 @@ WORDS = {
         "en": "Without it this line would be worth the same.",
         "fr": "Sans elle, cette ligne vaudrait autant.",
     },
+    "audit.see_board": {"en": "See it on the board", "fr": "Le voir sur le plateau"},
     "audit.board": {
         "en": "Board of {player}, {what} highlighted",
         "fr": "Plateau de {player}, {what} en évidence",

@@ -68,9 +68,17 @@ WORDS = {
         "en": "This game has more than a score sheet: amend a step instead.",
         "fr": "Cette partie a plus qu'une feuille de score : modifiez plutôt une étape.",
     },
+    "errors.too_many_kept": {
+        "en": "{most} catalogues of this title are kept already: remove a file first.",
+        "fr": "{most} catalogues de ce jeu sont déjà gardés : retirez d'abord un fichier.",
+    },
     "errors.cannot_name_no_such_thing": {
         "en": "There is nothing unknown called “{thing}” here: it has a name already, or is gone.",
         "fr": "Rien d'inconnu ne s'appelle « {thing} » ici : c'est nommé, ou ce n'est plus là.",
+    },
+    "errors.cannot_name_too_early": {
+        "en": "Nobody may look at it yet ({rule}).",
+        "fr": "Personne ne peut encore le regarder ({rule}).",
     },
     "errors.cannot_name_not_in_pile": {
         "en": "“{component}” is not of the pile this came from.",

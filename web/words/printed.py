@@ -34,6 +34,13 @@ WORDS = {
         "en": "No value differs from ours.",
         "fr": "Aucune valeur ne diffère des nôtres.",
     },
+    "printed.keep": {"en": "Keep for new games", "fr": "Garder pour la suite"},
+    "printed.kept": {"en": "Kept for new games", "fr": "Gardés pour de nouvelles parties"},
+    "printed.kept_now": {
+        "en": "The catalogue is kept: new games are offered it.",
+        "fr": "Le catalogue est gardé : il est proposé aux nouvelles parties.",
+    },
+    "printed.kept_catalogue": {"en": "Kept by this club", "fr": "Gardé par ce club"},
     "printed.start": {"en": "Play with it", "fr": "Jouer avec"},
     "printed.entry": {"en": "Component", "fr": "Élément"},
     "printed.field": {"en": "Field", "fr": "Champ"},

@@ -116,8 +116,11 @@ WORDS = {
     "replay.next_mark": {"en": "Next mark", "fr": "Repère suivant"},
     "replay.key_mark": {"en": "next mark, mark before", "fr": "repère suivant, précédent"},
     "replay.key_click": {
-        "en": "Click a piece or a score line to go to the step that put it there.",
-        "fr": "Cliquez sur une pièce ou une ligne de score pour aller à l'étape qui l'a posée.",
+        "en": "Click a piece or a score line, or press Enter on it, to go to the step that put it"
+        " there. Tab reaches the pieces, the arrows go from one to the next, Escape leaves them.",
+        "fr": "Cliquez sur une pièce ou une ligne de score, ou appuyez sur Entrée, pour aller à"
+        " l'étape qui l'a posée. Tab mène aux pièces, les flèches vont de l'une à l'autre, Échap"
+        " les quitte.",
     },
     "replay.all_lines": {
         "en": {"one": "The one line of the score", "other": "All {n} lines of the score"},

@@ -6,6 +6,7 @@ from ledger.ruleset import ScoreLine, Sheet, Standing
 
 from .state import Seat, State
 
+WINNER_RULES = {"total": "AM-16.12", "cubes": "AM-16.13", "shared": "AM-R36"}
 CATEGORIES = ("battle", "temple", "army", "buildings", "wonder")
 
 _ALSO = {

@@ -25,7 +25,7 @@ from .messages import CATEGORIES, PHASES, REASONS, REFUSALS, SECTIONS, TIES
 from .options import OPTIONS
 from .rules import outcome, refusals
 from .rules.setup import PLAYERS, setup_refusals
-from .scoring import player_lines, player_parts, score
+from .scoring import WINNER_RULES, player_lines, player_parts, score
 from .sentences import explain, name_of, say, tell
 from .state import State, initial
 from .table import asks, forced, market, market_parts, now, seen
@@ -64,6 +64,7 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     reason_words=REASONS,
     section_words=SECTIONS,
     tie_words=TIES,
+    winner_rules=WINNER_RULES,
     say=say,
     tell=tell,
     name_of=name_of,

@@ -476,6 +476,7 @@ OTHER: Mapping[str, Words] = {
     "many": {"en": "{count} explorers", "fr": "{count} explorateurs"},
     "die": {"en": "die {number}", "fr": "dé {number}"},
     "city": {"en": "city of {civilization} ({slot})", "fr": "ville de {civilization} ({slot})"},
+    "worth": {"en": "a city worth {value}", "fr": "une ville valant {value}"},
     "cube": {"en": "{track} cube of {civilization}", "fr": "cube {track} de {civilization}"},
     "start": {"en": "start", "fr": "départ"},
     "black": {"en": "sword", "fr": "épée"},

@@ -12,6 +12,12 @@ from ledger.ruleset import ScoreLine, Sheet, Standing
 from .catalogue import CATALOGUES, TRACKS, Catalogue
 from .state import Played, State, Token
 
+WINNER_RULES = {
+    "total": "FI-15.6",
+    "cards_in_hand": "FI-16.1",
+    "cities_and_cards": "FI-16.2",
+    "shared": "FI-16.3",
+}
 CATEGORIES = ("tracks", "cities", "captured", "cards")
 CITIES = ("cities", "captured")
 _RULES = {"cities": "FI-15.2", "captured": "FI-15.3"}

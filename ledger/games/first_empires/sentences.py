@@ -41,6 +41,8 @@ def _names_in(catalogue: Catalogue, lang: Lang) -> Names:
     found |= tracks
     for i, die in enumerate(catalogue.dice.ids, start=1):
         found[die] = OTHER["die"][lang].format(number=i)
+    for value in catalogue.city_tokens.per_civilization:
+        found[f"city-{value}"] = OTHER["worth"][lang].format(value=value)
     for board in catalogue.civilizations:
         name = getattr(board, field)
         for slot in catalogue.city_tokens.slots:

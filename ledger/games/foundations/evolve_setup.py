@@ -75,8 +75,9 @@ def _(state: State, event: ev.DraftPicksRevealed) -> State:
     draft, passed = state.draft or Draft(), {}
     for player, hand in draft.hands.items():
         pick = event.picks.get(player, "")
-        left = without(hand, (pick,)) if pick in hand else hand[1:]
-        passed[state.after(player)] = left
+        card = pick if pick in hand else UNKNOWN if UNKNOWN in hand else hand[0]
+        at = hand.index(card)
+        passed[state.after(player)] = (*hand[:at], *hand[at + 1 :])
     over = not any(passed.values())
     return replace(
         state,

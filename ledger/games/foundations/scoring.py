@@ -10,6 +10,12 @@ from .events import VictoryPointsScored
 from .lines import line_of
 from .state import State
 
+WINNER_RULES = {
+    "total": "FR-BASE.173",
+    "coins": "FR-BASE.174",
+    "shared": "FR-BASE.175",
+    "together": "FR-CONS.31",
+}
 CATEGORIES = (
     *("population_leader", "era_bonus", "population_follower", "civic", "commercial_vp"),
     *("commercial_final", "card_era", "card_immediate", "monument_on_build", "vacant_lots"),

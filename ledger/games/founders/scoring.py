@@ -11,6 +11,7 @@ from .actions import Place
 from .catalogue import CATALOGUES
 from .state import Nation, State
 
+WINNER_RULES = {"total": "FE-16.5", "victory_tiles": "FE-16.6", "shared": "FE-R49"}
 CATEGORIES = ("victory", "craftsmen", "tokens", "swapped")
 
 # FE-16.3 holds for every token; these say why a sort of them is in hand at the end.

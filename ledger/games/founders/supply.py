@@ -286,10 +286,14 @@ def entry(
     )
 
 
-def hindrances(needed: int, here: Land, found: Reach) -> Iterator[tuple[Place, str]]:
-    """Tiles in reach that would give one of these resources, and the token that stops each."""
+def hindrances(needs: Sequence[int], here: Land, found: Reach) -> Iterator[tuple[Place, str]]:
+    """Section 9.5: tiles in reach that would help if they produced, and what stops each.
+
+    A tile also helps by doing the work of another one, which is then free for the missing unit.
+    """
     if here.blocked:
+        missing = len(open_units(needs, found.sources))
         for place in (*found.near, *found.far):
             bits, why = here.blocked.get(place, (0, ""))
-            if bits & needed:
+            if bits and len(open_units(needs, (*found.sources, bits))) < missing:
                 yield place, why

@@ -44,7 +44,6 @@ TITLE = Title(
         }
     ),
     by_another_code=frozenset({"AM-3.1", "AM-7.2", "AM-8.2", "AM-10.6"}),
-    unnamed=0,
     codes_met=76,
     categories=frozenset({"battle", "temple", "army", "buildings", "wonder"}),
     reasons=frozenset({"wonder", "vp_exhausted"}),

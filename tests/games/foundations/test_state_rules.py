@@ -35,6 +35,13 @@ def test_fr_base_2_four_or_more_use_the_larger_side() -> None:
     assert [begun(n, fifth_player_set=n == 5).size for n in (2, 3, 4, 5)] == [7, 8, 9, 10]
 
 
+def test_fr_base_4_a_supply_begins_with_all_24_buildings() -> None:
+    state = begun(4)
+    assert state.buildings == {}  # nothing is built, so everything is still in the supplies
+    assert len(CATALOGUE.buildings) == 24
+    assert len({seat.colour for seat in state.seats.values()}) == 4
+
+
 def test_fr_base_7_and_fr_r7_both_tracks_begin_at_zero() -> None:
     assert {(seat.vp, seat.population) for seat in begun(4).seats.values()} == {(0, 0)}
 

@@ -92,6 +92,30 @@ def test_a_refusal_tells_what_is_missing_and_what_stops_it() -> None:
     assert refusal.params["blocked"] == [{"cell": [0, 0], "reason": "war"}]
 
 
+def test_9_5_a_tile_that_would_free_another_is_named_too() -> None:
+    """The cliff may give stone or plants; with the pillaged forest's stone it would give plants."""
+    state = table(
+        nation={"Philip": {"0,0": "forest", "1,0": "cliff", "2,0": "riverbank"}},
+        tokens={"Philip": {"0,0": ["war"], "2,0": ["coin"]}},
+        rows={"village": ["weaving_house"]},
+    )
+    (refusal,) = RULESET.judge(state, AddTile("Philip", "weaving_house", (1, 1)))
+    assert refusal.params["missing"] == ["plants"]
+    assert refusal.params["blocked"] == [{"cell": [0, 0], "reason": "war"}]
+
+
+def test_9_5_only_a_delivery_has_a_relay() -> None:
+    state = table(nation={"Philip": {"0,0": "forest", "1,0": "cliff"}}, rows={"village": ["mine"]})
+    given = (
+        Supply("wood", "neighbour", (0, 0), relay=(7, 7)),
+        Supply("stone", "neighbour", (1, 0)),
+    )
+    assert recorded(state, AddTile("Philip", "mine", (0, 1), supply=given)) == (
+        Supply("wood", "neighbour", (0, 0)),
+        Supply("stone", "neighbour", (1, 0)),
+    )
+
+
 def test_requirements_and_side_are_refused_together() -> None:
     state = table(nation={"Philip": {"0,0": "lake", "1,0": "grove"}}, rows={"village": ["mine"]})
     found = RULESET.judge(state, AddTile("Philip", "mine", (2, 1)))

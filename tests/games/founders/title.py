@@ -41,7 +41,6 @@ TITLE = Title(
     by_another_code=frozenset(
         {"FE-6.9", "FE-6.12", "FE-7.10", "FE-7.11", "FE-12.4", "FE-13.3", "FE-R14"}
     ),
-    unnamed=45,
     codes_met=46,
     categories=frozenset({"victory", "craftsmen", "tokens", "swapped"}),
     reasons=frozenset({"no_victory_tiles", "stacks_empty", "agreement"}),

@@ -230,8 +230,12 @@ def opening(game, chance):
     first = composed(game, [])
     if first["ready"] and chance.random() < 0.7:
         return []
-    modes = re.findall(r'data-mode="(\w+)" aria-pressed="\w+"(?! disabled)', first["body"])
-    return [{"mode": chance.choice(modes)}]
+    modes = re.findall(
+        r'data-mode="(\w+)"(?: data-partner="([^"]*)")? aria-pressed="\w+"(?! disabled)',
+        first["body"],
+    )
+    mode, partner = chance.choice(modes)
+    return [{"mode": mode, "partner": partner} if partner else {"mode": mode}]
 
 
 def glowing(game, answer, taps):
@@ -243,7 +247,7 @@ def glowing(game, answer, taps):
     if len(taps) > 60:
         return []
     found = [{"lot": lot} for style in ("ok", "pick") for lot in sorted(lots(city, style))]
-    for field, before in (("card", ""), ("option", ""), ("partner", ""), ("building", 'class="" ')):
+    for field, before in (("card", ""), ("option", ""), ("building", 'class="carry" ')):
         pattern = rf'{before}data-tap data-{field}="([^"]*)" aria-pressed="false"'
         if field in ("card", "option") or field not in said:
             found += [{field: value} for value in re.findall(pattern, body)]

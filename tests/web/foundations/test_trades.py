@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from ledger.audit import audit
 from ledger.games.foundations import actions as ac
@@ -93,10 +94,45 @@ def test_a_lot_with_a_building_cannot_change_hands(bazaar):
     assert [r["rule"] for r in answer["refusals"]] == ["FR-DEAL.20"]
 
 
+def test_coins_of_either_side_are_written_at_once(bazaar):
+    state, player = bazaar.state, bazaar.state.turn.player
+    partner, mine = state.after(player), state.vacant(player)[0]
+    taps = [{"mode": "trade", "partner": partner}, {"lot": mine}, {"receives": "3"}]
+    answer = composed(bazaar, [*taps, {"agree": "1"}])
+    (exchange,) = answer["action"]["exchanges"]
+    assert exchange == {"with": partner, "gives": {"lots": (mine,)}, "receives": {"coins": 3}}
+    turned = composed(bazaar, [*taps, {"gives": "2"}, {"agree": "1"}])["action"]["exchanges"][0]
+    assert turned["gives"]["coins"] == 2
+    assert turned["receives"] == {}
+    assert 'value="3"' in composed(bazaar, taps)["body"]
+
+
+def test_fr_deal_10_an_offer_waits_for_the_answer_of_its_partner(ledger_, bazaar):
+    state, player = bazaar.state, bazaar.state.turn.player
+    partner = state.after(player)
+    mine, theirs = state.vacant(player)[0], state.vacant(partner)[0]
+    taps = [{"mode": "trade", "partner": partner}, {"lot": mine}, {"lot": theirs}, {"offer": "1"}]
+    offered = composed(bazaar, taps)
+    assert offered["ready"]
+    assert offered["instant"]
+    exchange = ac.Exchange(partner, ac.Goods((mine,)), ac.Goods((theirs,)))
+    game = ledger_.take(bazaar.id, ac.ProposeTrade(player, (exchange,)))
+    waiting = composed(game, [])
+    assert mine in re.search(r'class="facts">(.*?)</p>', waiting["body"]).group(1)
+    assert f'data-mode="accept" data-partner="{partner}"' in waiting["body"]
+    for mode, kind in (("accept", "AcceptTrade"), ("decline", "DeclineTrade")):
+        answer = composed(game, [{"mode": mode, "partner": partner}])
+        assert answer["instant"]
+        assert answer["action"] == {"kind": kind, "player": partner}
+    after = ledger_.take(game.id, ac.AcceptTrade(partner))
+    assert after.state.lots[mine].owner == partner
+    assert 'data-mode="accept"' not in composed(after, [])["body"]
+
+
 def test_a_promise_has_a_place_among_what_else_a_turn_may_hold(ledger_, bazaar):
     other = bazaar.state.after(bazaar.state.turn.player)
     assert 'data-mode="promise"' in composed(bazaar, [])["body"]
-    taps = [{"mode": "promise"}, {"partner": other}]
+    taps = [{"mode": "promise", "partner": other}]
     asked = composed(bazaar, taps)
     assert asked["action"] is None
     assert "data-write" in asked["body"]

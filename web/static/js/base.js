@@ -1,4 +1,4 @@
-// What every page does with a script: the light/dark switch without a reload.
+// What every page does with a script: the light/dark switch without a reload, scrolling by keyboard.
 
 const root = document.documentElement;
 const YEAR = 365 * 24 * 3600;
@@ -15,6 +15,16 @@ document.addEventListener("click", (event) => {
   root.dataset.theme = isDark() ? "light" : "dark";
   document.cookie = `theme=${root.dataset.theme};path=/;max-age=${YEAR};samesite=lax`;
 });
+
+// What scrolls sideways and holds nothing that takes the focus is scrolled by keyboard too.
+function letScroll() {
+  for (const part of document.querySelectorAll("main section:not([data-part] *)")) {
+    const scrolls = part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX !== "visible";
+    if (scrolls && !part.querySelector("a[href], button, input, select, summary, [tabindex]")) part.tabIndex = 0;
+  }
+}
+addEventListener("resize", letScroll);
+letScroll();
 
 export function toast(text, { action, run, seconds = 3 } = {}) {
   document.querySelectorAll(".toast").forEach((old) => old.remove());

@@ -116,3 +116,13 @@ export class Line {
     this.input.focus();
   }
 }
+
+/** Without a network only the kinds are known, each with how it is written. */
+export function usages(list, text) {
+  const said = text.toLowerCase();
+  const found = list.filter(([kind, label]) =>
+    kind.startsWith(said) || label.toLowerCase().startsWith(said) || said.startsWith(`${kind} `));
+  const lines = found.slice(0, 8).map(([kind, label]) => ({ line: kind, say: label }));
+  const one = found.length === 1 ? found[0][2] : "";
+  return { lines: said.includes(" ") && one ? [] : lines, usage: one };
+}

@@ -6,8 +6,12 @@ const LONG = 320; // milliseconds
 const WALK = 700;
 const MOST = 24; // a jump over many steps moves everything: then nothing flies
 const NEAR = 4; // pixels that are no move
+const STACKS = "main [data-part=board] [data-stack]";
+const OF_A_STACK = 5; // so many of a stack are seen on their way
+const APART = 50; // milliseconds between two of them
 
 let before = new Map();
+let piled = new Map();
 let flying = [];
 let forward = false;
 
@@ -28,6 +32,43 @@ function places() {
   return found;
 }
 
+// What has no name of its own is told by number: how many of a kind lie at each place, and where.
+function stacks() {
+  const found = new Map();
+  for (const stack of document.querySelectorAll(STACKS)) {
+    const figure = stack.matches("use") ? stack : stack.querySelector("svg, use") ?? stack;
+    const box = figure.getBoundingClientRect();
+    if (!box.width) continue;
+    const kind = found.get(stack.dataset.stack) ?? new Map();
+    const there = kind.get(stack.dataset.of);
+    const count = Number(stack.dataset.count ?? 1) + (there?.count ?? 0);
+    kind.set(stack.dataset.of, { piece: figure, box, count });
+    found.set(stack.dataset.stack, kind);
+  }
+  return found;
+}
+
+// From the places that have fewer of a kind to those that have more, as many as fit together.
+function carried(old, now) {
+  const found = [];
+  for (const [kind, places] of now) {
+    const was = old.get(kind) ?? new Map();
+    const change = (of) => (places.get(of)?.count ?? 0) - (was.get(of)?.count ?? 0);
+    const all = [...new Set([...was.keys(), ...places.keys()])];
+    const givers = all.filter((of) => change(of) < 0).map((of) => ({ box: was.get(of).box, left: -change(of) }));
+    for (const of of all.filter((one) => change(one) > 0)) {
+      let wanted = change(of);
+      for (const giver of givers) {
+        const n = Math.min(wanted, giver.left);
+        wanted -= n;
+        giver.left -= n;
+        for (let i = 0; i < Math.min(n, OF_A_STACK); i += 1) found.push([places.get(of), giver.box, i * APART]);
+      }
+    }
+  }
+  return found;
+}
+
 function land() {
   for (const one of flying) one();
   flying = [];
@@ -37,14 +78,17 @@ function land() {
 function copyOf(piece, box) {
   const owner = piece.ownerSVGElement;
   let copy = piece.cloneNode(true);
+  for (const one of [copy, ...copy.querySelectorAll("*")]) {
+    for (const name of ["component", "since", "stack"]) one.removeAttribute(`data-${name}`); // it is no piece
+  }
   if (owner) {
     const { x, y, width, height } = piece.getBBox();
     const frame = document.createElementNS(owner.namespaceURI, "svg");
     frame.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    frame.setAttribute("class", piece.matches("use") ? piece.parentNode.getAttribute("class") ?? "" : "");
     frame.append(copy);
     copy = frame;
   }
-  copy.removeAttribute("data-component");
   copy.setAttribute("aria-hidden", "true");
   copy.classList.add("flying");
   for (const [name, value] of Object.entries({ left: box.left, top: box.top, width: box.width, height: box.height })) {
@@ -53,18 +97,18 @@ function copyOf(piece, box) {
   return copy;
 }
 
-function fly({ piece, box }, from) {
+function fly({ piece, box }, from, { stays = false, delay = 0 } = {}) {
   const copy = copyOf(piece, box);
   const layer = piece.closest("section, article, .tabletop") ?? document.body;
   layer.append(copy);
-  piece.classList.add("away");
+  if (!stays) piece.classList.add("away");
   const done = () => {
     copy.remove();
     piece.classList.remove("away");
   };
   flying.push(done);
   const start = `translate(${from.left - box.left}px, ${from.top - box.top}px) scale(${from.width / box.width}, ${from.height / box.height})`;
-  copy.animate([{ transform: start }, { transform: "none" }], { duration: LONG, easing: "ease-in-out" })
+  copy.animate([{ transform: start }, { transform: "none" }], { duration: LONG, delay, fill: "backwards", easing: "ease-in-out" })
     .finished.then(done, done);
 }
 
@@ -96,11 +140,13 @@ document.addEventListener("step-leaves", ({ detail }) => {
   forward = detail.to === detail.from + 1;
   land();
   before = still.matches ? new Map() : places();
+  piled = still.matches ? new Map() : stacks();
 });
 
 document.addEventListener("step-drawn", ({ detail }) => {
   if (still.matches || detail.quick) return;
-  if (forward) for (const way of document.querySelectorAll("main [data-part=board] [data-rides]")) ride(way);
+  const ways = forward ? document.querySelectorAll("main [data-part=board] [data-rides]") : [];
+  for (const way of ways) ride(way);
   const moved = [];
   for (const [key, now] of places()) {
     const from = before.get(key)?.box;
@@ -109,5 +155,8 @@ document.addEventListener("step-drawn", ({ detail }) => {
     if (far) moved.push([now, from]);
   }
   if (moved.length <= MOST) for (const [now, from] of moved) fly(now, from);
+  const brought = ways.length ? [] : carried(piled, stacks()); // what rides a way is seen already
+  if (brought.length <= MOST) for (const [now, from, delay] of brought) fly(now, from, { stays: true, delay });
   before = new Map();
+  piled = new Map();
 });

@@ -187,10 +187,11 @@ export function kinds(place, list, about) {
   }))));
 }
 
-export function menu(place, list, about) {
-  place.replaceChildren(...list.map((kind) => make("button", {
-    type: "button", className: "item", attributes: { "data-begin": kind },
-  }, icon("ui-pass", undefined, "", "icon"), about[kind].label)));
+/** What is rarely done, each with who does it: opening the menu is the first of two taps. */
+export function menu(place, actions, about) {
+  place.replaceChildren(...actions.map(({ kind, player }) => make("button", {
+    type: "button", className: "item", attributes: { "data-begin": kind, "data-who": player },
+  }, icon("ui-pass", undefined, "", "icon"), `${about[kind].label} · ${player}`)));
 }
 
 export const total = (chosen) => Object.values(chosen).reduce((sum, n) => sum + n, 0);

@@ -5,14 +5,18 @@ import { ARROWS, move, rove } from "./arrows.js";
 import { toast } from "./base.js";
 import * as compose from "./compose.js";
 import { draggable } from "./drag.js";
-import { fits, key, parsed, says } from "./fields.js";
+import { fits, key, says } from "./fields.js";
 import { focusNext, shortcut, usesKeys } from "./keys.js";
+import { agreed, meant, open, pool, wished } from "./legal.js";
+import * as lights from "./lights.js";
 import { follow } from "./live.js";
-import { Line } from "./line.js";
+import { Line, usages } from "./line.js";
+import { look, reveal, shown } from "./look.js";
 import { newKey, Queue } from "./queue.js";
 import { send, Failed } from "./send.js";
 import { reveal as revealOver } from "./pan.js";
 import * as sheet from "./sheet.js";
+import { writing } from "./writing.js";
 
 const page = document.querySelector(".tablepage");
 const $ = (id) => document.getElementById(id);
@@ -26,7 +30,7 @@ let busy = false; // a request that records is under way
 let announced = 0; // the last step the stream told of
 const queue = new Queue(data.game);
 const typing = new Line($("line"), {
-  game: () => data.game, show: typed, go: () => DO.record(), local: usages,
+  game: () => data.game, show: typed, go: () => DO.record(), local: (said) => usages(data.usages, said),
 });
 
 function read() {
@@ -35,31 +39,6 @@ function read() {
 
 const words = (key, params = {}) =>
   (data.words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => params[name] ?? whole);
-
-// ------------------------------------------------------------------ actions and fields
-
-function pool(kind, fields) {
-  return data.actions.filter((action) =>
-    action.kind === kind
-    && Object.entries(fields).every(([field, value]) => key(action[field]) === value)
-    && (data.kinds[kind].anyone || action.player === undefined || !data.player
-        || action.player === data.player));
-}
-
-/** The fields all of these actions agree on. */
-function agreed(actions, kind) {
-  const fields = {};
-  for (const field of data.kinds[kind].fields) {
-    const values = new Set(actions.map((action) => key(action[field])));
-    if (values.size === 1) fields[field] = [...values][0];
-  }
-  return fields;
-}
-
-function open(actions, kind) {
-  return data.kinds[kind].fields.filter(
-    (field) => new Set(actions.map((action) => key(action[field]))).size > 1);
-}
 
 // --------------------------------------------------------------------------- composing
 
@@ -97,28 +76,14 @@ let recorded = -TWICE; // when the last entry was sent
 
 /** What is written or dragged: the last of it counts. */
 const holding = (tap) => composer.hold(data.game, tap).then(composed).catch(failed);
-const piece = draggable(page, holding);
-let unsent = null; // {tap, timer}: what has been written and not been told yet
-
-/** Tells what has been written so far. */
-function sendText() {
-  const { tap, timer } = unsent;
-  clearTimeout(timer);
-  unsent = null;
-  return holding(tap);
-}
-
-document.addEventListener("input", (event) => {
-  const field = event.target.closest(".tablepage [data-write]");
-  if (!field) return;
-  clearTimeout(unsent?.timer);
-  unsent = { tap: { [field.dataset.write]: field.value }, timer: setTimeout(sendText, 250) };
-});
+const taking = (tap) => composer.add(data.game, tap).then(composed).catch(failed);
+const piece = draggable(page, { tell: holding, take: taking });
+const text = writing(page, holding);
 
 // --------------------------------------------------------------------------- drafting
 
 function begin(kind, fields, element) {
-  const actions = pool(kind, fields);
+  const actions = pool(data, kind, fields);
   if (!actions.length) return nowhere(kind, fields, element);
   draft = { kind, base: fields, fields, component: element?.dataset.component };
   unfolded = false;
@@ -127,9 +92,9 @@ function begin(kind, fields, element) {
 
 /** What is left to say? Nothing: show the sentence, or record at once when that is the custom. */
 function settle() {
-  const actions = pool(draft.kind, draft.fields);
-  draft.fields = { ...draft.fields, ...agreed(actions, draft.kind) };
-  draft.action = open(actions, draft.kind).length ? null : actions[0];
+  const actions = pool(data, draft.kind, draft.fields);
+  draft.fields = { ...draft.fields, ...agreed(data, actions, draft.kind) };
+  draft.action = open(data, actions, draft.kind).length ? null : actions[0];
   paint();
   if (!draft.action) return;
   if (data.kinds[draft.kind].instant) record(draft.action);
@@ -139,11 +104,11 @@ function settle() {
 function tapped(element) {
   const said = says(element);
   if (!draft || draft.usual) {
-    const kind = meant(said);
+    const kind = meant(data, page, said);
     if (kind) draft = { kind, base: {}, fields: {} };
   }
   if (!draft || draft.picks || draft.usual) return toast(element.getAttribute("aria-label") ?? "");
-  const found = pool(draft.kind, draft.base).filter((action) => fits(action, said));
+  const found = pool(data, draft.kind, draft.base).filter((action) => fits(action, said));
   if (found.length) {
     const named = Object.keys(said.fields).filter((field) => field in found[0]);
     draft.fields = { ...draft.base };
@@ -155,28 +120,7 @@ function tapped(element) {
   draft = { ...draft, fields: draft.base, action: null, refused: null, waiving: null };
   paint();
   element.classList.add("bad");
-  preview(wished(draft.kind, draft.base, said), element);
-}
-
-/** The one kind this place can mean before anything was chosen, if its pieces are all alike. */
-function meant(said) {
-  const found = data.actions.filter((action) => fits(action, said) && !data.kinds[action.kind].more
-    && (action.player === undefined || action.player === data.player));
-  const kinds = [...new Set(found.map((action) => action.kind))];
-  const door = kinds.length === 1 && page.querySelector(`[data-kind="${kinds[0]}"]`);
-  return door && !Object.keys(says(door).fields).length ? kinds[0] : null;
-}
-
-/** A whole action from what was tapped, legal or not. */
-function wished(kind, base, said = { fields: {} }) {
-  const action = { kind };
-  const given = { ...base, ...said.fields };
-  for (const field of data.kinds[kind].fields) {
-    if (field === "player") action.player = data.player;
-    else if (field === "target_player") action.target_player = said.owner ?? given.target_player;
-    else if (given[field]) action[field] = parsed(given[field]);
-  }
-  return action;
+  preview(wished(data, draft.kind, draft.base, said), element);
 }
 
 /** Why can nothing be done with this? The server says it of the place that comes nearest. */
@@ -191,8 +135,8 @@ async function nowhere(kind, fields, element) {
     .filter((said) => Object.keys(said.fields).some((field) => about.fields.includes(field)))
     .filter((said) => (said.owner !== data.player) === about.fields.includes("target_player"));
   const actions = places.length
-    ? places.map((said) => wished(kind, fields, said))
-    : [wished(kind, fields)];
+    ? places.map((said) => wished(data, kind, fields, said))
+    : [wished(data, kind, fields)];
   const number = ++asking;
   const answer = await send(`/games/${data.game}/why`, { actions }).catch(failed);
   if (!answer || number !== asking) return;
@@ -216,7 +160,7 @@ async function preview(action, element) {
   sheet.sentence($("say"), answer, picture(), data, words);
   for (const [player, svg] of Object.entries(answer.overlay)) {
     document.querySelector(`svg[data-player="${CSS.escape(player)}"] .over`).innerHTML = svg;
-    look(player);
+    look(page, player);
   }
 }
 
@@ -228,7 +172,7 @@ function unwritten(error, action) {
 }
 
 function refuse(what, refusals, action, at = "") {
-  const enter = written(action ?? (draft && wished(draft.kind, draft.base)));
+  const enter = written(action ?? (draft && wished(data, draft.kind, draft.base)));
   sheet.refusal($("say"), { what, refusals, at, title: data.title, words, enter });
   $("choices").replaceChildren();
   draft = draft && { ...draft, refused: { action, refusals }, action: null };
@@ -259,16 +203,6 @@ async function typed(action) {
   tell();
 }
 
-/** Without a network only the kinds are known, each with how it is written. */
-function usages(text) {
-  const said = text.toLowerCase();
-  const found = data.usages.filter(([kind, label]) =>
-    kind.startsWith(said) || label.toLowerCase().startsWith(said) || said.startsWith(`${kind} `));
-  const lines = found.slice(0, 8).map(([kind, label]) => ({ line: kind, say: label }));
-  const one = found.length === 1 ? found[0][2] : "";
-  return { lines: said.includes(" ") && one ? [] : lines, usage: one };
-}
-
 /** Where an action can be written field by field, with what has been tapped so far. */
 function written(action) {
   const given = action ? `?action=${encodeURIComponent(JSON.stringify(action))}` : "";
@@ -283,7 +217,7 @@ function anyway() {
     paint();
     const thing = picture();
     sheet.prompt($("say"), thing?.name ?? data.kinds[draft.kind].label, words("anyway_tap"), thing);
-    $("choices").replaceChildren(sheet.entry(written(wished(draft.kind, draft.base)), words));
+    $("choices").replaceChildren(sheet.entry(written(wished(data, draft.kind, draft.base)), words));
     return;
   }
   if (refusals.every((refusal) => refusal.house)) return record(action);
@@ -334,7 +268,7 @@ function start() {
   const kinds = [...new Set(data.actions.map((a) => a.kind))].filter((k) => !data.kinds[k].more);
   const kind = kinds.find((k) => data.kinds[k].usual) ?? (kinds.length === 1 ? kinds[0] : null);
   if (kind && !document.querySelector(`[data-kind="${kind}"]`)) {
-    const fields = agreed(pool(kind, {}), kind);
+    const fields = agreed(data, pool(data, kind, {}), kind);
     draft = { kind, base: {}, fields, own: true, usual: kinds.length > 1 };
   }
 }
@@ -345,61 +279,21 @@ function start() {
 function paint() {
   if (data.compose) return composed(composer.answer);
   document.querySelectorAll("svg .over").forEach((over) => { over.innerHTML = ""; });
-  const actions = draft && !draft.picks ? pool(draft.kind, draft.base) : [];
+  const actions = draft && !draft.picks ? pool(data, draft.kind, draft.base) : [];
   const needs = draft && !draft.picks ? data.kinds[draft.kind].fields : [];
-  const legalKinds = new Set(data.actions.map((action) => action.kind));
-  const lit = {};
-  for (const element of page.querySelectorAll("[data-kind]")) {
-    const said = says(element);
-    const can = data.actions.some((action) => fits(action, said));
-    const pressed = Boolean(draft) && draft.kind === said.kind && !draft.picks
-      && (draft.component ?? element.dataset.component) === element.dataset.component
-      && Object.entries(said.fields).every(([f, v]) => draft.base[f] === v);
-    element.classList.toggle("can", can && !pressed);
-    element.classList.toggle("cannot", !can && legalKinds.has(said.kind));
-    element.classList.remove("bad");
-    element.setAttribute("aria-pressed", pressed);
-  }
-  for (const element of page.querySelectorAll("[data-cell], [data-anchor]")) {
-    const said = says(element);
-    const quiet = (!draft || draft.usual) && "anchor" in said.fields && Boolean(meant(said));
-    element.classList.toggle("quiet", quiet); // can be tapped before its piece is
-    const named = Object.keys(said.fields).some((f) => needs.includes(f) && !(f in draft.base));
-    const found = named ? actions.find((action) => fits(action, said)) : null;
-    const done = draft?.action && fits(draft.action, said);
-    // A place that raises a flag as well (a swap) is legal but not what is asked for: lit quietly.
-    const minor = Boolean(found) && Object.keys(said.fields).some((f) => found[f] === true);
-    element.classList.toggle("ok", Boolean(found) && !minor && !done);
-    element.classList.toggle("minor", minor && !done);
-    element.classList.toggle("may", Boolean(draft?.anyway) && named && !found);
-    element.classList.remove("bad");
-    if (found && !minor) lit[said.owner] = (lit[said.owner] ?? 0) + 1;
-  }
+  lights.doors({ page, data, draft });
+  const lit = lights.places({ page, data, draft, actions, needs });
   const folded = (actions.length > 0 || draft?.anyway) && !draft.own && !unfolded;
   page.classList.toggle("picked", Boolean(folded));
   page.classList.toggle("of-stack", draft?.kind !== undefined && "stack" in (draft?.fields ?? {}));
   page.classList.toggle("needs-anchor", needs.includes("anchor"));
   page.classList.toggle("aiming", needs.includes("target_player"));
   $("market-label").textContent = words(draft && !draft.own && !draft.picks ? "face_up" : "tap");
-  count(lit);
+  lights.counts(page, lit, words);
+  if (Object.keys(lit).length && !lit[shown(page)]) look(page, Object.keys(lit)[0]);
   say(actions, lit);
   rove(page);
-  reveal();
-}
-
-function count(lit) {
-  const total = Object.values(lit).reduce((sum, n) => sum + n, 0);
-  for (const seat of page.querySelectorAll("[data-seat]")) {
-    const n = lit[seat.dataset.seat];
-    seat.classList.toggle("lit", Boolean(n));
-    seat.dataset.lit = n ?? "";
-  }
-  for (const board of page.querySelectorAll("svg[data-player]")) {
-    const n = lit[board.dataset.player];
-    const hint = board.closest(".nation").querySelector(".hint");
-    hint.textContent = n ? words(n === 1 ? "legal_one" : "legal", { n }) : "";
-  }
-  if (total && !lit[shown()]) look(Object.keys(lit)[0]);
+  reveal(page);
 }
 
 function say(actions, lit) {
@@ -419,10 +313,10 @@ function say(actions, lit) {
     sheet.prompt($("say"), title, "", thing, words);
     return button(words("record", { step: data.step + 1 }), true);
   }
-  const rest = pool(draft.kind, draft.fields);
+  const rest = pool(data, draft.kind, draft.fields);
   if (!rest.length) return button($("say").dataset.button, false);
   const total = Object.values(lit).reduce((sum, n) => sum + n, 0);
-  const missing = open(rest, draft.kind);
+  const missing = open(data, rest, draft.kind);
   const onBoard = missing.some((field) => page.querySelector(`[data-${field.replace("_", "-")}]:is(.ok, .minor)`));
   const field = missing.find((f) => f !== "target_player") ?? missing[0];
   const ask = data.kinds[draft.kind].ask[field] ?? words("choose");
@@ -487,7 +381,7 @@ function buttons(place = $("choices")) {
     && !page.querySelector(`[data-kind="${k}"]`));
   sheet.kinds(place, loose, data.kinds);
   const more = $("more-kinds");
-  if (more) sheet.menu(more, kinds.filter((kind) => data.kinds[kind].more), data.kinds);
+  if (more) sheet.menu(more, data.actions.filter(({ kind }) => data.kinds[kind].more), data.kinds);
 }
 
 function pick() {
@@ -518,35 +412,6 @@ function tell() {
   if (height) page.parentElement.style.setProperty("--sheet-height", `${height + 12}px`);
 }
 new ResizeObserver(tell).observe($("sheet"));
-
-// ----------------------------------------------------------------------- one board at a time
-
-function shown() {
-  return page.querySelector(".nation.focus svg")?.dataset.player;
-}
-
-function look(player, { smooth = true, tapped = false } = {}) {
-  const name = CSS.escape(player ?? "");
-  const board = page.querySelector(`svg[data-player="${name}"], [data-of-seat="${name}"]`);
-  if (!board) return;
-  page.querySelectorAll(".nation.focus").forEach((n) => n.classList.remove("focus"));
-  const nation = board.closest(".nation");
-  nation.classList.add("focus");
-  const strip = nation.parentElement;
-  if (strip.scrollWidth > strip.clientWidth) {
-    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    strip.scrollTo({ left: nation.offsetLeft - strip.offsetLeft - 14, behavior: smooth && !calm ? "smooth" : "auto" });
-  }
-  if (tapped && data.compose) nation.scrollIntoView({ block: "start", inline: "nearest" });
-}
-
-function reveal() {
-  const pressed = page.querySelector(".picked .market [aria-pressed=true]");
-  const market = pressed?.closest(".market");
-  if (market && market.scrollWidth > market.clientWidth) {
-    market.scrollLeft = pressed.offsetLeft - market.offsetLeft - market.clientWidth / 2 + 26;
-  }
-}
 
 // --------------------------------------------------------------------------- recording
 
@@ -708,7 +573,7 @@ async function refresh({ keep = false } = {}) {
   if (!text || number !== fetching) return false; // the next step or the next look will tell
   const was = data.step;
   const fresh = new DOMParser().parseFromString(text, "text/html");
-  const player = shown();
+  const player = shown(page);
   const before = data.player;
   for (const part of fresh.querySelectorAll("[data-part]")) {
     const old = page.querySelector(`[data-part="${part.dataset.part}"]`);
@@ -725,7 +590,7 @@ async function refresh({ keep = false } = {}) {
   if (data.compose) return recompose(keep, was);
   if (!keep && draft && !draft.picks && !draft.own && !draft.mine && !draft.line) stay();
   if (!draft) start();
-  look(before === data.player && player ? player : data.player ?? player, { smooth: false });
+  look(page, before === data.player && player ? player : data.player ?? player, { smooth: false });
   paint();
   return data.step > was;
 }
@@ -738,7 +603,7 @@ async function recompose(keep, was) {
     composer.taps = taps;
     await composer.ask(data.game).catch(failed);
   }
-  look(data.player, { smooth: false });
+  look(page, data.player, { smooth: false });
   composed(composer.answer);
   return data.step > was;
 }
@@ -754,7 +619,7 @@ function heard(news) {
 function stay() {
   const { kind, base, fields, action } = draft;
   if (draft.refused || draft.waiving) return;
-  const still = data.kinds[kind] && pool(kind, action ? fields : base).length;
+  const still = data.kinds[kind] && pool(data, kind, action ? fields : base).length;
   if (!still) clear();
   else if (action) queueMicrotask(() => { draft.fields = fields; settle(); });
 }
@@ -789,7 +654,7 @@ function resend() {
 
 const DO = {
   record() {
-    if (unsent) return sendText().then(DO.record);
+    if (text.waits()) return text.send().then(DO.record);
     if (draft?.waiving) {
       const reason = sheet.reason($("say"), words);
       const standing = sheet.standing($("say"));
@@ -843,10 +708,11 @@ document.addEventListener("click", (event) => {
   if (kind) {
     $("more").open = false;
     clear();
-    return begin(kind.dataset.begin, {}, null);
+    const { begin: name, who } = kind.dataset;
+    return begin(name, who ? { player: who } : {}, null);
   }
   const seat = target.closest("[data-seat]");
-  if (seat) return look(seat.dataset.seat, { tapped: true });
+  if (seat) return look(page, seat.dataset.seat, { fetch: Boolean(data.compose) });
   const tap = target.closest(`.tablepage ${compose.TAP}`);
   if (tap) return tapCompose(tap);
   const entrance = target.closest(".tablepage [data-kind]");
@@ -890,7 +756,7 @@ for (const wide of page.querySelectorAll("[data-start]")) { // a wide board begi
 settled();
 if (data.compose) composer.begin(data.compose);
 start();
-look(data.player ?? data.players[0], { smooth: false });
+look(page, data.player ?? data.players[0], { smooth: false });
 paint();
 follow(data.game, {
   step(step) {

@@ -23,10 +23,11 @@ def contract_refusals(state: State, lots: Iterable[str], seen: set[str]) -> Iter
         seen.add(lot)
 
 
-def in_draft_hands(state: State) -> set[str]:
+def in_draft_hands(state: State, other_than: str = "") -> set[str]:
     if state.draft is None:
         return set()
-    return {lot for hand in state.draft.hands.values() for lot in hand}
+    hands = state.draft.hands
+    return {lot for player in hands if player != other_than for lot in hands[player]}
 
 
 def pile_refusals(state: State, cards: Iterable[str], rule: str) -> Iterator[Refusal]:

@@ -84,8 +84,9 @@ def pick_contract(state: State, action: PickDraftContract, memo: Memo) -> Iterat
             yield refusal("FR-DRAFT.3", "not_in_hand", card="")
     elif UNKNOWN not in hand and action.contract not in hand:
         yield refusal("FR-DRAFT.3", "not_in_hand", card=action.contract)
-    elif UNKNOWN in hand:
-        yield from contract_refusals(state, (action.contract,), set())
+    elif action.contract not in hand:
+        elsewhere = in_draft_hands(state, action.player)
+        yield from contract_refusals(state, (action.contract,), elsewhere)
 
 
 def pick_sealed(
@@ -118,9 +119,13 @@ def reveal_picks(state: State, action: RevealDraftPicks, memo: Memo) -> Iterator
     for player, card in picks.items():
         hand = state.draft.hands[player]
         sealed = state.draft.picks.get(player, Pick(UNKNOWN))
-        if UNKNOWN in hand:
-            yield from contract_refusals(state, (card,), seen)
-        elif card not in hand:
+        if card in hand:
+            seen.add(card)
+        elif UNKNOWN in hand:
+            elsewhere = in_draft_hands(state, player)
+            yield from contract_refusals(state, (card,), seen | elsewhere)
+            seen.add(card)
+        else:
             yield refusal("FR-DRAFT.3", "not_in_hand", card=card)
         if sealed.contract not in (UNKNOWN, card):
             yield refusal("FR-DRAFT.4", "commitment_mismatch", card=card)

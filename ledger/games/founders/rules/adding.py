@@ -119,10 +119,9 @@ def requirement_refusals(
     if supplied(kind.needs, found):
         return
     units = open_units(kind.needs, found.sources)
-    needed = sum({kind.needs[unit] for unit in units})
     blocked = [
         {"cell": list(place), "reason": why}
-        for place, why in hindrances(needed, land(state, player, memo), found)
+        for place, why in hindrances(kind.needs, land(state, player, memo), found)
     ]
     yield refusal(
         "FE-9.3" if action.swap else "FE-7.1",
@@ -165,7 +164,8 @@ def _as_given(state: State, action: AddTile, kind: Kind, memo: Memo) -> tuple[Su
                 found.append(given)
             else:
                 full = entry(state, action.player, resource, action.cell, source, memo)
-                as_said = given.relay is not None or full.via != given.via
+                by_relay = given.via == "carriage" and given.relay is not None
+                as_said = by_relay or full.via != given.via
                 found.append(given if as_said else full)
     return (*found, *left)
 

@@ -34,16 +34,20 @@ def named_tiles(
 
 
 def draw_refusals(
-    catalogue: Catalogue, colour: str, unseen: tuple[str, ...], words: Iterable[str]
+    catalogue: Catalogue,
+    colour: str,
+    unseen: tuple[str, ...],
+    words: Iterable[str],
+    *,
+    rule: str = "FE-1.12",
 ) -> Iterator[Refusal]:
-    """FE-1.12, FE-R52: known kinds, of the right colour, each with an unseen copy left."""
+    """Known kinds, of the right colour (`rule`), each with an unseen copy left (FE-R52)."""
     left = list(unseen)
     for word in words:
         kind = catalogue.find(word)
         if kind is None:
             yield refusal("dealer", "unknown_kind", tile=word)
         elif kind.colour != colour:
-            rule = "FE-1.12" if colour == "victory" else "FE-4.7"
             yield refusal(rule, "wrong_colour", tile=word, colour=kind.colour, stack=colour)
         elif (tile := named_tile(catalogue, left, word)) is None:
             yield refusal("FE-R52", "tile_not_available", tile=word)

@@ -150,7 +150,8 @@ def reveal_rows(state: State, action: RevealMarketRows, memo: Memo) -> Iterator[
                 yield kind_required(stack)
             continue
         yield from _count(*ROWS[stack], words)
-        yield from draw_refusals(components(state), stack, state.stacks[stack].unseen, words)
+        unseen = state.stacks[stack].unseen
+        yield from draw_refusals(components(state), stack, unseen, words, rule="FE-4.7")
 
 
 def rows_revealed(state: State, action: RevealMarketRows, memo: Memo) -> tuple[FoundersEvent, ...]:

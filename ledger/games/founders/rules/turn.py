@@ -48,7 +48,8 @@ def open_tile(state: State, action: OpenTile, memo: Memo) -> Iterator[Refusal]:
         yield refusal("FE-R5", "stack_empty", stack=action.stack)
         return
     if action.tile is not None:
-        yield from draw_refusals(components(state), action.stack, stack.unseen, (action.tile,))
+        words, unseen = (action.tile,), stack.unseen
+        yield from draw_refusals(components(state), action.stack, unseen, words, rule="FE-4.7")
     elif state.dealer == "table":
         yield kind_required("tile")
 
