@@ -39,7 +39,7 @@ serve: setup
 	@LEDGER_DB="$${LEDGER_DB:-data/ledger.db}" PORT=$(PORT) $(BIN)/ledger serve --demo
 
 test: setup browser postgres lint
-	@$(BIN)/python -m pytest -n $(JOBS)
+	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 lint: setup
 	@$(BIN)/ruff check

@@ -18,7 +18,7 @@ from ledger.games import ruleset
 from tools.bench_games import same_table_twice, simulated
 from tools.bench_rounds import Figure, Plan, figure, in_turns, micro, rate
 from tools.postgres import free_port
-from tools.serve import Server
+from tools.serve import THREADS, Server
 from web import create_app
 
 EMPTY = "/empty"
@@ -109,7 +109,8 @@ def _serve(path: str, read_path: str, port: int) -> None:
         "bind": f"127.0.0.1:{port}",
         "workers": 1,
         "worker_class": "gthread",
-        "threads": 4,
+        "threads": THREADS,
+        "graceful_timeout": 1,  # the live stream of a page that was looked at may be open still
         "keepalive": 30,
         "loglevel": "error",
         "control_socket_disable": True,
