@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any
 from uuid import UUID
 
 import msgspec
-from msgspec import Struct
 
 from ledger import seen
 from ledger.aggregates.game import Game
@@ -16,88 +15,27 @@ from ledger.aggregates.steps import ActionTaken, AnyBody, Corrected, Counted, Re
 from ledger.application import Entry, Ledger
 from ledger.codec import Action, Event
 from ledger.errors import LedgerError, NoSuchStep, Refusal, Refused, Unreadable
-from ledger.rejudge import MISFITS, blank, same_choice
+from ledger.rejudge import MISFITS, blank, refusals_again, same_choice
 from ledger.renumber import same_but_for_numbers
 from ledger.retake import retaken
-from ledger.ruleset import ScoreLine
+from ledger.ripple import (
+    CannotAmend,
+    Instead,
+    Later,
+    LaterStep,
+    Ripple,
+    RippleRefused,
+    Status,
+    Wish,
+)
 from ledger.verify import line_changes
 
-Later = Literal["refuse", "waive", "drop"]
-Status = Literal["same", "changed", "refused", "dropped", "replaced", "dealt", "unknown"]
-
-
-class Instead(Struct, frozen=True, kw_only=True):
-    """What the table says of one later step: waive it, leave it out, or it was another action."""
-
-    do: Literal["waive", "drop", "change"]
-    action: Action | None = None
-    waived: frozenset[str] = frozenset()
-    reason: str = ""
-
-
-class LaterStep(Struct, frozen=True, kw_only=True):
-    """What becomes of one later step that somebody chose.
-
-    `dealt`: the virtual dealer would have to show something new for it, which nobody knows before
-    the amendment is stored. `unknown`: it follows such a step.
-    """
-
-    step: int  # as it was
-    kind: str
-    status: Status
-    refusals: tuple[Refusal, ...] = ()
-    now: int | None = None  # its new number, once stored; None if it is left out
-    waived: bool = False  # refused, and taken all the same
-
-
-class Ripple(Struct, frozen=True, kw_only=True):
-    """What an amendment does to the rest of the game."""
-
-    game: UUID
-    step: int
-    stored: bool
-    later: tuple[LaterStep, ...]
-    removed: tuple[ScoreLine, ...]
-    added: tuple[ScoreLine, ...]
-    before: dict[str, int]  # totals
-    after: dict[str, int]  # empty while a new deal decides
-    first: int = 0  # the steps it appended
-    last: int = 0
-    dealt_at: int | None = None  # the step, as it was, from which a new deal decides
-
-    @property
-    def refused(self) -> tuple[LaterStep, ...]:
-        return tuple(one for one in self.later if one.status == "refused")
-
-
-class RippleRefused(Refused):
-    """A later step would become illegal, and nobody said what to do with it."""
-
-    def __init__(self, title: str, refusals: Sequence[Refusal], ripple: Ripple) -> None:
-        super().__init__(title, refusals)
-        self.ripple = ripple
-
-
-class CannotAmend(LedgerError):
-    """Only a standing step that somebody chose can be amended."""
-
-    code = "cannot_amend"
+__all__ = ["Amendment", "CannotAmend", "Instead", "Later", "LaterStep", "Ripple", "RippleRefused"]
+__all__ += ["Wish", "amend", "can_amend", "until"]
 
 
 class _NotDealtYet(Exception):
     """A dry run asks the virtual dealer for nothing: it would tell what lies in the stack."""
-
-
-class Wish(Struct, frozen=True, kw_only=True):
-    """An amendment as it is asked for."""
-
-    step: int
-    action: Action | None = None  # None: the step is dropped
-    insert: bool = False
-    waived: frozenset[str] = frozenset()
-    reason: str = ""
-    later: Later = "refuse"
-    instead: Mapping[int, Instead] = {}
 
 
 def amend(
@@ -118,6 +56,7 @@ def amend(
 
     Everything is stored together or not at all. A later step that would be refused stops it,
     is waived as far as a table may, or is left out, as `later` says, or `instead` for that step.
+    What is waived needs a reason.
     """
     entry = entry or Entry()
     wish = Wish(
@@ -133,6 +72,8 @@ def amend(
         raise Unreadable({"later": ["not_one_of:refuse, waive, drop"]})
     if insert and action is None:
         raise Unreadable({"action": ["missing"]})
+    if not dry_run:
+        _check_reason(wish)
     found: list[Ripple] = []
 
     def bodies(game: Game) -> list[AnyBody]:
@@ -141,6 +82,8 @@ def amend(
         if new.stopped:
             shown = Amendment(ledger, game, entry, wish, blind=True).make()
             raise RippleRefused(game.setup.title, new.stopped[0].refusals, shown)
+        if new.unexplained:
+            raise Unreadable({"reason": ["reason_needed"]})
         return new.bodies
 
     with ledger.lock(game_id):
@@ -152,6 +95,13 @@ def amend(
         else:
             ledger.append(game_id, entry, bodies)
     return msgspec.structs.replace(found[-1], stored=True)
+
+
+def _check_reason(wish: Wish) -> None:
+    """Whether one is needed must not depend on what a dealer shows: nothing is stored here."""
+    lifted = [one for one in wish.instead.values() if one.do == "waive" or one.waived]
+    if not wish.reason and (wish.later == "waive" or not all(one.reason for one in lifted)):
+        raise Unreadable({"reason": ["reason_needed"]})
 
 
 def until(game: Game, step: int) -> Game:
@@ -182,6 +132,8 @@ class Amendment:
         self.dealt_at: int | None = None
         self.stopped: list[LaterStep] = []
         self.before: dict[int, Any] = {}  # a refused step -> the table it was refused at
+        self.once_forced: list[Action] = []  # what followed by itself then, and has not yet
+        self.unexplained = False  # the new action is waived, and nobody says why
 
     def make(self) -> Ripple:
         game, wish = self.game, self.wish
@@ -201,6 +153,7 @@ class Amendment:
         )
         groups = _groups(game, line[line.index(wish.step) :])
         again = groups if wish.insert else groups[1:]
+        self.check_instead([group[0] for group in again])
         try:
             self.begin([] if wish.insert else groups[0][1:])
         except _NotDealtYet:
@@ -219,10 +172,7 @@ class Amendment:
         wish = self.wish
         if wish.action is not None:
             self.new(wish.step, wish.action, wish.waived, wish.reason)
-        elif not wish.insert:
-            forced = []
-        if wish.action is not None:
-            self.follow(forced)
+        self.follow(forced)
 
     def told_all(self, later: tuple[LaterStep, ...]) -> Ripple:
         """The report. Before the end it tells what everybody at the table may know."""
@@ -256,6 +206,12 @@ class Amendment:
         if not can_amend(game, step, line):
             raise CannotAmend(step=step)
 
+    def check_instead(self, later: list[int]) -> None:
+        """Nobody can say what becomes of a step that is not taken again."""
+        others = [step for step in self.wish.instead if step not in later]
+        if others:
+            raise Unreadable({f"instead.{step}": ["not_a_later_step"] for step in others})
+
     @property
     def number(self) -> int:
         """The number the next step will have."""
@@ -265,45 +221,64 @@ class Amendment:
 
     def new(self, step: int, action: Action, waived: frozenset[str], reason: str) -> None:
         """The new action. If it asks what the old one asked, chance shows what it showed."""
-        old = self.game.action(step)
+        old, was = self.game.action(step), self.game.body(step)
         virtual = self.game.setup.dealer == "virtual"
+        if not reason and isinstance(was, ActionTaken) and was.waived:
+            reason = self.reason(was)
         marks: dict[str, Any] = {"by": self.entry.by, "waived": waived, "reason": reason}
         if old is not None and virtual and same_choice(self.rules, action, old):
             body, state = self.known(old, step, **marks)
         else:
             body, state = self.asked(action, step, **marks)
+        before = {one.rule for one in getattr(was, "waived", ())}
+        if not body.reason and not body.house and {one.rule for one in body.waived} - before:
+            self.unexplained = True
         self.bodies.append(body)
         self.state = state
 
     def again(self, group: list[int]) -> LaterStep:
-        """Takes one chosen step again, with what it forces."""
+        """Takes one chosen step again, with what followed it by itself."""
         step, *forced = group
         if self.dealt_at is not None:
             return self.told(step, "unknown")
-        instead, first = self.wish.instead.get(step), self.number
-        kept = len(self.bodies), self.state
+        instead = self.wish.instead.get(step)
+        kept = self.place()
         try:
             if instead is not None and instead.do == "drop":
-                return self.left_out(step)
+                return self.without(self.left_out(step), forced)
+            self.make_way(step)
             if instead is not None and instead.do == "change":
-                return self.changed(step, instead)
+                return self.changed(group, instead)
+            first = self.number
             body, state, waived = self.retake(step, instead)
             self.bodies.append(body)
             self.state = state
             self.follow(forced)
         except _NotDealtYet:
-            del self.bodies[kept[0] :]
-            self.state, self.dealt_at = kept[1], step
+            self.back_to(kept)
+            self.dealt_at = step
             return self.told(step, "dealt")
-        except Refused as error:
-            return self.refused(step, error.refusals)
-        except (LedgerError, *MISFITS):
-            return self.refused(step, ())
+        except (LedgerError, *MISFITS) as error:
+            self.back_to(kept)
+            against = error.refusals if isinstance(error, Refused) else ()
+            return self.without(self.refused(step, against), forced)
         same = same_but_for_numbers(self.events_from(first), self.events_of(group))
         status: Status = "same" if same else "changed"
         if waived:
             return self.told(step, "refused", waived, now=first, waived=True)
         return self.told(step, status, now=first)
+
+    def place(self) -> tuple[int, Any, list[Action]]:
+        return len(self.bodies), self.state, self.once_forced
+
+    def back_to(self, place: tuple[int, Any, list[Action]]) -> None:
+        del self.bodies[place[0] :]
+        _, self.state, self.once_forced = place
+
+    def without(self, left_out: LaterStep, forced: list[int]) -> LaterStep:
+        """A step is left out; what had followed it by itself may be needed all the same."""
+        self.follow(forced)
+        return left_out
 
     def count_again(self, group: list[int]) -> None:
         """What was counted by hand after these steps lies on the table still: it is compared with
@@ -331,8 +306,9 @@ class Amendment:
             pass
         return self.told(step, "dropped")
 
-    def changed(self, step: int, instead: Instead) -> LaterStep:
+    def changed(self, group: list[int], instead: Instead) -> LaterStep:
         """Another action in the place of a later step."""
+        step, *forced = group
         self.before[step] = self.state
         if instead.action is None:
             raise Unreadable({"action": ["missing"]})
@@ -342,7 +318,7 @@ class Amendment:
             self.new(step, instead.action, instead.waived, reason)
         except Refused as error:
             return self.refused(step, error.refusals)
-        self.follow(())
+        self.follow(forced)
         return self.told(step, "replaced", now=first)
 
     def retake(
@@ -360,17 +336,25 @@ class Amendment:
         assert action is not None
         agreed = frozenset(refusal.rule for refusal in old.waived) - self.in_house(old)
         marks: dict[str, Any] = {"by": old.by, "waived": agreed, "reason": self.reason(old)}
+        anew = blank(self.rules, action)  # a virtual dealer may show something else for it
+        may_deal = bool(self.game.started.seed and self.rules.chance_fields(action))
         try:
             return (*self.known(action, step, **marks), ())
         except Refused as error:
-            if self.game.started.seed and self.rules.chance_fields(action):
-                return (*self.asked(blank(self.rules, action), step, **marks), ())
             if self.wish.later != "waive" and instead is None:
-                raise
-            more = tuple(r for r in error.refusals if r.rule not in agreed)
+                if not may_deal:
+                    raise
+                return (*self.asked(anew, step, **marks), ())
             reason = (instead.reason if instead else "") or self.reason(old) or self.wish.reason
-            marks |= {"waived": agreed | {r.rule for r in more}, "reason": reason}
-            return (*self.known(action, step, **marks), more)
+            marks |= {"waived": agreed | {r.rule for r in error.refusals}, "reason": reason}
+        try:
+            body, state = self.known(action, step, **marks)
+        except Refused:
+            if not may_deal:
+                raise
+            body, state = self.asked(anew, step, **marks)
+        lifted = agreed | self.game.covering(action, step).keys()
+        return body, state, tuple(one for one in body.waived if one.rule not in lifted)
 
     def in_house(self, old: ActionTaken) -> frozenset[str]:
         """The rules only a house rule waived then: it is asked again."""
@@ -412,17 +396,62 @@ class Amendment:
         )
 
     def follow(self, before: Sequence[int]) -> None:
-        """What is forced now; where it was forced before, chance shows what it showed, in order."""
-        known = [self.game.action(step) for step in before]
+        """What is forced now; where it was forced before, chance shows what it showed, in order.
+
+        What followed by itself before and is forced no longer may still be needed.
+        """
+        known = [one for step in before if (one := self.game.action(step)) is not None]
+        self.forced_now(known)
+        if known:
+            self.once_forced = known
+
+    def forced_now(self, known: list[Action]) -> None:
         while (action := self.rules.forced(self.state)) is not None:
             same = next((old for old in known if same_choice(self.rules, old, action)), None)
-            step = self.game.version
             if same is None:
-                body, self.state = self.asked(action, step, auto=True)
+                self.take_forced(*self.asked(action, self.game.version, auto=True))
             else:
                 known.remove(same)  # a second roll shows what the second one showed
-                body, self.state = self.known(same, step, auto=True)
-            self.bodies.append(body)
+                self.take_forced(*self.known(same, self.game.version, auto=True))
+
+    def take_forced(self, body: ActionTaken, state: Any) -> None:
+        self.bodies.append(body)
+        self.state = state
+        taken = self.rules.codec.action(body.action, body.schema)
+        self.once_forced = [one for one in self.once_forced if one != taken]
+
+    def make_way(self, step: int) -> None:
+        """The player to move ended the turn though there was more to do: that is what the step of
+        the next player says, where it cannot be taken otherwise."""
+        kept = self.place()
+        while self.once_forced and not self.stands(step):
+            old = next((one for one in self.once_forced if not self.against(one)), None)
+            if old is None:
+                self.back_to(kept)
+                return
+            known = [one for one in self.once_forced if one is not old]
+            self.take_forced(*self.known(old, self.game.version, auto=True))
+            self.forced_now(known)
+        if len(self.bodies) > kept[0] and not self.stands(step):
+            self.back_to(kept)
+
+    def stands(self, step: int) -> bool:
+        """Could this step, or what is said of it, be taken here with what was waived for it?"""
+        body, action = self.game.body(step), self.game.action(step)
+        if not isinstance(body, ActionTaken) or action is None:
+            return True
+        agreed = {refusal.rule for refusal in body.waived} | self.game.covering(action, step).keys()
+        said = self.wish.instead.get(step)
+        if said is not None and said.action is not None:
+            action, agreed = said.action, agreed | said.waived
+        return agreed.issuperset(self.against(action))
+
+    def against(self, action: Action) -> list[str]:
+        """The rules against an action whose chance is known; that it does not fit is one too."""
+        try:
+            return [one.rule for one in refusals_again(self.rules, self.state, action, {})]
+        except (LedgerError, *MISFITS):
+            return [""]
 
     # ------------------------------------------------------------------ what to tell
 

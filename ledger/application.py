@@ -84,10 +84,10 @@ class Ledger(Application[UUID]):
     # ------------------------------------------------------------------ looking
 
     def game(self, game_id: UUID) -> Game:
-        """The game as it stands in the store now."""
+        """The game as it stands in the store now; what is recorded later is not in it."""
         game, lock = self._loaded(game_id)
         with lock:
-            return self._fresh(game)
+            return self._fresh(game).still()
 
     def load(self, game_id: UUID) -> Game:
         """The game read from the store, past the games already loaded."""
@@ -417,7 +417,8 @@ class Ledger(Application[UUID]):
             except Refused:
                 if not overtaken:
                     raise
-            raise TableMovedOn(before, self._fresh(game).version)
+            seen = before if entry.seen_step is None else entry.seen_step
+            raise TableMovedOn(seen, self._fresh(game).version)
 
     def _judge_and_store(
         self, game: Game, entry: Entry, bodies: Callable[[Game], list[AnyBody]]

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from msgspec import Struct
 
 from ledger import seen
-from ledger.aggregates.game import Game
+from ledger.aggregates.game import Game, Log
 from ledger.games import ruleset
 from ledger.ruleset import Lang, Words
 
@@ -23,12 +23,12 @@ class Broken(Struct, frozen=True):
     since: int
 
 
-_found: WeakKeyDictionary[Game, dict[tuple[int, bool], tuple[str, ...]]] = WeakKeyDictionary()
+_found: WeakKeyDictionary[Log, dict[tuple[int, bool], tuple[str, ...]]] = WeakKeyDictionary()
 
 
 def lint(game: Game, step: int) -> tuple[str, ...]:
     """What the title's lint says of a step, as anybody may read it; worked out once."""
-    kept = _found.setdefault(game, {})
+    kept = _found.setdefault(game.log, {})
     key = (game.head(step), seen.has_secrets(game))
     if key not in kept:
         kept[key] = tuple(game.rules.lint(seen.state_at(game, key[0], None)))

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import combinations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.aggregates.game import Game
+from ledger.lines import line_key, unlike
 from ledger.ruleset import ScoreLine, Sheet
 
+NOTHING = Sheet((), ())
 MOST = 5  # of one number that differs
 MOST_SET = 40  # lines looked at for two or three left out together
 # likeliest first; those that explain two numbers at once before those that explain one
@@ -69,14 +73,39 @@ class Beside:
         self.rounds = round_of_step(game, at)
 
     def lines(self, cell: Compared) -> list[ScoreLine]:
-        """The lines that cell adds up."""
+        """The lines that cell adds up; of an era or round, what was won of each in it."""
+        lines = self.won.get(cell.round, ()) if cell.round else self.sheet.lines
         return [
             line
-            for line in self.sheet.lines
-            if line.player == cell.player
-            and cell.category in ("", line.category)
-            and cell.round in ("", self.round(line))
+            for line in lines
+            if line.player == cell.player and cell.category in ("", line.category)
         ]
+
+    @cached_property
+    def won(self) -> dict[str, tuple[ScoreLine, ...]]:
+        """By era or round: a line that stood for less before is there with what it gained."""
+        return {number: self._won_in(number) for number in set(self.rounds.values())}
+
+    def _won_in(self, number: str) -> tuple[ScoreLine, ...]:
+        won: list[ScoreLine] = []
+        lost: list[ScoreLine] = []  # of what was won earlier
+        for step in (n for n, at in self.rounds.items() if at == number):
+            earlier = self.game.before(step)
+            before = self.game.sheet_at(earlier) if earlier else NOTHING
+            after = self.game.sheet_at(step)
+            for line in unlike(before, after):
+                if line in won:
+                    won.remove(line)
+                else:
+                    lost.append(line)
+            won += unlike(after, before)
+        for line in lost:  # the same line is worth more or less now, or nothing any more
+            twin = next((one for one in won if line_key(one) == line_key(line)), None)
+            if twin is not None:
+                won.remove(twin)
+            gained = (twin.points if twin else 0) - line.points
+            won.append(replace(twin or line, points=gained, upto=None))
+        return tuple(line for line in won if line.points)
 
     def round(self, line: ScoreLine) -> str:
         return self.rounds.get(max(line.steps, default=0), "")

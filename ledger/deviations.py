@@ -11,8 +11,9 @@ from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken
 from ledger.amend import Amendment, LaterStep, Wish, can_amend, until
 from ledger.application import Entry, Ledger
-from ledger.audit import LineChange, changed_lines, without
+from ledger.audit import without
 from ledger.errors import Refusal
+from ledger.lines import LineChange, changed_lines
 from ledger.ruleset import Sheet
 
 

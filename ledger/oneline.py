@@ -61,7 +61,7 @@ class Lines:
         kind, words = self._kind(words)
         action = self.rules.actions[kind]
         fields, flags = fields_of(action), flags_of(action)
-        left = [name for name in fields if name != "player"]
+        left = [name for name in fields if attribute_of(action, name) != "player"]
         while words:
             name, equals, text = words[0].partition("=")
             flag = folded(words[0]).replace(" ", "_")
@@ -115,7 +115,7 @@ class Lines:
         skipped = False  # from here on a field says its name
         for name, kind in fields_of(struct).items():
             value = getattr(action, attribute_of(struct, name))
-            if name == "player":
+            if attribute_of(struct, name) == "player":
                 continue
             if value == default_of(struct, name):
                 skipped = True
@@ -129,6 +129,15 @@ class Lines:
 
     def _name(self, component: str) -> str:
         return self.rules.name_of(self.catalogue, component, self.lang)
+
+    def names(self) -> dict[str, str]:
+        """Whatever has a name or lies on the table: as it is typed, and as it is said."""
+        found: dict[str, str] = {}
+        for one in self.known.ids():
+            name = self._name(one)
+            if name != one or self.known.lies_here(one):
+                found.setdefault(_word(one, self.known, self._name), name)
+        return found
 
     def matching(
         self, actions: Iterable[Action], typed: str, most: int = 12

@@ -26,6 +26,7 @@ T = TypeVar("T", bound=Struct)
 Lang = Literal["en", "fr"]
 Words = Mapping[str, str]  # {"en": ..., "fr": ...}: one sentence in every language
 UNKNOWN = "unknown"  # what nobody has named yet, or what this viewer may not see
+EACH = "*"
 Memo = dict[Any, Any]  # lets the judgements of one state share what they worked out
 
 
@@ -331,7 +332,13 @@ class Ruleset(Generic[S, C]):
     winner_rules: Mapping[str, str] = field(default_factory=dict)
     rulebook: Callable[[], tuple[Rule, ...]] = tuple  # every rule by its id, in our own words
     upcasts: tuple[Upcast, ...] = ()
+    # a position where it is told otherwise than the state keeps it; `renewed` reads it
+    written: Callable[[dict[str, Any]], dict[str, Any]] | None = None
+    renewed: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None  # an old position, renamed
+    # who is meant by an action of this kind that names nobody, where it is not always who moves
+    speaker: Callable[[S, str], str | None] | None = None
     chance: Mapping[str, tuple[str, ...]] | None = None  # action kind -> fields the dealer fills
+    dealer_code: str = "dealer_decides"  # said to who fills them though a virtual dealer does
     watch: Callable[[S], Watcher] | None = None  # checks a history from this state on
     # where a seat's lines rest on few parts of the state: the lines, and those parts
     player_lines: Callable[[S, str], tuple[ScoreLine, ...]] | None = None
@@ -341,7 +348,8 @@ class Ruleset(Generic[S, C]):
     # who may see what while the game is on; a viewer is a seat, or None for a spectator
     seen: Callable[[S, str | None], S] | None = None  # the state as the viewer may see it
     private: Mapping[str, Mapping[str, str]] | None = None
-    # action or event -> secret field -> the field that names the seat who may see it ("": nobody)
+    # action or event -> secret field -> the field that names the seat who may see it ("": nobody;
+    # EACH: the secret is a map, and every seat may see its own part)
     # what nobody has named yet, every hidden component that is named, and the state with one named
     unknown: Callable[[S], tuple[Unknown, ...]] | None = None
     known: Callable[[S], tuple[Known, ...]] | None = None
@@ -416,7 +424,7 @@ class Ruleset(Generic[S, C]):
         if dealer is not None and any(
             getattr(action, field) is not None for field in self.chance_fields(action)
         ):
-            found.insert(0, refusal("dealer", "dealer_decides"))
+            found.insert(0, refusal("dealer", self.dealer_code))
         standing = [r for r in found if r.rule not in waived or not self.codes[r.code].waivable]
         if standing:
             raise Refused(self.key, found)
@@ -448,9 +456,9 @@ class Ruleset(Generic[S, C]):
         if secret is None:
             return happened
         hidden = {
-            field: _covered(getattr(happened, field))
+            field: _covered(getattr(happened, field), viewer if owner == EACH else None)
             for field, owner in secret.items()
-            if not owner or getattr(happened, owner) != viewer
+            if owner in ("", EACH) or getattr(happened, owner) != viewer
         }
         return replace(happened, **hidden) if hidden else happened
 
@@ -460,17 +468,21 @@ class Ruleset(Generic[S, C]):
         return tuple([self.told_to(viewer, event) for event in events])
 
     def position(self, state: S) -> dict[str, Any]:
-        return {"title": self.key, **to_position(state)}
+        plain = to_position(state)
+        return {"title": self.key, **(self.written(plain) if self.written else plain)}
 
     def from_position(self, document: Mapping[str, Any]) -> S:
-        return from_position({k: v for k, v in document.items() if k != "title"}, self.state)
+        plain = {k: v for k, v in document.items() if k != "title"}
+        return from_position(self.renewed(plain) if self.renewed else plain, self.state)
 
     def with_defaults(self, options: Mapping[str, Any]) -> dict[str, Any]:
         return {**{option.key: option.default for option in self.options}, **options}
 
 
-def _covered(value: Any) -> Any:
-    """As many unknown things as there are; nothing stays nothing."""
+def _covered(value: Any, viewer: str | None = None) -> Any:
+    """As many unknown things as there are; nothing stays nothing. Of a map all but one's own."""
+    if isinstance(value, dict):
+        return {seat: v if seat == viewer else _covered(v) for seat, v in value.items()}
     if isinstance(value, list | tuple):
         return (UNKNOWN,) * len(value)
     return None if value is None else UNKNOWN

@@ -164,19 +164,37 @@ def _field(kind: inspect.Type, **kwargs: Any) -> fields.Field[Any]:
 
 
 def load_action(rules: Ruleset[Any, Any], data: Any, state: TableState | None = None) -> Action:
-    """An action of this title. Who is left out is the one to move, if `state` tells."""
+    """An action of this title. Who is left out is the one to move, or as the title says."""
     kind, given = _kind_and_fields(rules, data)
     action = rules.actions.get(kind)
     if action is None:
         _no_such("kind", kind, rules.actions)
-    if state is not None and "player" not in given and "player" in action.__struct_fields__:
-        to_move = rules.now(state).player
-        if to_move is not None:
-            given = {"player": to_move, **given}
+    given = _as_written(action, given)
+    who = _written(action).get("player")
+    if state is not None and who is not None and who not in given:
+        meant = rules.speaker(state, kind) if rules.speaker else rules.now(state).player
+        if meant is not None:
+            given = {who: meant, **given}
     loaded: Action = _struct(action, given, kind=kind)
     if state is not None:
         check_seated(loaded, state.players)
     return loaded
+
+
+@cache
+def _written(struct: type[Struct]) -> dict[str, str]:
+    """How each field is called in JSON."""
+    return {field.name: field.encode_name for field in msgspec.structs.fields(struct)}
+
+
+def _as_written(action: type[Action], given: dict[str, Any]) -> dict[str, Any]:
+    """A field that JSON calls otherwise is understood by our own name for it too."""
+    names = _written(action)
+    taken = {name for name in given if name in names.values()}
+    return {
+        names[key] if key in names and names[key] not in taken else key: value
+        for key, value in given.items()
+    }
 
 
 def check_seated(said: Action | Event, players: Sequence[str]) -> None:
@@ -201,7 +219,9 @@ def _kind_and_fields(rules: Ruleset[Any, Any], data: Any) -> tuple[str, dict[str
         kind = data["kind"]
         if not isinstance(kind, str):
             raise Unreadable({"kind": ["not_text"]})
-        return kind, {key: value for key, value in data.items() if key != "kind"}
+        fields = {key: value for key, value in data.items() if key != "kind"}
+        named = rules.actions.get(kind)
+        return kind, _by_is_the_player(named, fields) if named else fields
     if len(data) != 1:
         raise Unreadable({"kind": ["missing"]})
     kind, inner = next(iter(data.items()))
@@ -219,14 +239,19 @@ def _kind_and_fields(rules: Ruleset[Any, Any], data: Any) -> tuple[str, dict[str
 
 def _as_in_a_digest(action: type[Action], given: dict[str, Any]) -> dict[str, Any]:
     """A digest says `by` for who decides, and writes a lone map without the name of its field."""
-    known = action.__struct_fields__
-    if "by" in given and "by" not in known and "player" in known and "player" not in given:
-        given["player"] = given.pop("by")
+    known, given = action.__struct_fields__, _by_is_the_player(action, given)
     entries = {key: value for key, value in given.items() if key != "player"}
     maps = _map_fields(action)
     if entries and len(maps) == 1 and not any(key in known for key in entries):
         player = {"player": given["player"]} if "player" in given else {}
         return {**player, maps[0]: entries}
+    return given
+
+
+def _by_is_the_player(action: type[Action], given: dict[str, Any]) -> dict[str, Any]:
+    known = action.__struct_fields__
+    if "by" in given and "by" not in known and "player" in known and "player" not in given:
+        return {("player" if key == "by" else key): value for key, value in given.items()}
     return given
 
 

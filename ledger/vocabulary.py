@@ -50,6 +50,14 @@ class Vocabulary:
     def _here(self) -> frozenset[str]:
         return frozenset(_ids(to_position(self._state)))
 
+    def ids(self) -> Iterator[str]:
+        """Every word of the catalogue that may be an id, then whoever sits at the table."""
+        yield from dict.fromkeys(one for ids in self._everywhere.values() for one in ids)
+        yield from self._state.players
+
+    def lies_here(self, one: str) -> bool:
+        return one in self._here
+
     def meant(self, word: str) -> list[str]:
         """The ids a word may mean; one that lies on the table and is said as it is comes first."""
         if word in self._here:

@@ -91,6 +91,7 @@ CATALOGUES = Catalogues(_read, '{"chalk": 1, "flint": 2, "slate": 3, "basalt": 4
 CODES = {
     "not_your_turn": illegal("CA-1"),
     "too_heavy": illegal("CA-2"),
+    "nothing_added": illegal("CA-5"),
     "not_in_bag": impossible("CA-3"),
     "stone_not_said": impossible("CA-3"),
     "player_count": impossible("CA-0"),
@@ -156,6 +157,8 @@ def candidates(state: State, memo: Memo) -> Iterator[Action]:
 def refusals(state: State, action: Any, memo: Memo) -> Iterator[Refusal]:
     if action.player != state.turn:
         yield refusal("CA-1", "not_your_turn", player=action.player)
+    if isinstance(action, EndTurn) and not state.moved:
+        yield refusal("CA-5", "nothing_added")
     if not isinstance(action, AddStone):
         return
     if action.stone is None:

@@ -450,6 +450,38 @@ def test_a_step_another_process_stored_just_before_ours_is_never_overwritten(led
     other.close()
 
 
+def test_who_is_overtaken_is_told_what_came_after_the_step_they_saw(
+    ledger, game, store, monkeypatch
+):
+    ledger.note(game.id, "this does not move the table")
+    other, put = Ledger(store), ledger.events.put
+
+    def overtaken(steps):
+        other.note(game.id, "quicker")
+        put(steps)
+
+    monkeypatch.setattr(ledger.events, "put", overtaken)
+    with pytest.raises(TableMovedOn) as error:
+        ledger.take(game.id, AddStone("Bo", "chalk"), entry=Entry(seen_step=3))
+    assert (error.value.seen, error.value.now) == (3, 6)
+    other.close()
+
+
+def test_a_game_that_is_looked_at_does_not_grow(ledger, game):
+    """A page that is being made shows one moment of it, whatever is recorded meanwhile."""
+    looked = ledger.game(game.id)
+    assert ledger.game(game.id) is looked  # nothing was recorded
+    ledger.note(game.id, "later")
+    ledger.take(game.id, AddStone("Bo", "chalk"))
+    assert (looked.version, looked.head(), len(looked.bodies), looked.notes) == (3, 3, 3, [])
+    assert looked.state is looked.state_at(3)
+    with pytest.raises(NoSuchStep):
+        looked.body(4)
+    now = ledger.game(game.id)
+    assert (now.version, now.notes) == (6, [4])
+    assert now.log is looked.log  # what was worked out of the steps serves both
+
+
 def test_threads_of_one_process_record_one_after_the_other(ledger):
     game = ledger.start("cairn", ["Ana", "Bo"])
 
@@ -465,12 +497,12 @@ def test_threads_of_one_process_record_one_after_the_other(ledger):
 def test_only_the_games_last_used_stay_loaded(ledger, monkeypatch):
     monkeypatch.setattr(application, "LOADED_GAMES", 3)
     games = [ledger.start("cairn", ["Ana", "Bo"]) for _ in range(3)]
-    assert ledger.game(games[0].id) is games[0]
+    assert ledger.game(games[0].id).log is games[0].log
     fourth = ledger.start("cairn", ["Ana", "Bo"])
-    assert ledger.game(games[0].id) is games[0]
-    assert ledger.game(fourth.id) is fourth
+    assert ledger.game(games[0].id).log is games[0].log
+    assert ledger.game(fourth.id).log is fourth.log
     again = ledger.game(games[1].id)
-    assert again is not games[1]
+    assert again.log is not games[1].log  # read from the store anew
     assert again.bodies == games[1].bodies
 
 

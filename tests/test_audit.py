@@ -14,14 +14,11 @@ from ledger.audit import (
     Audit,
     adds_up,
     audit,
-    changed_lines,
     ended_at,
-    line_key,
-    points_by_line,
-    points_elsewhere,
     without,
 )
 from ledger.errors import NoSuchStep
+from ledger.lines import changed_lines, line_key, points_by_line, points_elsewhere
 from ledger.ruleset import ScoreLine, Sheet, Standing
 from tests.conftest import play_some
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any
 
 import pytest
@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 from ledger import paper, told
 from ledger.aggregates.steps import Claimed
 from ledger.audit import audit, by_category
-from ledger.claims import KINDS, MOST, Explanation, by_round
+from ledger.claims import KINDS, MOST, Beside, Compared, Explanation, by_round
 from ledger.errors import UnknownName
 from ledger.games import GAMES
 from ledger.record import read, write
 from ledger.record_build import build
 from ledger.ruleset import Sheet, Standing
+from ledger.simulate import play
 from ledger.winners import wrong_winners
 from tests.whole_games import NOW, grown, whole_games
 
@@ -165,6 +166,39 @@ def test_a_sheet_by_round_is_compared_round_by_round(title):
     assert all(one.round == number for one in found.explanations if one.player == player)
 
 
+@SOME
+@given(
+    st.deferred(lambda: st.sampled_from([g for g in whole_games() if g.over and g.rules.round_of])),
+    st.data(),
+)
+def test_what_a_round_leaves_out_is_explained_by_what_was_won_in_it(game, data):
+    """Where a line grows round by round, a round leaves out what it gained there."""
+    beside = Beside(game, game.version, game.sheet_at(game.version), (), {})
+    rounds = by_round(game, game.version)
+    for player, row in rounds.items():
+        for number, points in row.items():
+            mine = beside.lines(Compared(player, "", 0, 0, number))
+            assert sum(line.points for line in mine) == points
+    number = data.draw(st.sampled_from(sorted(n for n, some in beside.won.items() if some)))
+    won = [one for one in beside.won[number] if one.player in rounds]
+    line = data.draw(st.sampled_from(won))
+    rounds[line.player][number] -= line.points
+    found = explained(game, totals={}, rounds=rounds)
+    assert any(one.kind == "missed" and line in one.lines for one in found)
+    assert all(one.round == number for one in found)
+    sheet = game.sheet_at(game.version)
+    kept = [
+        one for one in sheet.lines if (one.player, one.category) == (line.player, line.category)
+    ]
+    assert line.rule in {one.rule for one in kept} | {one.rule for one in won}
+    assert line.steps
+
+
+@pytest.mark.parametrize("title", [key for key, rules in GAMES.items() if rules.round_of])
+def test_every_title_with_rounds_is_among_them(title):
+    assert any(g.over and g.rules.key == title for g in whole_games())
+
+
 def test_a_line_left_out_of_an_era_is_explained_by_that_line():
     game = next(g for g in whole_games() if g.over and g.rules.key == "foundations")
     rounds = by_round(game, game.version)
@@ -262,10 +296,13 @@ def test_a_paper_that_refused_what_the_table_agreed_to_names_the_step():
     raise AssertionError("no sample has a waiver that changed the score")
 
 
-def test_a_tie_read_wrongly_names_the_line_and_its_rule():
-    for game in whole_games():
-        readings = game.over and game.rules.misread and list(game.rules.misread(game.state))
-        for reading in readings or ():
+@pytest.mark.parametrize("title", [key for key, rules in GAMES.items() if rules.misread])
+def test_a_tie_read_wrongly_names_the_line_and_its_rule(title):
+    pool = (g for g in whole_games() if g.over and g.rules.key == title)
+    seats = ("Ana", "Bo", "Cy", "Di")
+    more = (play(None, title, seats, f"tie/{seed}") for seed in range(30))
+    for game in chain(pool, more):
+        for reading in game.rules.misread(game.state):
             line = reading.line
             if line.player not in game.setup.players or reading.points == line.points:
                 continue
@@ -273,8 +310,9 @@ def test_a_tie_read_wrongly_names_the_line_and_its_rule():
             claim["totals"][line.player][line.category] += reading.points - line.points
             found = [one for one in explained(game, **claim) if one.kind == "tie"]
             assert any(one.lines == (line,) and one.points == reading.points for one in found)
+            assert line.rule
             return
-    raise AssertionError("no game of the pool has a tie")
+    raise AssertionError("no game has a tie")
 
 
 # ------------------------------------------------------------------- stored and read again

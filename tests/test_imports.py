@@ -35,7 +35,7 @@ MAY: dict[str, tuple[str, ...]] = {
         "ledger.dealer",
         "ledger.errors",
     ),
-    "ledger.storage": ("ledger.aggregates",),
+    "ledger.storage": ("ledger.aggregates", "ledger.errors"),
 }
 OUTER = ("web", "tools", "tests", "flask", "click")
 TITLE_LIBRARIES = {"msgspec", "yaml"}

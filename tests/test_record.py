@@ -349,7 +349,7 @@ def test_the_same_game_is_already_there_and_another_of_that_id_is_an_error(ledge
     before = stored(other)
     ledger.note(game.id, "later")
     with pytest.raises(GameExists):
-        import_record(other, read(write(game)))
+        import_record(other, read(write(ledger.game(game.id))))
     assert stored(other) == before
 
 

@@ -7,10 +7,11 @@ from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
 import pytest
-from eventsourcing.persistence import IntegrityError
+from eventsourcing.persistence import IntegrityError, OperationalError
 
 from ledger.aggregates.steps import Noted, Step
 from ledger.application import Ledger
+from ledger.errors import UnknownName
 from ledger.storage import environment
 from tests import processes
 from tests.cairn import AddStone
@@ -168,6 +169,38 @@ def test_postgresql_waits_for_the_disk_and_uses_its_functions(postgres):
     with psycopg.connect(postgres) as connection:
         assert connection.execute("SHOW fsync").fetchone() == ("on",)
         assert connection.execute("SHOW synchronous_commit").fetchone() == ("on",)
+
+
+def test_a_full_disk_stores_nothing_of_what_belongs_together(store):
+    ledger, game_id = Ledger(store), uuid4()
+    ledger.events.put(notes(game_id, 1))
+    writer = ledger.recorder.datastore.writer
+    (pages,) = writer.execute("PRAGMA page_count").fetchone()
+    writer.execute(f"PRAGMA max_page_count={pages}")
+    with pytest.raises(OperationalError, match="full"):
+        ledger.events.put(notes(game_id, *range(2, 200)))
+    assert list(ledger.events.get(game_id)) == notes(game_id, 1)
+    writer.execute("PRAGMA max_page_count=1000000")
+    ledger.events.put(notes(game_id, *range(2, 200)))
+    assert len(list(ledger.events.get(game_id))) == 199
+    ledger.close()
+
+
+def test_all_that_a_postgresql_address_says_goes_with_every_connection(postgres):
+    sign = "&" if "?" in postgres else "?"
+    ledger = Ledger(f"{postgres}{sign}application_name=at%20the%20club")
+    with ledger.recorder.datastore.get_connection() as connection:
+        named = connection.execute("SHOW application_name").fetchone()
+    assert list(named.values()) == ["at the club"]
+    ledger.close()
+
+
+@pytest.mark.parametrize("address", ["mysql://x/y", "postgresql:/x/y", "file:x.db", ":memory:"])
+def test_another_kind_of_address_is_refused_and_makes_no_folder(address, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(UnknownName):
+        Ledger(address)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_folder_of_a_new_store_is_made(tmp_path):

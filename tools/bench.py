@@ -12,7 +12,7 @@ import click
 from rich.table import Table
 
 from ledger.games import GAMES, ruleset
-from tools.bench_pages import slowest_pages
+from tools.bench_pages import first_pictures, slowest_pages
 from tools.bench_rebuild import rebuild
 from tools.bench_record import import_records, record_postgres, record_sqlite, store_sqlite
 from tools.bench_replay import legal_actions, load
@@ -33,6 +33,7 @@ MEASURES: dict[str, Measure] = {
     "rebuild": rebuild,
     "legal": legal_actions,
     "import": import_records,
+    "first": first_pictures,
     "pages": slowest_pages,
 }
 

@@ -1,23 +1,30 @@
-"""How long a browser waits for the four slowest pages, by its own timing."""
+"""How long a browser waits for the four slowest pages, by its own timing; and the first picture of
+a replay, of a game nobody has opened yet."""
 
 from __future__ import annotations
 
+import gc
 import statistics
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from time import process_time
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from playwright.sync_api import Page, sync_playwright
 
 from ledger.application import Ledger
-from ledger.games import ruleset
+from ledger.games import GAMES, ruleset
+from ledger.simulate import NAMES, play
 from tools.bench_games import simulated
 from tools.bench_rounds import Figure, Plan, figure
 from tools.bench_web import EMPTY, served
 from tools.browser import executable
+from web import create_app
 
 SLOWEST = 4
+USUAL = 4  # players
+FIRST_PICTURE = 0.1  # seconds
 TIMING = """() => {
   const [one] = performance.getEntriesByType("navigation");
   return { server: one.responseEnd - one.requestStart, page: one.loadEventEnd - one.startTime };
@@ -44,6 +51,41 @@ def slowest_pages(plan: Plan) -> list[Figure]:
         # a thread of its own: Playwright cannot share one with an event loop
         found = alone.submit(_in_a_browser, plan, f"http://127.0.0.1:{port}", pages).result()
     return sorted(found, key=lambda one: one.ratio, reverse=True)[:SLOWEST]
+
+
+def first_pictures(plan: Plan) -> list[Figure]:
+    """The server's time for a replay's first page, for every title, against a tenth of a second:
+    the game is read from the store and folded, its curve drawn, its board put together."""
+    return [_first_picture(plan, title) for title in ([plan.title] if plan.quick else GAMES)]
+
+
+def _first_picture(plan: Plan, title: str) -> Figure:
+    rules = ruleset(title)
+    number = min(USUAL, max(rules.player_counts))
+    game = play(None, title, NAMES[:number], "picture", rules.soaks[0], "virtual")
+    path = str(plan.file(f"picture-{title}.db"))
+    with closing(Ledger(path)) as ledger:
+        games = [ledger.open(uuid4(), game.bodies).id for _ in range(plan.rounds + 1)]
+    app = create_app(path, read_path=str(plan.file(f"picture-{title}-read.db")))
+    app.extensions["projections"].catch_up()
+    client, step = app.test_client(), game.version * 2 // 3
+
+    def seconds(game_id: UUID) -> float:
+        """Of a processor: what else runs on this machine is not the server's time."""
+        gc.collect()
+        start = process_time()
+        answer = client.get(f"/games/{game_id}/steps/{step}")
+        spent = process_time() - start
+        assert answer.status_code == 200, answer.status
+        return spent
+
+    seconds(games[0])  # the server has shown something before
+    times = [seconds(game_id) for game_id in games[1:]]
+    spent = statistics.median(times)
+    again = statistics.median(seconds(games[1]) for _ in times)
+    detail = f"{spent * 1e3:.0f} ms of {game.version} steps, {again * 1e3:.0f} ms once it is open"
+    ratios = [one / FIRST_PICTURE for one in times]
+    return figure(f"first picture, {title}, against 100 ms", ratios, "<=", 1, detail)
 
 
 def _in_a_browser(plan: Plan, server: str, pages: dict[str, str]) -> list[Figure]:

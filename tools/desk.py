@@ -26,7 +26,7 @@ from ledger.application import Ledger
 from ledger.errors import LedgerError, NoSuchGame, UnknownName
 from ledger.ruleset import Lang
 from ledger.seen import Then
-from ledger.storage import on_postgres
+from ledger.storage import check_address, on_postgres
 from tools.shelf import find_ids, knock, leaf
 from tools.trouble import Problem, exit_code, explain, print_trouble
 from tools.words import LANGUAGES, language, say
@@ -68,6 +68,7 @@ class Desk:
 
     def old_ledger(self) -> Ledger:
         """For commands that only make sense on a store that exists: none is made by mistake."""
+        check_address(self.address)
         if not on_postgres(self.address) and not Path(self.address).expanduser().exists():
             raise Problem("no_store", address=self.address)
         return self.ledger
@@ -255,9 +256,7 @@ class LedgerCommand(click.Command):
         except Exception as error:
             if not is_store_error(error):
                 raise
-            reason = str(error).strip().splitlines()[:1] or [type(error).__name__]
-            problem = Problem("store_unusable", address=leaf(desk.address), reason=reason[0])
-            code = desk.fail(problem)
+            code = desk.fail(Problem("store_unusable", address=leaf(desk.address), reason=error))
         finally:
             desk.close()
         raise click.exceptions.Exit(code)

@@ -79,7 +79,7 @@ def export(
         case "csv":
             data = as_csv(found, eyes).encode()
         case _:
-            position = found.rules.position(eyes.state(found, at or found.version))
+            position = found.rules.position(eyes.state(found, found.version if at is None else at))
             data = (json.dumps(position, ensure_ascii=False, indent=2) + "\n").encode()
     if output is None or output == "-":
         sys.stdout.buffer.write(data)
@@ -96,7 +96,7 @@ def _write_file(path: Path, data: bytes, force: bool) -> None:
         part.replace(path)
     except OSError as error:
         part.unlink(missing_ok=True)
-        raise Problem("file_unusable", file=path, reason=error.strerror or error) from None
+        raise Problem("file_unusable", file=path, reason=error) from None
 
 
 def target(path: Path, force: bool) -> Path:
@@ -183,7 +183,7 @@ def _open(name: str) -> Any:
     try:
         return sys.stdin.buffer if name == "-" else Path(name).open("rb")
     except OSError as error:
-        raise Problem("file_unusable", file=name, reason=error.strerror or error) from None
+        raise Problem("file_unusable", file=name, reason=error) from None
 
 
 def _counted(stream: Any, advance: Any) -> Iterator[bytes]:

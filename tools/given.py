@@ -22,7 +22,6 @@ from ledger.oneline import load_said
 from ledger.rejudge import MISFITS, fits
 from ledger.ruleset import Option, Ruleset
 from tools.trouble import Problem
-from web import boards
 
 YES, NO = {"on", "yes", "true", "1"}, {"off", "no", "false", "0"}
 
@@ -33,8 +32,7 @@ def file_text(name: str) -> str:
         raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
         return raw.decode("utf-8-sig")
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise Problem("file_unusable", file=name, reason=reason) from None
+        raise Problem("file_unusable", file=name, reason=error) from None
 
 
 def read_catalogue(address: str, rules: Ruleset[Any, Any], name: str) -> str:
@@ -58,9 +56,11 @@ def read_json(text: str) -> Any:
     except Unreadable:
         try:
             json.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise Problem("not_json", reason=error) from None
-        raise  # too deep, or not a number
+        except json.JSONDecodeError as error:
+            raise Problem("not_json", line=error.lineno, column=error.colno) from None
+        except (ValueError, RecursionError):
+            pass  # a number of thousands of digits, endless nesting
+        raise
 
 
 def read_action(game: Game, said: str, state: Any) -> Action:
@@ -68,6 +68,8 @@ def read_action(game: Game, said: str, state: Any) -> Action:
     text = text_of(said)
     if said != text or text.lstrip()[:1] in ("{", "["):
         return load_said(game.rules, read_json(text), state)
+    from web import boards  # loads Flask, which few commands need
+
     return load_said(game.rules, text, state, boards.labels(game.rules.key))
 
 

@@ -5,20 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 import click
-import msgspec
 from rich.table import Table
 
 from ledger import seen
 from ledger.aggregates.game import Game
 from ledger.audit import LineChange
 from ledger.between import Total, between
-from ledger.whatif import WhatIf, keep, what_if
+from ledger.errors import Unreadable
+from ledger.whatif import MOST_ACTIONS, WhatIf, keep, what_if
 from tools import text
 from tools.desk import Desk, as_option, command, pass_desk
 from tools.given import made_entry, read_json
 from tools.play import by_option
-from tools.trouble import NO
-from web.boards import labels
+from tools.trouble import NO, USAGE, explain, print_trouble
 
 
 @command("compare", short_help="Two steps beside each other.")
@@ -56,6 +55,10 @@ def what_if_command(
 
     Nothing is stored unless --keep is given, and a virtual dealer shows nothing that is to come.
     """
+    from web.boards import labels  # loads Flask, which few commands need
+
+    if len(actions) > MOST_ACTIONS:
+        raise click.UsageError(f"at most {MOST_ACTIONS} actions")
     found = desk.game(game)
     said = [read_json(one) if one.lstrip()[:1] == "{" else one for one in actions]
     imagined = what_if(
@@ -74,7 +77,7 @@ def what_if_command(
         if made is not None:
             click.echo(str(made.id))
     if imagined.stopped is not None:
-        raise click.exceptions.Exit(NO)
+        raise click.exceptions.Exit(USAGE if imagined.stopped.errors else NO)
 
 
 def _sentences(desk: Desk, game: Game, imagined: WhatIf) -> list[str]:
@@ -95,7 +98,9 @@ def _document(desk: Desk, game: Game, imagined: WhatIf, made: Game | None) -> di
         "taken": _sentences(desk, game, imagined),
         "stopped_at": None if stopped is None else stopped.number,
         "refusals": _refusals(desk, game, imagined),
-        "errors": None if stopped is None else stopped.errors,
+        "errors": explain(Unreadable(stopped.errors), desk.lang)["errors"]
+        if stopped is not None and stopped.errors
+        else None,
         "totals": imagined.totals,
         "lines": imagined.lines,
         "kept": None if made is None else made.id,
@@ -119,7 +124,8 @@ def _told(desk: Desk, game: Game, imagined: WhatIf) -> None:
     for one in _refusals(desk, game, imagined):
         desk.err.print(f"{one['rule']}: {one['message']}", markup=False)
     if imagined.stopped is not None and imagined.stopped.errors:
-        desk.err.print(msgspec.json.encode(imagined.stopped.errors).decode(), markup=False)
+        unread = Unreadable(imagined.stopped.errors)
+        print_trouble(desk.err, unread, explain(unread, desk.lang), desk.lang)
     _print(desk, game, imagined.totals, imagined.lines)
 
 

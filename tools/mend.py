@@ -130,7 +130,7 @@ def _instead(
     found = {step: Instead(do="waive") for step in waived}
     found |= {step: Instead(do="drop") for step in dropped}
     for step, given in changed:
-        action = read_action(game, given, game.state_at(step))
+        action = read_action(game, given, game.state_at(max(game.before(step), 1)))
         found[step] = Instead(do="change", action=action)
     return found
 

@@ -38,8 +38,7 @@ def set_right(ledger: Ledger, game: Game, wish: dict[str, Any], entry: Entry) ->
 def talk(ledger: Ledger, game: Game, wish: dict[str, Any], entry: Entry) -> Game:
     """A question is answered; the answer becomes a house rule, and a move is made under it."""
     action, rules = _overruled(game)
-    ledger.note(game.id, wish["question"], question=True, entry=entry)
-    asked = game.version
+    asked = ledger.note(game.id, wish["question"], question=True, entry=entry).version
     rulings.answer(ledger, game.id, asked, wish["answer"], entry=Entry(by=wish["by"]))
     rulings.agree(
         ledger,

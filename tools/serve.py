@@ -7,8 +7,10 @@ import socket
 from contextlib import closing
 from ipaddress import ip_address
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
+from flask import Flask
 from gunicorn.app.base import BaseApplication
 
 from tools.desk import Desk
@@ -61,6 +63,7 @@ def serve_forever(
     def make_app() -> Any:
         app = create_app(address, demo=demo, accounts=kept, proxies=proxies)
         gc.freeze()  # modules and catalogues stay: the collector need not look at them again
+        Thread(target=warm, args=(app,), daemon=True).start()
         return app
 
     def when_ready(server: Any) -> None:
@@ -81,6 +84,12 @@ def serve_forever(
         "control_socket_disable": True,
     }
     Server(make_app, settings).run()
+
+
+def warm(app: Flask) -> None:
+    """Compiles every template, so that the first reader of a page does not wait for it."""
+    for name in app.jinja_env.list_templates():
+        app.jinja_env.get_template(name)
 
 
 def is_local(host: str) -> bool:
@@ -110,5 +119,4 @@ def _can_listen(host: str, port: int) -> None:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind((host, port))
     except OSError as error:
-        reason = error.strerror or error
-        raise Problem("port_taken", host=host, port=port, reason=reason) from None
+        raise Problem("port_taken", host=host, port=port, reason=error) from None

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from uuid import UUID
 
 from ledger.application import Ledger
-from ledger.storage import environment, on_postgres
+from ledger.storage import on_postgres
 
 CONNECT_TIMEOUT = 5  # seconds
 
@@ -16,7 +16,10 @@ def leaf(address: str) -> str:
     """The address as it may be printed: without a password."""
     if not on_postgres(address):
         return address
-    url = urlsplit(address)
+    try:
+        url = urlsplit(address)
+    except ValueError:
+        return f"{address.partition('://')[0]}://..."
     return f"{url.scheme}://{url.hostname or ''}{url.path}"
 
 
@@ -24,15 +27,9 @@ def knock(address: str) -> None:
     """Raises at once, and with the reason, when no server answers; the pool would wait for long."""
     import psycopg  # slow to load, and most stores are files
 
-    known = environment(address)
-    psycopg.connect(
-        host=known["POSTGRES_HOST"],
-        port=known["POSTGRES_PORT"],
-        user=known["POSTGRES_USER"],
-        password=known["POSTGRES_PASSWORD"],
-        dbname=known["POSTGRES_DBNAME"],
-        connect_timeout=CONNECT_TIMEOUT,
-    ).close()
+    from ledger.storage.postgres import server
+
+    psycopg.connect(**{"connect_timeout": CONNECT_TIMEOUT, **server(address)}).close()
 
 
 def find_ids(ledger: Ledger, start: str = "") -> list[UUID]:

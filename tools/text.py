@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -16,26 +16,16 @@ from ledger import seen
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken, Rewound
 from ledger.errors import LedgerError
-from ledger.projections.history import describe
+from ledger.projections.history import sentence_of as sentence
 from ledger.projections.watched import Watched
 from ledger.ruleset import Lang, Ruleset, Sheet
 from tools.words import say
 
 CELL = re.compile(r"-?\d+,-?\d+")
-NOT_SHOWN = {"step", "since"}  # where in the log something came from: the audit tells
+NOT_SHOWN = {"step", "since", "moved"}  # where in the log something came from: the audit tells
 
 
 # ----------------------------------------------------------------------- sentences
-
-
-def sentence(game: Game, step: int, lang: Lang, viewer: str | None = None) -> str:
-    """What happened at a step as the viewer may know it, in the words of the history page."""
-    action = seen.action(game, step, viewer)
-    if action is not None:
-        return game.rules.say(game.catalogue, action, seen.events(game, step, viewer), lang)
-    watched = Watched(0, game, own=False)
-    watched.look(step)
-    return describe(watched, lang)
 
 
 def entry(game: Game, step: int, lang: Lang, viewer: str | None = None) -> dict[str, Any]:
@@ -291,16 +281,21 @@ def seat_fields(position: Mapping[str, Any], players: Sequence[str]) -> dict[str
     }
 
 
-def seats(position: Mapping[str, Any], players: Sequence[str], name: Namer) -> list[Panel]:
+def seats(
+    position: Mapping[str, Any],
+    players: Sequence[str],
+    name: Namer,
+    lying: Callable[[str], Iterable[str]],
+) -> list[Panel]:
+    """What each seat has; `lying` tells piece by piece what no drawing of cells shows."""
     fields = seat_fields(position, players)
-    return [
-        Panel(
-            Group(*[p for key, value in fields.items() for p in draw(key, value[player], name)]),
-            title=player,
-            title_align="left",
-        )
-        for player in players
-    ]
+    found = []
+    for player in players:
+        parts = [p for key, value in fields.items() for p in draw(key, value[player], name)]
+        if not any(isinstance(part, Table) for part in parts):
+            parts += [Text(line) for line in lying(player)]
+        found.append(Panel(Group(*parts), title=player, title_align="left"))
+    return found
 
 
 def table_at(game: Game, step: int, lang: Lang, viewer: str | None = None) -> Group:
@@ -311,10 +306,14 @@ def table_at(game: Game, step: int, lang: Lang, viewer: str | None = None) -> Gr
     heading = Text(f"{rules.name[lang]} · {where} · {standing(game, step, lang)}", style="bold")
     told = Text(sentence(game, step, lang, viewer))
     note = marks(game, step, lang, undone(game))
+
+    def lying(player: str) -> Iterable[str]:
+        return rules.in_words(game.catalogue, state, player, lang) if rules.in_words else ()
+
     return Group(
         heading,
         told if not note else Text.assemble(told, (f"  [{note}]", "yellow")),
         market(rules.market(state), name, lang),
-        *seats(rules.position(state), game.setup.players, name),
+        *seats(rules.position(state), game.setup.players, name, lying),
         score_table(rules, seen.sheet_at(game, step, viewer), lang),
     )

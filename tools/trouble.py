@@ -14,9 +14,11 @@ from ledger.errors import LedgerError, Refusal, Refused, TableMovedOn, UnknownNa
 from ledger.games import GAMES
 from ledger.late import WHYS
 from ledger.record import BadRecord
+from ledger.ripple import RippleRefused
 from ledger.ruleset import Lang, Ruleset
 from ledger.schemas import waivable
 from tools import text
+from tools.reasons import reason
 from tools.words import WORDS, say
 
 NO, USAGE = 1, 2
@@ -35,7 +37,9 @@ class Problem(LedgerError):
     def __init__(self, code: str, *, answer: bool = False, **params: Any) -> None:
         self.code = code
         self.is_answer = answer  # the command was understood, and the answer is no
-        super().__init__(**{name: str(value) for name, value in params.items()})
+        super().__init__(
+            **{n: v if isinstance(v, Exception) else str(v) for n, v in params.items()}
+        )
 
 
 def exit_code(error: LedgerError) -> int:
@@ -113,6 +117,8 @@ def _message(error: LedgerError, lang: Lang) -> str:
     if "what" in params:
         key = f"what.{params['what']}"
         params["what"] = say(key, lang) if key in WORDS else params["what"]
+    if isinstance(params.get("reason"), Exception):
+        params["reason"] = reason(params["reason"], lang)
     key = error.code if error.code in WORDS else "error"
     sentence = say(key, lang, **params)
     if names := params.get("did_you_mean"):
@@ -128,11 +134,25 @@ def print_trouble(err: Console, error: LedgerError, body: dict[str, Any], lang: 
         for one in said:
             err.print(f"  {label}{escape(one['message'])}")
     for one in body.get("refusals", ()):
-        how = say("may_be_waived", lang, rule=one["rule"]) if one["waivable"] else None
-        note = how or say("impossible", lang)
+        note = _way_out(error, one, lang)
         err.print(f"  [bold]{escape(one['rule'])}[/] {escape(one['message'])} ({escape(note)})")
+    if isinstance(error, RippleRefused):
+        err.print(f"  {escape(say('later_ways', lang, step=_stopped(error)))}")
     for row in body.get("since", ()):
         err.print(f"  {row['step']:>4}  {escape(row['sentence'])}")
+
+
+def _way_out(error: LedgerError, refused: dict[str, Any], lang: Lang) -> str:
+    """How the table may overrule it; of an amendment it is a later step that is refused."""
+    if not refused["waivable"]:
+        return say("impossible", lang)
+    if isinstance(error, RippleRefused):
+        return say("later_may_be_waived", lang, step=_stopped(error))
+    return say("may_be_waived", lang, rule=refused["rule"])
+
+
+def _stopped(error: RippleRefused) -> int:
+    return next(one.step for one in error.ripple.refused if one.now is None)
 
 
 def _field_said(code: str, lang: Lang) -> dict[str, str]:

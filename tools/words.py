@@ -27,12 +27,12 @@ WORDS: dict[str, dict[str, str]] = {
     "error": {"en": "This cannot be done.", "fr": "C'est impossible."},
     "unreadable": {"en": "This cannot be read.", "fr": "Ceci est illisible."},
     "not_json": {
-        "en": "This is not JSON: {reason}.",
-        "fr": "Ceci n'est pas du JSON : {reason}.",
+        "en": "This is not JSON: see line {line}, column {column}.",
+        "fr": "Ceci n'est pas du JSON : voir ligne {line}, colonne {column}.",
     },
     "unknown_name": {
         "en": "There is no {what} called {name}.",
-        "fr": "Il n'y a pas de {what} nommé {name}.",
+        "fr": "Il n'y a pas {what} du nom de {name}.",
     },
     "no_such_game": {"en": "There is no game {game}.", "fr": "Il n'y a pas de partie {game}."},
     "several_games": {
@@ -99,23 +99,40 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "{host}:{port} cannot be listened on: {reason}. Choose another --port.",
         "fr": "Impossible d'écouter sur {host}:{port} : {reason}. Choisissez un autre --port.",
     },
-    # names of things that can be unknown
-    "what.house_rule": {"en": "house rule in force", "fr": "règle maison en vigueur"},
-    "what.kind": {"en": "kind of action", "fr": "type d'action"},
-    "what.question": {"en": "question", "fr": "question"},
-    "what.title": {"en": "title", "fr": "jeu"},
-    "what.player": {"en": "player", "fr": "joueur"},
-    "what.dealer": {"en": "dealer", "fr": "croupier"},
-    "what.option": {"en": "option", "fr": "option"},
-    "what.catalogue": {"en": "catalogue", "fr": "catalogue"},
-    "what.category": {"en": "category", "fr": "catégorie"},
-    "what.thing": {"en": "thing to count", "fr": "chose à compter"},
-    "what.round": {"en": "era or round", "fr": "ère ou manche"},
-    "what.rule": {"en": "rule", "fr": "règle"},
+    # what can be unknown: behind "there is no", in French with its "de"
+    "what.house_rule": {"en": "house rule in force", "fr": "de règle maison en vigueur"},
+    "what.kind": {"en": "kind of action", "fr": "de type d'action"},
+    "what.question": {"en": "question", "fr": "de question"},
+    "what.title": {"en": "title", "fr": "de jeu"},
+    "what.player": {"en": "player", "fr": "de joueur"},
+    "what.dealer": {"en": "dealer", "fr": "de croupier"},
+    "what.option": {"en": "option", "fr": "d'option"},
+    "what.catalogue": {"en": "catalogue", "fr": "de catalogue"},
+    "what.category": {"en": "category", "fr": "de catégorie"},
+    "what.thing": {"en": "thing to count", "fr": "de chose à compter"},
+    "what.round": {"en": "era or round", "fr": "d'ère ni de manche"},
+    "what.rule": {"en": "rule", "fr": "de règle"},
+    "what.entry": {"en": "catalogue entry", "fr": "d'élément du catalogue"},
+    "what.code": {"en": "refusal", "fr": "de refus"},
+    "what.battle": {"en": "battle", "fr": "de bataille"},
+    "what.card": {"en": "card", "fr": "de carte"},
+    "what.play": {"en": "play", "fr": "de coup"},
+    "what.store": {"en": "kind of store", "fr": "de type de registre"},
     # verdicts
     "may_be_waived": {
         "en": 'the table may agree to it: --waive {rule} --reason "..."',
         "fr": 'la table peut l\'accepter : --waive {rule} --reason "..."',
+    },
+    "later_may_be_waived": {
+        "en": 'the table may agree to it: --waive-step {step} --reason "..."',
+        "fr": 'la table peut l\'accepter : --waive-step {step} --reason "..."',
+    },
+    "later_ways": {
+        "en": "Step {step} is the first that becomes illegal: --drop-step {step} leaves it out, "
+        "--change-step {step} ACTION puts another in its place, --later drop leaves out all such.",
+        "fr": "L'étape {step} est la première à devenir illégale : --drop-step {step} l'omet, "
+        "--change-step {step} ACTION en met une autre à sa place, --later drop omet toutes celles "
+        "qui le deviennent.",
     },
     "impossible": {"en": "cannot be waived", "fr": "ne peut pas être levée"},
     "waived": {"en": "waived: {rules}", "fr": "règles levées : {rules}"},
@@ -449,7 +466,6 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "{text} is not a day, such as 2026-05-01.",
         "fr": "{text} n'est pas un jour, par exemple 2026-05-01.",
     },
-    "what.entry": {"en": "catalogue entry", "fr": "élément du catalogue"},
     # accounts
     "account": {"en": "account", "fr": "compte"},
     "role": {"en": "part", "fr": "rôle"},

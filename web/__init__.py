@@ -22,7 +22,7 @@ PAGES = (
     *("exports", "rule_sheet", "counts"),
     *("known", "verified", "unlogged", "printed"),
     *("compare", "whatif", "pictures"),
-    *("install", "importing"),
+    *("install", "importing", "lines"),
     *("access.pages", "access.people"),
 )
 YEAR = 365 * 24 * 3600

@@ -19,7 +19,7 @@ from ledger.amend import Later as Rest
 from ledger.amend import amend as amend_step
 from ledger.application import Entry
 from ledger.codec import Action
-from ledger.errors import LedgerError, Refusal, Refused, Unreadable
+from ledger.errors import LedgerError, Refusal, Refused, UnknownName, Unreadable
 from ledger.ruleset import ScoreLine
 from ledger.schemas import load_action, waivable
 from web import problems
@@ -96,11 +96,13 @@ def send(game_id: str, n: int) -> Any:
     form = Form(how=_how(request.form.get("how", "change")))
     try:
         fill(game, n, form)
-    except Unreadable as error:
+        if request.form.get("do") != "store":
+            return ripple(game, n, form)
+        return store(game, n, form)
+    except (Unreadable, UnknownName) as error:
+        if form.kind not in game.rules.actions:
+            form.kind, form.given = "", None
         return page(game, n, form, error=problems.sentence(error), status=400)
-    if request.form.get("do") != "store":
-        return ripple(game, n, form)
-    return store(game, n, form)
 
 
 def page(game: Game, n: int, form: Form, *, error: str = "", status: int = 200, **more: Any) -> Any:
@@ -170,9 +172,11 @@ def _instead(game: Game, step: int, do: Any) -> Instead:
 
 def _document(text: str) -> dict[str, Any]:
     try:
-        found: dict[str, Any] = json.loads(text)
-    except ValueError:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
         raise Unreadable({"action": ["not_json"]}) from None
+    if not isinstance(found, dict):
+        raise Unreadable({"action": ["not_an_object"]})
     return found
 
 
@@ -279,9 +283,6 @@ def store(game: Game, n: int, form: Form) -> AnyResponse:
     signed = entry(request.form.get("seen_step", type=int), request.form.get("key", ""))
     waived: frozenset[str] = frozenset()
     if form.agreed and form.action is not None:
-        if not form.reason:
-            wrong: AnyResponse = ripple(game, n, form, error=t("amend.say_why"), status=400)
-            return wrong
         waived = frozenset(one.rule for one in judge(game, n, form)[1])
     try:
         done = amend_step(
@@ -300,6 +301,8 @@ def store(game: Game, n: int, form: Form) -> AnyResponse:
         return _again(game, n, form, t("amend.say_what"), 422)
     except Refused:
         return _again(game, n, form, "", 422)
+    except Unreadable:  # what is waived needs a reason
+        return _again(game, n, form, t("amend.say_why"), 400)
     except LedgerError as error:
         return _again(game, n, form, problems.sentence(error), 409)
     recorded(ledger().game(game.id))

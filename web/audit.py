@@ -17,8 +17,9 @@ from ledger import rulings
 from ledger.aggregates.game import Game
 from ledger.amend import can_amend
 from ledger.application import Entry
-from ledger.audit import Audit, Waiver, audit, points_elsewhere, without
+from ledger.audit import Audit, Waiver, audit, without
 from ledger.claims import Compared
+from ledger.lines import points_elsewhere
 from ledger.projections import HistoryRow
 from ledger.ruleset import ScoreLine, Sheet, Standing
 from ledger.verify import Report, verify

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from typing import Any, Literal
 from uuid import UUID
 
@@ -91,12 +92,21 @@ def entry(seen_step: int | None = None, key: str = "") -> Entry:
 
 def recorded(game: Game) -> None:
     """After every recorded step: the read tables follow, and so does every open device."""
-    projections().catch_up()
+    follow()
     live.announce(game.id)
+
+
+def follow() -> None:
+    """What was recorded is stored, also if the read tables cannot follow now (their disk is full):
+    the next request tries again."""
+    try:
+        projections().catch_up()
+    except sqlite3.OperationalError as error:
+        current_app.logger.error("the read tables are behind: %s", error)
 
 
 def explain(game: Game, refusal: Refusal) -> str:
     """A refusal as a sentence; the dealer's own no is the same for every title."""
-    if refusal.code == "dealer_decides":
+    if refusal.code == game.rules.dealer_code:
         return t("base.error.dealer_decides")
     return game.rules.explain(game.catalogue, refusal, lang())

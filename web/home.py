@@ -22,6 +22,7 @@ from web.covers import Covers
 home = Blueprint("home", __name__)
 
 PAGE = 24
+MOST_EXAMPLES = 8
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,7 @@ def games() -> str:
         covers=Covers([*playing, *finished]),
         title_choices=[(key, rules.name[lang()]) for key, rules in GAMES.items()],
         player_choices=[(name, name) for name in everybody()],
+        happened=happened() if asked.any and not playing and not finished else [],
     )
 
 
@@ -146,6 +148,15 @@ def everybody() -> list[str]:
         ),
         key=str.casefold,
     )
+
+
+def happened() -> list[str]:
+    """What a search finds by a word or two: names of events there are in the games one may see."""
+    told = f"also_{lang()}"
+    where = f"{told} != '' AND undone_by IS NULL"
+    rows = _rows(f"SELECT DISTINCT {told} AS told FROM history WHERE {where}")
+    found = [name for row in rows for name in row["told"].split(" · ")]
+    return list(dict.fromkeys(found))[:MOST_EXAMPLES]
 
 
 def _rows(sql: str) -> list[dict[str, Any]]:

@@ -5,22 +5,22 @@ from __future__ import annotations
 from weakref import WeakKeyDictionary
 
 from ledger import seen
-from ledger.aggregates.game import Game
+from ledger.aggregates.game import Game, Log
 from ledger.codec import Action, Event
 from ledger.errors import Refusal
 from web import boards
 from web.context import lang, viewer
 
-_legal: WeakKeyDictionary[Game, tuple[int, dict[str | None, list[Action]]]] = WeakKeyDictionary()
+_legal: WeakKeyDictionary[Log, tuple[int, dict[str | None, list[Action]]]] = WeakKeyDictionary()
 
 
 def legal(game: Game) -> list[Action]:
     """What the viewer may think legal: worked out once per step, however many devices ask."""
-    version, found = _legal.get(game, (0, {}))
+    version, found = _legal.get(game.log, (0, {}))
     who = viewer(game) if seen.has_secrets(game) else None
     if version != game.version:
         version, found = game.version, {}
-        _legal[game] = (version, found)
+        _legal[game.log] = (version, found)
     if who not in found:
         found[who] = game.rules.legal_actions(seen.state(game, who))
     return found[who]

@@ -1,10 +1,10 @@
-"""Entry by one line of text: what it may go on with, and how a kind is written."""
+"""Entry by one line of text: what it may go on with, how a kind is written, the words there are."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from flask import request
+from flask import Blueprint, Response, jsonify, request
 
 from ledger import seen
 from ledger.aggregates.game import Game
@@ -12,10 +12,26 @@ from ledger.errors import Unreadable
 from ledger.oneline import Lines, usage
 from ledger.vocabulary import kind_words
 from web import boards
-from web.context import lang, viewer
+from web.context import lang, the_game, viewer
 from web.legal import legal, wish
 
+bp = Blueprint("lines", __name__)
+
 LONGEST = 500  # letters of a line that is completed
+MOST_LINES = 300  # of what may be done now that a device keeps for later
+
+
+@bp.get("/games/<game_id>/words")
+def words(game_id: str) -> Response:
+    """What a device keeps to complete a line without a network: what may be done now, and every
+    name as it is typed."""
+    game = the_game(game_id)
+    lines = lines_of(game)
+    actions = [] if game.over else legal(game)[:MOST_LINES]
+    found = [{"line": lines.write(action), "say": wish(game, action)} for action in actions]
+    response = jsonify(step=game.version, lines=found, names=lines.names())
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
 
 
 def lines_of(game: Game) -> Lines:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import secrets
+import sqlite3
 from typing import Any
 
+from eventsourcing.persistence import InterfaceError, OperationalError
 from flask import Flask, Response, current_app, jsonify, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 
@@ -37,9 +39,19 @@ STATUS = {
 }
 
 
+STORE_ERRORS = (OperationalError, InterfaceError, sqlite3.DatabaseError)
+HELD = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}  # by another process, for now
+UNUSABLE = {
+    *(sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN),
+    *(sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB),
+}
+
+
 def register(app: Flask) -> None:
     app.register_error_handler(LedgerError, refused)
     app.register_error_handler(HTTPException, unknown)
+    for kind in STORE_ERRORS:
+        app.register_error_handler(kind, store_trouble)
     app.register_error_handler(Exception, broken)
 
 
@@ -52,7 +64,13 @@ def sentence(error: LedgerError) -> str:
     key = f"base.error.{error.code}"
     if key not in WORDS and f"errors.{error.code}" in WORDS:
         key = f"errors.{error.code}"
-    return t(key if key in WORDS else "base.error.error", **error.params)
+    return t(key if key in WORDS else "base.error.error", **params_said(error))
+
+
+def params_said(error: LedgerError) -> dict[str, Any]:
+    """What fills the sentence, in the reader's language."""
+    what = f"errors.what.{error.params.get('what')}"
+    return {**error.params, "what": t(what)} if what in WORDS else error.params
 
 
 def refusals(error: Refused) -> list[dict[str, Any]]:
@@ -87,6 +105,18 @@ def unknown(error: HTTPException) -> Response:
     return page(
         status, error.name.lower().replace(" ", "_"), t(key if key in WORDS else "base.error.400")
     )
+
+
+def store_trouble(error: Exception) -> Response:
+    """The store, or what is drawn from it, cannot be read or written: the log says why. All else a
+    database complains of is a fault of ours."""
+    inner = error if isinstance(error, sqlite3.Error) else error.__cause__
+    code: int = getattr(inner, "sqlite_errorcode", 0) & 0xFF
+    if isinstance(inner, sqlite3.Error) and code not in HELD | UNUSABLE:
+        return broken(error)
+    said = "store_busy" if code in HELD else "store_unusable"
+    current_app.logger.error("%s: %s", said, error)
+    return page(503, said, t(f"errors.{said}"))
 
 
 def broken(error: Exception) -> Response:

@@ -285,7 +285,7 @@ def timeline(game: Game) -> Timeline:
 
     def changes() -> list[Change]:
         projections().catch_up()
-        return projections().curve(game.id)
+        return [one for one in projections().curve(game.id) if one[0] <= game.version]
 
     return timelines.get(game, changes)
 

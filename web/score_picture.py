@@ -1,8 +1,10 @@
-"""The score of a game by category, one panel a player."""
+"""The score of a game by category, one panel a player; a letter stands for each category."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from string import ascii_lowercase
 from typing import Any
 
 from flask import get_template_attribute
@@ -16,8 +18,15 @@ from web.context import lang, t, viewer
 from web.looks import seat_of
 
 WIDTH, HEIGHT, LEFT, TOP, GAP = 306, 150, 30, 22, 28
+BOTTOM, RIGHT = 18, 18  # the steps; the letters of the categories
+LETTER = 11  # the least between two letters
 COLUMNS = 2
 Points = dict[str, dict[str, list[int]]]  # player -> category -> points at each moment
+
+
+@dataclass
+class ScorePicture(Picture):
+    narrow: Markup = field(default_factory=Markup)  # one panel below the other, for a phone
 
 
 def by_category(game: Game, steps: Sequence[int]) -> Picture:
@@ -31,14 +40,16 @@ def by_category(game: Game, steps: Sequence[int]) -> Picture:
     words = {c: game.rules.category_words[c][lang()] for c in used}
     numbers = {c: n for n, c in enumerate(used, 1)}
     title = t("pictures.score")
-    drawn = _drawn(game, steps, points, words, numbers, title)
+    drawn, narrow = (
+        _drawn(game, steps, points, words, numbers, title, columns) for columns in (COLUMNS, 1)
+    )
     head = [t("pictures.step"), t("pictures.player"), *words.values(), t("pictures.total")]
     rows = [
         [n, player, *(points[player][c][i] for c in used), sheets[i].totals.get(player, 0)]
         for i, n in enumerate(steps)
         for player in players
     ]
-    return Picture("score", title, drawn, head, rows, t("pictures.score_text"))
+    return ScorePicture("score", title, drawn, head, rows, t("pictures.score_text"), narrow=narrow)
 
 
 def _counted(sheet: Sheet) -> set[str]:
@@ -61,6 +72,7 @@ def _drawn(
     words: dict[str, str],
     numbers: dict[str, int],
     title: str,
+    columns: int,
 ) -> Markup:
     layers = {player: _layers(found, len(steps)) for player, found in points.items()}
     ends = [
@@ -71,36 +83,43 @@ def _drawn(
     last = ended(steps)
 
     def x(step: int) -> float:
-        return round(LEFT + (WIDTH - LEFT) * (step - 1) / max(1, last - 1), 1)
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * (step - 1) / max(1, last - 1), 1)
 
     def y(value: float) -> float:
         return round(TOP + (HEIGHT - TOP) * (top - value) / (top - low), 1)
+
+    every = next(p for p in PACES if max(steps, default=1) / p <= 4)
 
     panels = [
         {
             "player": _name(game, player),
             "seat": seat_of(game.setup.players, player),
-            "x": i % COLUMNS * (WIDTH + GAP),
-            "y": i // COLUMNS * (HEIGHT + GAP),
+            "x": i % columns * (WIDTH + GAP),
+            "y": i // columns * (HEIGHT + BOTTOM + GAP),
             "total": sum(values[-1] for values in points[player].values()) if steps else 0,
             "grid": [(y(v), v) for v in range(-(-low // pace) * pace, top + 1, pace)],
             "areas": [
                 {"n": numbers[c], "name": words[c], "path": _area(steps, *pair, x, y, last)}
                 for c, pair in layers[player].items()
             ],
+            "letters": _letters(layers[player], numbers, y),
         }
         for i, player in enumerate(points)
     ]
-    rows = -(-len(panels) // COLUMNS)
-    high = rows * (HEIGHT + GAP) + 8
-    legend, deep = _legend(words, numbers, high)
+    rows = -(-len(panels) // columns)
+    high = rows * (HEIGHT + BOTTOM + GAP) + 8
+    legend, deep = _legend(words, numbers, high, columns * WIDTH)
     drawn: Markup = get_template_attribute(TEMPLATE, "stacks")(
         {
             "title": title,
-            "wide": COLUMNS * WIDTH + (COLUMNS - 1) * GAP + 4,
+            "style": "narrow" if columns == 1 else "broad",
+            "wide": columns * WIDTH + (columns - 1) * GAP + 4,
             "high": deep,
             "left": LEFT,
-            "width": WIDTH,
+            "right": WIDTH - RIGHT,
+            "marks": [(x(n), n) for n in range(every, max(steps, default=1) + 1, every)],
+            "foot": HEIGHT + BOTTOM - 4,
+            "step": t("pictures.step"),
             "panels": panels,
             "legend": legend,
         }
@@ -135,16 +154,34 @@ def _area(
     return f"{path}H{x(steps[0])}Z"
 
 
+def letter(number: int) -> str:
+    return ascii_lowercase[number - 1]
+
+
+def _letters(
+    layers: dict[str, tuple[list[int], list[int]]], numbers: dict[str, int], y: Any
+) -> list[tuple[str, float]]:
+    """Beside what each category has come to, none over another: shades alone would not tell."""
+    ends = [(numbers[c], low[-1], high[-1]) for c, (low, high) in layers.items() if low]
+    wished = sorted((y((low + high) / 2) + 4, n) for n, low, high in ends if low != high)
+    found: list[tuple[str, float]] = []
+    for at, n in reversed(wished):  # from the foot upwards
+        lowest = found[-1][1] - LETTER if found else HEIGHT + LETTER
+        found.append((letter(n), round(min(at, lowest), 1)))
+    return found
+
+
 def _legend(
-    words: dict[str, str], numbers: dict[str, int], high: int
+    words: dict[str, str], numbers: dict[str, int], high: int, wide: int
 ) -> tuple[list[dict[str, Any]], int]:
     """The names of the categories in rows below the panels, and how high it all is."""
     legend, at, y = [], 0, high + 10
     for category, name in words.items():
-        size = 30 + 7 * len(name)
-        if at and at + size > COLUMNS * WIDTH:
+        size = 42 + 7 * len(name)
+        if at and at + size > wide:
             at, y = 0, y + 20
-        legend.append({"n": numbers[category], "name": name, "x": at, "y": y})
+        key = letter(numbers[category])
+        legend.append({"n": numbers[category], "key": key, "name": name, "x": at, "y": y})
         at += size
     return legend, y + 10
 

@@ -13,8 +13,9 @@ from web.context import viewer
 
 
 def rows(game: Game, found: Iterable[HistoryRow]) -> list[HistoryRow]:
-    """The read tables say what everybody may know; a seat, and everybody at the end, knows more."""
-    return [row(game, one) for one in found]
+    """The read tables say what everybody may know; a seat, and everybody at the end, knows more.
+    What another process recorded since the game was looked at comes with the next look."""
+    return [row(game, one) for one in found if one.step <= game.version]
 
 
 def row(game: Game, found: HistoryRow) -> HistoryRow:

@@ -29,6 +29,7 @@ from web.boards.draft import Draft, Tap
 from web.context import (
     entry,
     explain,
+    follow,
     lang,
     ledger,
     projections,
@@ -61,7 +62,7 @@ def show(game_id: str) -> str:
 
 def _page(game: Game) -> dict[str, Any]:
     """Everything the page shows; a fragment of it replaces the page's parts after each step."""
-    projections().catch_up()  # another process may have recorded
+    follow()  # another process may have recorded
     guide = boards.guide_of(game.rules.key)
     now = game.rules.now(game.state)
     since = _last_chosen(game)

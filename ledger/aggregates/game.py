@@ -46,6 +46,13 @@ class Judgement(NamedTuple):
     now: Now
 
 
+class Log:
+    """One growing log: what was worked out of its steps is kept under this, and serves every look
+    at the game. Steps that are stored never change."""
+
+    __slots__ = ("__weakref__",)
+
+
 class Game:
     """Folds its steps; judges and writes nothing by itself.
 
@@ -76,6 +83,8 @@ class Game:
         self._parents: list[int] = [0]
         self._read: tuple[int, tuple[Event, ...]] = (0, ())  # the step decoded last, its events
         self._judgements: dict[int, Judgement] = {}  # by the step each was made for
+        self._still: Game | None = None  # what was looked at last
+        self.log = Log()
 
     def _first_state(self, started: Started) -> TableState:
         if started.position is msgspec.UNSET:
@@ -280,18 +289,30 @@ class Game:
     def branch(self, step: int, state: TableState) -> Game:
         """A copy that ends at a step with this state, to imagine on: it is stored nowhere, and
         nobody deals in it but whoever says what the cards show."""
-        made, n = copy(self), self._checked(step)
+        made = self._copied(step)
         setup = msgspec.structs.replace(self.setup, dealer="table", seed_commitment=None)
         made.started = msgspec.structs.replace(self.started, setup=setup, seed=None)
-        made.bodies = [made.started, *self.bodies[1:n]]
-        made._states = [*self._states[: n - 1], state]
+        made.bodies[0], made._states[-1] = made.started, state
+        made.keys, made._judgements, made._read = {}, {}, (0, ())
+        made.opened, made.log = self.over, Log()
+        return made
+
+    def still(self) -> Game:
+        """The game as it is at this moment, for one who looks: it does not grow under their eyes.
+        The same one as long as nothing was recorded."""
+        kept = self._still
+        if kept is None or kept.version != self.version:
+            kept = self._still = self._copied(self.version)
+        return kept
+
+    def _copied(self, step: int) -> Game:
+        made, n = copy(self), self._checked(step)
+        made.bodies, made._states = self.bodies[:n], self._states[:n]
         made._heads, made._parents = self._heads[:n], self._parents[:n]
         for name in ("notes", "claims", "counts", "agreements", "reprints"):
             setattr(made, name, [one for one in getattr(self, name) if one <= n])
-        made.keys, made._judgements, made._read = {}, {}, (0, ())
-        made._results = dict(self._results)
-        made.opened = self.over
-        made.version = n
+        made._judgements, made._results = dict(self._judgements), dict(self._results)
+        made.version, made._still = n, None
         return made
 
     # ------------------------------------------------------------------ growing

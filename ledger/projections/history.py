@@ -10,6 +10,8 @@ import msgspec
 from msgspec import Struct
 from sqlite_utils import Database
 
+from ledger import seen
+from ledger.aggregates.game import Game
 from ledger.aggregates.steps import (
     ActionTaken,
     Claimed,
@@ -174,6 +176,18 @@ def also_found_by(watched: Watched, events: tuple[Event, ...]) -> tuple[str, str
     if rules.found_by is not None:
         found += rules.found_by(rules.seen_by(watched.state, None), events)
     return " · ".join([one["en"] for one in found]), " · ".join([one["fr"] for one in found])
+
+
+def sentence_of(game: Game, step: int, lang: Lang, viewer: str | None = None) -> str:
+    """What happened at a step as the viewer may know it; nothing is asked of the tables."""
+    if (known := seen.sentence(game, step, viewer, lang)) is not None:
+        return known
+    action = seen.action(game, step, viewer)
+    if action is not None:
+        return game.rules.say(game.catalogue, action, seen.events(game, step, viewer), lang)
+    watched = Watched(0, game, own=False)
+    watched.look(step)
+    return describe(watched, lang)
 
 
 def describe(watched: Watched, lang: Lang) -> str:

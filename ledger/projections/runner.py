@@ -82,9 +82,9 @@ class Projections(Queries):
                 rows = self.ledger.log_after(self._pages.position, pages.PAGE)
             self._writer.execute("COMMIT")
         except BaseException:
-            if self._writer.in_transaction:
+            if self._writer.in_transaction:  # a full disk has ended it already
                 self._writer.execute("ROLLBACK")
-                self._pages.forget()
+            self._pages.forget()
             raise
         return rows
 

@@ -146,7 +146,7 @@ def test_faces_are_kept_if_the_table_wants_them_and_the_next_roll_asks_for_them(
         tap(phone, face=str(face))
     game = record(phone, ledger, game)
     rolled = next(e for e in game.events(game.version) if type(e).__name__ == "EncounterRolled")
-    assert (rolled.attacker.sixes, rolled.defender.sixes) == (1, 0)
+    assert (rolled.sixes.attacker, rolled.sixes.defender) == (1, 0)
     assert rolled.attacker.faces == (6, *[2] * (dice[0] - 1))
     expect(phone.locator(".a-faces svg")).to_have_count(sum(dice))
 

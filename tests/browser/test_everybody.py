@@ -43,7 +43,7 @@ PART = re.compile(r"<(?:[^:<>]+:)?(\w+)>")
 NO_PAGE = {
     *("static", "replay.last", "replay.fragment", "live.stream", "install.manifest"),
     *("install.worker", "rule_sheet.show", "audit.board", "printed.text", "pictures.drawn"),
-    *("exports.record", "exports.scores", "exports.market"),
+    *("exports.record", "exports.scores", "exports.market", "lines.words"),
 }
 # Pages that show a title's own board or words: they are looked at for every title.
 OF_A_TITLE = {"new.form", "table.show", "replay.step", "audit.show", "pictures.show"}
@@ -142,7 +142,7 @@ def other_pages(ledger: Any, known: dict[str, str]) -> Iterator[tuple[str, str]]
 
 OPENED = {  # by page: what is pressed, one after the other, and what is then looked at
     "replay.step": [
-        ([".write summary", ".whole summary", ".jump summary"], [".write", ".whole", ".sheet"]),
+        (["[data-act=note]", ".whole summary", ".jump summary"], [".write", ".whole", ".sheet"]),
         (["?"], ["dialog.keys"]),
         (["dialog.keys button", ".card.step a.rule, .stand a.rule"], ["dialog.rule-sheet"]),
     ],

@@ -2,20 +2,40 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
+
 import pytest
 from playwright.sync_api import expect
 
 from ledger.aggregates.steps import ActionTaken
+from ledger.games import GAMES
 from ledger.oneline import Lines
 from ledger.simulate import play
+from tests.first_empires_table import carmens_turn
 
 pytestmark = pytest.mark.browser
 
 
+KEPT = """async (path) => {
+  const kept = await caches.open("ledger-1");
+  const page = await kept.match(path);
+  const data = page && new DOMParser().parseFromString(await page.text(), "text/html");
+  const files = performance.getEntriesByType("resource").map(({ name }) => name);
+  for (const file of files) if (file.includes("/static/") && !(await kept.match(file))) return 0;
+  return data ? JSON.parse(data.getElementById("table-data").textContent).step : 0;
+}"""
+
+
+@cache
+def whole_game(title):
+    """At a physical table, as seeded players would play it."""
+    return play(None, title, ("Ana", "Bo"), "offline", {}, "table")
+
+
 @pytest.fixture
 def planned():
-    """A whole game at a physical table, as seeded players would play it."""
-    return play(None, "founders", ("Ana", "Bo"), "offline", {}, "table")
+    return whole_game("founders")
 
 
 def chosen(planned):
@@ -29,12 +49,19 @@ def chosen(planned):
 
 @pytest.fixture
 def begun(ledger, planned):
-    """The first nine entries of it recorded; gives the game and the lines that follow."""
+    return begin(ledger, planned, 9)
+
+
+def begin(ledger, planned, number):
+    """So many entries of it recorded; gives the game and the lines that follow."""
     entries = list(chosen(planned))
-    game = ledger.start("founders", ["Ana", "Bo"])
-    for action, _ in entries[:9]:
+    setup = planned.setup
+    game = ledger.start(
+        setup.title, list(setup.players), options=setup.options, first_player=setup.first_player
+    )
+    for action, _ in entries[:number]:
         game = ledger.take(game.id, action)
-    return game, [line for _, line in entries[9:]]
+    return game, [line for _, line in entries[number:]]
 
 
 def open_table(page, server, game):
@@ -60,8 +87,18 @@ def kinds(ledger, game, since):
     ]
 
 
-def test_three_steps_offline_are_all_there_once(page, server, ledger, begun):
-    game, lines = begun
+def wait_until_kept(page, game, step):
+    """The page of this step and all its files are in the browser's own keeping."""
+    for _ in range(100):
+        if page.evaluate(KEPT, f"/games/{game.id}") == step:
+            return
+        page.wait_for_timeout(200)
+    raise AssertionError(f"step {step} is not kept")
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_three_steps_offline_are_all_there_once(page, server, ledger, title):
+    game, lines = begin(ledger, whole_game(title), 12)
     before = game.version
     open_table(page, server, game)
     page.context.set_offline(True)
@@ -75,7 +112,8 @@ def test_three_steps_offline_are_all_there_once(page, server, ledger, begun):
     recorded = kinds(ledger, game, before)
     assert len(recorded) == 3
     for kind, words in zip(recorded, first_words, strict=True):
-        assert kind.lower().startswith(words.replace(" ", ""))
+        said = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind).lower()
+        assert f"{said} ".startswith(f"{words} ") or words.startswith(said)
 
 
 def test_a_refused_entry_comes_back_and_the_rest_waits(page, server, ledger, begun):
@@ -95,16 +133,104 @@ def test_a_refused_entry_comes_back_and_the_rest_waits(page, server, ledger, beg
     assert len(kinds(ledger, game, before)) == 2
 
 
-def test_the_page_opens_again_without_a_network(page, server, ledger, begun):
+def test_the_page_opens_again_without_a_network_as_it_was_last(page, server, ledger, begun):
+    """Opened once, one step later, and the browser is closed: nothing of it is missing."""
     game, lines = begun
+    before = game.version
     open_table(page, server, game)
-    page.reload()  # now the worker sees it
-    expect(page.locator("#sheet")).to_be_visible()
+    wait_until_kept(page, game, before)
+    type_line(page, lines[0])
+    expect(page.locator(".toast")).to_be_visible()
+    now = ledger.game(game.id).version
+    assert now > before
+    wait_until_kept(page, game, now)
     page.context.set_offline(True)
     page.reload()
     expect(page.locator("#sheet")).to_be_visible()
+    type_line(page, lines[1])
+    expect(page.locator("#pending li")).to_have_count(1)
+    page.context.set_offline(False)
+    expect(page.locator("#pending")).to_be_hidden()  # no conflict with one's own steps
+    assert len(kinds(ledger, game, before)) == 2
+
+
+def test_without_a_network_the_line_knows_the_names_and_taps_write_them(page, server, ledger):
+    game = carmens_turn(ledger)
+    with page.expect_response("**/words"):
+        open_table(page, server, game)
+    page.context.set_offline(True)
+    page.locator("#choices [data-face=yellow]").click()
+    field, options = page.locator("#line input"), page.locator("#line-list [role=option]")
+    expect(page.locator("#say")).to_contain_text("No network")
+    expect(field).to_be_focused()
+    expect(options).to_have_count(len(GAMES["first_empires"].actions))  # every kind there is
+    field.fill("place city mov")
+    expect(options).to_have_count(1)
+    options.click()
+    expect(field).to_have_value("place city movement")
+    page.locator("svg[data-board=map] [data-region=scythia]").click()
+    expect(field).to_have_value("place city movement scythia ")
+    page.context.set_offline(False)
+    expect(page.locator("#choices [data-face=yellow]")).to_be_visible()
+
+
+def test_what_waits_is_taken_back_by_undo_and_not_by_escape(page, server, ledger, begun):
+    game, lines = begun
+    open_table(page, server, game)
+    page.context.set_offline(True)
+    type_line(page, lines[0])
+    type_line(page, "open nowhere mine")
+    expect(page.locator("#pending li")).to_have_count(2)
+    page.locator("#line input").blur()
+    page.keyboard.press("Escape")
+    expect(page.locator("#pending li")).to_have_count(2)
+    page.keyboard.press("u")
+    expect(page.locator("#pending li")).to_have_count(1)
+    page.locator(".toast button").click()
+    expect(page.locator("#pending li")).to_have_count(2)
+    page.context.set_offline(False)
+    problem = page.locator("#pending .problem")
+    expect(problem).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(problem).to_be_visible()
+    problem.locator("[data-do=again]").click()
+    expect(page.locator("#say .refusal")).to_be_visible()
+    expect(problem).to_be_visible()
+
+
+def test_a_server_that_says_nothing_is_no_network(page, server, ledger, begun):
+    """Whether it was recorded is not known: it is sent again, and is there once."""
+    game, lines = begun
+    before = game.version
+    page.clock.install()
+    open_table(page, server, game)
+    held = []
+    page.route("**/actions", lambda route: held.append(route))
+    type_line(page, lines[0])
+    page.wait_for_timeout(500)
+    page.clock.fast_forward(20_000)
+    expect(page.locator("#pending li")).to_have_count(1)
+    page.unroute("**/actions")
+    held[0].fetch()  # it got there after all, and its answer did not come back
+    page.clock.fast_forward(10_000)  # it asks again by itself
+    expect(page.locator("#pending")).to_be_hidden()
+    assert len(kinds(ledger, game, before)) == 1
+
+
+@pytest.mark.parametrize("status", [401, 429, 503])
+def test_an_answer_about_something_else_loses_no_entry(page, server, ledger, begun, status):
+    game, lines = begun
+    before = game.version
+    open_table(page, server, game)
+    body = '{"code": "no", "message": "Not now."}'
+    page.route("**/actions", lambda route: route.fulfill(status=status, body=body))
     type_line(page, lines[0])
     expect(page.locator("#pending li")).to_have_count(1)
+    expect(page.locator("#pending .problem")).to_have_count(0)
+    page.unroute("**/actions")
+    page.locator("#say [data-do=again]").click()
+    expect(page.locator("#pending")).to_be_hidden()
+    assert len(kinds(ledger, game, before)) == 1
 
 
 def test_it_can_be_installed(page, server):
@@ -120,6 +246,7 @@ def test_it_can_be_installed(page, server):
 
 def test_two_scribes_at_once_see_both_readings(page, new_page, server, ledger, begun):
     game, lines = begun
+    before = game.version
     other = new_page()
     open_table(page, server, game)
     open_table(other, server, game)
@@ -130,9 +257,9 @@ def test_two_scribes_at_once_see_both_readings(page, new_page, server, ledger, b
     page.context.set_offline(False)
     readings = page.locator(".conflict .readings section")
     expect(readings).to_have_count(2, timeout=15_000)
-    page.locator(".conflict [data-do=cancel]").click()
+    page.locator(".conflict [data-do=drop]").click()
     expect(page.locator("#pending")).to_be_hidden()
-    assert len(kinds(ledger, game, game.version)) <= 1
+    assert len(kinds(ledger, game, before)) == 1
 
 
 def test_a_line_is_completed_with_the_keyboard(page, server, ledger, begun):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 import sys
 import time
@@ -432,6 +433,26 @@ def test_a_page_that_fails_leaves_rows_and_position_alone(ledger, projections, m
     assert rows(projections) == before
     assert projections.catch_up() == 1
     assert projections.game(game.id).notes == before["games"][0]["notes"] + 1
+
+
+def test_a_disk_that_was_full_leaves_no_step_out(ledger, projections, tmp_path):
+    game = ledger.start("cairn", ["Ana", "Bo"])
+    projections.catch_up()
+    (pages_now,) = projections._writer.execute("PRAGMA page_count").fetchone()
+    projections._writer.execute(f"PRAGMA max_page_count={pages_now}")
+
+    def until_full():
+        while True:
+            ledger.note(game.id, "x" * 900)
+            projections.catch_up()
+
+    with pytest.raises(sqlite3.OperationalError, match="full"):
+        until_full()
+    projections._writer.execute("PRAGMA max_page_count=1000000")
+    projections.catch_up()  # nothing is recorded in between
+    fresh = Projections(ledger, tmp_path / "fresh.db")
+    assert rows(projections) == rows(fresh)
+    fresh.close()
 
 
 def test_threads_with_one_file_take_every_step_in_once(store, ledger, tmp_path):

@@ -34,7 +34,7 @@ def test_an_export_does_not_replace_a_file_unasked(
     assert path.read_text() == "mine"
     command("export", played, "-o", str(path), "--force")
     assert path.read_text() != "mine"
-    assert "No such file" in command("export", played, "-o", "/no/such/x", code=2).stderr
+    assert "there is no such file" in command("export", played, "-o", "/no/such/x", code=2).stderr
 
 
 def test_only_a_plain_file_is_ever_replaced(command: Any, played: str, tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_what_is_no_record_is_told(command: Any, ask: Any, tmp_path: Path) -> No
     for text in ("", "{}", "nonsense", '{"format": "ledger-record/9"}', "[1]\n[2]\n"):
         done = ask("import", "-", text=text, code=1)
         assert (done["imported"], done["failed"]) == (0, 1)
-    assert "No such file" in command("import", str(tmp_path / "none"), code=2).stderr
+    assert "there is no such file" in command("import", str(tmp_path / "none"), code=2).stderr
     assert command("import", str(tmp_path), code=2).stdout == ""
 
 

@@ -34,7 +34,17 @@ def test_a_what_if_says_what_would_change_and_stores_nothing(command, ask, ledge
     assert found["taken"][0] in command("what-if", some.id, 20, line).output
     assert ledger.game(some.id).version == some.version
     assert len(ask("games")["games"]) == 1
-    assert command("what-if", some.id, 20, "dance", code=1)
+
+
+def test_an_action_of_a_what_if_that_cannot_be_read_is_told_in_words(command, ask, some):
+    for lang, sentence in (("en", "This must be one of"), ("fr", "Ceci doit être")):
+        told = command("what-if", some.id, 20, "dance", "--lang", lang, code=2).stderr
+        assert sentence in told
+        assert "not_one_of" not in told
+    (said,) = ask("what-if", some.id, 20, "dance", code=2)["errors"]["line"]
+    assert said["code"] == "not_one_of"
+    assert said["message"].startswith("This must be one of")
+    assert "at most 40" in command("what-if", some.id, 20, *["end turn"] * 41, code=2).stderr
 
 
 def test_a_what_if_is_kept_as_a_new_game(ask, some):

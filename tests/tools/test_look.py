@@ -76,6 +76,16 @@ def test_show_draws_market_seats_and_score(command: Any, ask: Any, played: str) 
     assert "There is no step 0" in command("show", played, "--at", "0", code=2).stderr
 
 
+def test_show_tells_what_stands_on_a_common_map(command: Any) -> None:
+    deal = ("--dealer", "virtual", "--seed", "map")
+    game = command("new", "first_empires", "-p", "Ana", "-p", "Bo", *deal).stdout.split()[-1]
+    position = json.loads(command("export", game, "--format", "position").stdout)
+    shown = command("show", game, "--lang", "en").stdout
+    for region, here in position["explorers"].items():
+        (number,) = here.values()
+        assert f"{region.capitalize()} (explorers: {number}, city)" in shown
+
+
 def test_show_speaks_the_language_of_the_terminal(
     command: Any, played: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -173,7 +183,7 @@ def test_a_position_that_contradicts_itself(command: Any, ask: Any, played: str)
 
 
 def test_a_missing_file_is_told(command: Any) -> None:
-    assert "No such file" in command("score", "founders", "/no/such.json", code=2).stderr
+    assert "there is no such file" in command("score", "founders", "/no/such.json", code=2).stderr
 
 
 def test_replay_is_stepped_by_keys_at_a_terminal(played: str, store: str) -> None:

@@ -116,7 +116,7 @@ def test_what_cannot_be_read_is_told_by_field(command: Any, ask: Any, game: str)
     assert ask("act", game, '{"kind": "Fly"}', code=2)["errors"].keys() == {"kind"}
     wrong = ask("act", game, '{"kind": "TakeStartingTile", "tile": 7}', code=2)
     assert wrong["errors"] == {"tile": [{"code": "not_text", "message": "This must be text."}]}
-    assert "line 1 column 2" in command("act", game, "{kind}", code=2).stderr
+    assert "line 1, column 2" in command("act", game, "{kind}", code=2).stderr
     assert ask("act", game, "[]", code=2)["code"] == "unreadable"
     assert ask("act", game, "no such thing", code=2)["errors"].keys() == {"line"}
 

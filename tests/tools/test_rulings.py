@@ -86,3 +86,38 @@ def test_single_later_steps_are_waived_dropped_or_changed(ask: Any, game: str) -
     assert next(one for one in waived if one["step"] == refused[0])["waived"]
     change = ("--change-step", str(refused[0]), "{")
     ask(*dry, *change, code=2)
+    ask(*dry, "--drop-step", str(steps[0]), code=2)
+
+
+def test_a_later_step_is_waived_with_a_reason_and_the_way_is_told(
+    command: Any, ask: Any, game: str
+) -> None:
+    first, *_ = [ask("act", game, first_legal(ask, game))["steps"][0]["step"] for _ in range(3)]
+    refused = command("amend", game, str(first), "--drop", code=1)
+    ripple = ask("amend", game, str(first), "--drop", code=1)["ripple"]
+    later = [one["step"] for one in ripple["later"] if one["status"] == "refused"]
+    assert f"--waive-step {later[0]}" in refused.stderr
+    assert f"--drop-step {later[0]}" in refused.stderr
+    assert "--waive FE" not in refused.stderr
+    words = ["amend", game, str(first), "--drop", "--later", "waive"]
+    before = ask("show", game)["last"]
+    assert ask(*words, code=2)["errors"]["reason"][0]["code"] == "reason_needed"
+    assert ask("show", game)["last"] == before
+    done = ask(*words, "--reason", "it stood")
+    assert done["stored"]
+    assert [one["waived"] for one in done["later"] if one["step"] == later[0]] == [True]
+
+
+def test_who_is_meant_in_a_changed_later_step_is_the_one_who_was_to_move(
+    ask: Any, game: str
+) -> None:
+    """An action may leave the player out; after the step somebody else may be to move."""
+    taken = []
+    while len(taken) < 3 or taken[-2][0]["player"] == taken[-1][0]["player"]:
+        action = json.loads(first_legal(ask, game))
+        taken.append((action, str(ask("act", game, json.dumps(action))["steps"][0]["step"])))
+    (first, step), (second, later) = taken[0], taken[-2]
+    nameless = json.dumps({key: value for key, value in second.items() if key != "player"})
+    words = ("--dry-run", "--change-step", later, nameless)
+    found = ask("amend", game, step, json.dumps(first), *words)["later"]
+    assert next(one for one in found if str(one["step"]) == later)["status"] == "replaced"

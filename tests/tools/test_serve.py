@@ -13,6 +13,8 @@ from urllib.request import urlopen
 
 import pytest
 
+from tools.serve import warm
+
 
 @pytest.fixture
 def serving(store: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
@@ -47,10 +49,17 @@ def test_a_port_that_is_taken_is_told_in_one_sentence(
 ) -> None:
     _, address = serving
     told = command("serve", "--port", address.rsplit(":")[-1], code=2).stderr
-    assert "already in use" in told
+    assert "the address is taken" in told
     assert "--port" in told
 
 
 def test_a_store_that_cannot_be_opened_is_told_before_serving(command: Any, tmp_path: Any) -> None:
     told = command("serve", "--port", "0", "--db", str(tmp_path), code=2).stderr
     assert "cannot be used" in told
+
+
+def test_every_template_is_compiled_before_somebody_waits_for_it(app: Any) -> None:
+    warm(app)
+    compiled = {name for _, name in app.jinja_env.cache}
+    assert {"replay.html", "table.html", "home.html"} < compiled
+    assert compiled >= set(app.jinja_env.list_templates())

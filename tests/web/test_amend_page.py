@@ -119,9 +119,41 @@ def test_an_illegal_new_action_can_be_agreed_to(client, ledger, game):
         "player": "Bo" if game.action(step).player == "Ana" else "Ana"
     }
     sent = {"how": "change", "action": json.dumps(other), "do": "ripple"}
-    page = client.post(f"/games/{game.id}/steps/{step}/amend", data=sent)
+    path = f"/games/{game.id}/steps/{step}/amend"
+    page = client.post(path, data=sent)
     assert page.status_code == 422
     assert "The rules say no" in page.get_data(as_text=True)
+    sent |= {"agreed": "1", "later": "drop"}
+    assert client.post(path, data=sent).status_code == 200
+    unexplained = client.post(path, data=sent | {"do": "store"})
+    assert unexplained.status_code == 400
+    assert "Say why the table agreed." in unexplained.get_data(as_text=True)
+    assert ledger.load(game.id).version == game.version
+    done = client.post(path, data=sent | {"do": "store", "reason": "nobody saw it"})
+    assert done.status_code == 303
+    body = ledger.load(game.id).body(game.version + 2)
+    assert (bool(body.waived), body.reason) == (True, "nobody saw it")
+
+
+def test_a_later_step_that_stands_by_agreement_needs_a_reason(client, ledger, game):
+    path = f"/games/{game.id}/steps/{placing(game)}/amend"
+    sent = {"how": "drop", "do": "store", "later": "waive"}
+    refused = client.post(path, data=sent)
+    assert refused.status_code == 400
+    assert "Say why the table agreed." in refused.get_data(as_text=True)
+    assert ledger.load(game.id).version == game.version
+    sent["reason"] = "it stood"
+    for _ in range(30):  # what cannot be waived at all is left out
+        answer = client.post(path, data=sent)
+        if answer.status_code == 303:
+            break
+        choices = re.findall(r'name="later-(\d+)" value="(\w+)"', answer.get_data(as_text=True))
+        may_stand = {n for n, do in choices if do == "waive"}
+        sent |= {f"later-{n}": "drop" for n, _ in choices if n not in may_stand}
+    assert answer.status_code == 303
+    stored = ledger.load(game.id)
+    reasons = {body.reason for body in stored.bodies[game.version :] if getattr(body, "waived", 0)}
+    assert reasons == {"it stood"}
 
 
 @pytest.mark.parametrize("step", [1, 3])
@@ -134,8 +166,19 @@ def test_what_nobody_chose_cannot_be_amended(client, game, step):
 
 def test_nonsense_in_the_form_is_said_and_nothing_is_stored(client, ledger, game):
     path = f"/games/{game.id}/steps/{placing(game)}/amend"
-    for sent in ({"how": "change"}, {"action": "{"}, {"by": "fields", "kind": "Fly"}):
-        assert client.post(path, data=sent).status_code == 400
+    unknown = plain(game.action(placing(game))) | {"player": "Zoe"}
+    for sent in (
+        {"how": "change"},
+        {"action": "{"},
+        {"action": "3"},
+        {"action": json.dumps(unknown)},
+        {"by": "fields", "kind": "Fly"},
+        {"how": "drop", "later-2": "drop"},
+    ):
+        for do in ("ripple", "store"):
+            found = client.post(path, data=sent | {"do": do})
+            assert found.status_code == 400
+            assert "Amend step" in found.get_data(as_text=True)
     assert ledger.load(game.id).version == game.version
 
 

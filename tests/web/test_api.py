@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import json
 import re
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from threading import Barrier, Thread
 from typing import Any
@@ -23,6 +25,7 @@ from tests.cairn import AddStone, Stop
 from web.api import bodies as api_bodies
 from web.api.blueprint import MAX_BODY
 from web.api.steps import KeptSteps
+from web.context import projections
 from web.words import errors
 
 pytestmark = pytest.mark.usefixtures("cairn")
@@ -329,14 +332,63 @@ def test_a_fault_of_the_program_is_told_without_its_trace(app, refused, at, monk
     assert "Traceback" not in json.dumps(found)
 
 
-def test_a_busy_store_is_told(refused, app, at, monkeypatch):
-    from eventsourcing.persistence import OperationalError
+def test_a_busy_store_is_told(client, refused, app, at, store):
+    writer = app.extensions["ledger"].recorder.datastore.open_writer()
+    writer.execute("PRAGMA busy_timeout=20")
+    with closing(sqlite3.connect(store, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        found = refused(f"{at}/actions", stone("chalk"), 503)
+    assert found["code"] == "store_busy"
+    assert client.post(f"{at}/actions", json=stone("chalk")).status_code == 201
 
-    def busy(*_: Any, **__: Any) -> None:
-        raise OperationalError("database is locked")
 
-    monkeypatch.setattr(app.extensions["ledger"].events, "put", busy)
-    assert refused(f"{at}/actions", stone("chalk"), 503)["code"] == "store_busy"
+def test_a_full_disk_is_told_and_nothing_is_recorded(client, refused, app, at):
+    ledger = app.extensions["ledger"]
+    full(ledger.recorder.datastore.open_writer())
+    while client.post(f"{at}/notes", json={"text": "x" * 900}).status_code == 201:
+        pass  # a page has room left
+    step = client.get(at).json["step"]
+    found = refused(f"{at}/notes", {"text": "x" * 900}, 503)
+    assert found["code"] == "store_unusable"
+    assert "Nothing was recorded" in found["message"]
+    assert client.get(at).json["step"] == step
+
+
+def test_a_step_is_recorded_though_the_read_tables_cannot_follow(client, app, at):
+    read = app.extensions["projections"]
+    full(read._writer)
+    done = client.post(f"{at}/notes", json={"text": "x" * 900})
+    assert done.status_code == 201
+    (step,) = done.json["steps"]
+    assert step["sentence"]["fr"].startswith("Note sur l’étape 3 : xxx")
+    assert client.get(at).json["step"] == 4
+    found = client.get(f"{at}/history")
+    assert (found.status_code, found.json["code"]) == (503, "store_unusable")
+    read._writer.execute("PRAGMA max_page_count=1000000")
+    assert len(client.get(f"{at}/history").json["steps"]) == 4
+
+
+def test_a_step_recorded_elsewhere_while_an_answer_is_made(client, ledger, game, at, monkeypatch):
+    """The read tables may know more than the game that was loaded a moment before."""
+
+    def meanwhile() -> Any:
+        ledger.take(game.id, AddStone(ledger.game(game.id).state.turn, "chalk"))
+        return projections()
+
+    monkeypatch.setattr("web.api.games.projections", meanwhile)
+    steps = client.get(f"{at}/history").json["steps"]
+    assert [row["step"] for row in steps] == [1, 2, 3]
+    monkeypatch.setattr("web.api.trouble.projections", meanwhile)
+    told = client.post(f"{at}/actions", json=stone("slate", seen_step=3))
+    assert (told.status_code, told.json["code"]) == (409, "table_moved_on")
+    assert [row["step"] for row in told.json["since"]] == [4, 5]
+
+
+def full(connection: sqlite3.Connection) -> None:
+    """No page more than it has: as on a full disk."""
+    (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.execute(f"PRAGMA max_page_count={pages}")
 
 
 # ------------------------------------------------------------------------- the other use cases

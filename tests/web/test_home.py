@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import unquote
 from uuid import UUID
 
 import pytest
@@ -113,9 +114,21 @@ def test_a_game_is_found_by_what_happened_with_a_link_to_the_step(client, sample
     row = app.extensions["projections"].history(link[1], after=int(link[2]) - 1, limit=1)[0]
     assert link[3].strip() == row.en
     assert re.search(r"and \d+ more steps", html)
-    french = client.get("/?q=cités prises", headers={"Accept-Language": "fr"}).text
+    taken = GAMES["first_empires"].moments["CityCaptured"]["fr"]  # as the title says it
+    french = client.get(f"/?q={taken}", headers={"Accept-Language": "fr"}).text
     assert re.search(r"et \d+ autres étapes", french)
     assert "Steps that match" not in client.get("/?q=Chloé").text
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_search_without_result_offers_what_does_happen_in_the_games(client, samples, lang):
+    html = client.get("/", query_string={"q": "xyzzy", "lang": lang}).text
+    examples = re.search(r'<p class="tries">(.*?)</p>', html, re.S)
+    offered = re.findall(r'href="/\?q=([^"]+)"', examples[1])
+    assert len(offered) > 2
+    for one in offered:
+        found = client.get("/", query_string={"q": unquote(one), "lang": lang}).text
+        assert listed(found), one
 
 
 def test_the_search_finds_nothing_in_a_game_one_may_not_see(tmp_path, play_some, monkeypatch):

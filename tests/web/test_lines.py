@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ledger import seen
+from ledger.games import GAMES
 from ledger.oneline import Lines
 from tests.conftest import play_some
 
@@ -60,3 +62,27 @@ def test_a_past_step_is_amended_by_a_line(client, game):
     bad = client.post(f"{at}/amend", json={**same, "action": "fly to the moon"})
     assert told.status_code != 400, told.json
     assert bad.status_code == 400
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_a_device_keeps_what_may_be_done_and_every_name(client, ledger, title):
+    game = play_some(ledger, title, seed=3, steps=40)
+    kept = client.get(f"/games/{game.id}/words").json
+    state = seen.state(game, None)  # a spectator knows no hand
+    legal = game.rules.legal_actions(state)
+    lines = Lines(game.rules, state)
+    assert kept["step"] == game.version
+    read = [lines.read(one["line"]) for one in kept["lines"]]
+    assert read == legal[:300]
+    assert all(one["say"] for one in kept["lines"])
+    for player in game.setup.players:
+        assert player in kept["names"].values()
+    for typed, name in kept["names"].items():  # what is typed leads back to what is named
+        meant = lines.known.meant(typed) or [typed]
+        assert name in {game.rules.name_of(lines.catalogue, one, "en") for one in meant}
+
+
+def test_the_names_are_those_of_the_language(client, ledger):
+    game = play_some(ledger, "founders", steps=20)
+    kept = client.get(f"/games/{game.id}/words?lang=fr").json
+    assert kept["names"]["auberge"] == "Auberge"

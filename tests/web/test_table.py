@@ -96,7 +96,7 @@ def test_the_page_is_french_for_a_french_reader(client, game):
     html = client.get(f"/games/{game.id}", headers={"Accept-Language": "fr-CH, en;q=0.5"}).text
     assert '<html lang="fr"' in html
     assert "Les Fondateurs de l&#39;Empire" in html or "Les Fondateurs de l'Empire" in html
-    assert "Nation de Ana" in html
+    assert "Nation : Ana" in html
     assert data_of(html)["words"]["redo"] == "Rétablir"
 
 

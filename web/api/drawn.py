@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ledger import seen
@@ -19,14 +20,17 @@ from ledger.aggregates.steps import (
     ValueChanged,
 )
 from ledger.amend import LaterStep, Ripple
+from ledger.projections.history import sentence_of
 from ledger.ruleset import Ruleset
 from ledger.schemas import waivable
 from ledger.verify import line_changes
-from web.context import viewer
+from web.context import lang, viewer
+from web.words.errors import field_sentence
 
 from .answers import (
     Catalogue,
     Changes,
+    FieldSaid,
     GameShown,
     LaterSaid,
     Recorded,
@@ -125,9 +129,8 @@ def recorded(game: Game, first: int, sentences: dict[int, Said]) -> Recorded:
 def _step(game: Game, step: int, sentence: Said | None) -> dict[str, Any]:
     body, who = game.body(step), viewer(game)
     action, events = seen.action(game, step, who), seen.events(game, step, who)
-    if sentence is None and action is not None:  # the read tables are behind; the step is stored
-        catalogue = game.catalogue
-        sentence = said(lambda lang: game.rules.say(catalogue, action, events, lang))
+    if sentence is None:  # the read tables are behind; the step is stored
+        sentence = said(lambda lang: sentence_of(game, step, lang, who))
     found: dict[str, Any] = {
         "step": step,
         "kind": kind_of(body, game, step),
@@ -185,6 +188,14 @@ def changes(rules: Ruleset[Any, Any], before: Any, after: Any) -> Changes:
         if total != old.totals.get(player, 0)
     }
     return Changes(removed, added, moved)
+
+
+def fields_said(errors: Mapping[str, Sequence[str]]) -> dict[str, list[FieldSaid]]:
+    """What is wrong, field by field, in the reader's language."""
+    return {
+        field: [FieldSaid(code.partition(":")[0], field_sentence(code, lang())) for code in codes]
+        for field, codes in errors.items()
+    }
 
 
 def refusals_said(

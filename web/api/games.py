@@ -212,7 +212,7 @@ def previewed(game: Game, state: Any, action: Action) -> Previewed:
     virtual = game.setup.dealer == "virtual" and bool(rules.chance_fields(action))
     dealt = virtual and has_blanks(rules, action)
     if virtual and not dealt:
-        found.insert(0, refusal("dealer", "dealer_decides"))
+        found.insert(0, refusal("dealer", game.rules.dealer_code))
     possible = all(waivable(rules, one) for one in found)
     events = after = None
     if possible and not dealt:

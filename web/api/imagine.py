@@ -9,20 +9,18 @@ from msgspec import Struct
 
 from ledger import seen
 from ledger.aggregates.game import Game
-from ledger.application import Entry
 from ledger.audit import LineChange
 from ledger.between import Between, Total, between
 from ledger.errors import Refused, Unreadable
 from ledger.whatif import WhatIf, keep, what_if
-from web import live
 from web.boards import labels
-from web.context import lang, ledger, projections, viewer
+from web.context import lang, ledger, recorded, viewer
 from web.pictures import pictures
 
 from . import bodies
-from .answers import GameShown, RefusalSaid
-from .blueprint import answer, game_of, number, read_body, route
-from .drawn import refusals_said, shown
+from .answers import FieldSaid, GameShown, RefusalSaid
+from .blueprint import answer, entry_of, game_of, number, read_body, route
+from .drawn import fields_said, refusals_said, shown
 from .games import AS, GAME
 
 
@@ -49,7 +47,7 @@ class WhatIfSaid(Struct, frozen=True, kw_only=True):
     taken: tuple[ImaginedSaid, ...]
     stopped_at: int | None  # the first action that cannot be taken, counted from 0
     refusals: tuple[RefusalSaid, ...]
-    errors: Any
+    errors: dict[str, list[FieldSaid]] | None  # it cannot even be read
     totals: tuple[Total, ...]
     lines: tuple[LineChange, ...]
 
@@ -114,10 +112,8 @@ def keep_imagined(game_id: str) -> Response:
         if stopped.errors:
             raise Unreadable({f"actions.{stopped.number}": ["unreadable"], **stopped.errors})
         raise Refused(game.rules.key, stopped.refusals)
-    entry = Entry(by=body.get("by", ""), key=body.get("key", ""))
-    made = keep(ledger(), game, imagined.step, imagined, entry=entry)
-    projections().catch_up()
-    live.announce(made.id)
+    made = keep(ledger(), game, imagined.step, imagined, entry=entry_of(body))
+    recorded(made)
     return answer(shown(made), 201, Location=f"/api/v1/games/{made.id}")
 
 
@@ -181,7 +177,7 @@ def _said(game: Game, found: WhatIf) -> WhatIfSaid:
         taken=tuple(taken),
         stopped_at=stopped.number if stopped else None,
         refusals=refusals_said(game.rules, game.catalogue, refused, lang()),
-        errors=stopped.errors if stopped else None,
+        errors=fields_said(stopped.errors) if stopped and stopped.errors else None,
         totals=found.totals,
         lines=found.lines,
     )

@@ -14,16 +14,17 @@ from ledger.aggregates.game import Game
 from ledger.amend import Instead
 from ledger.amend import amend as amend_step
 from ledger.application import Entry
-from ledger.errors import LedgerError, Unreadable
+from ledger.errors import LedgerError, NoSuchGame, Unreadable
 from ledger.games import ruleset
 from ledger.intake import take_in
 from ledger.oneline import load_said
 from ledger.record import Imported
 from ledger.schemas import load_claim, load_events, load_setup, within
-from web import live, seen
+from web import seen
 from web.access.person import signed_by
 from web.boards import labels
-from web.context import lang, ledger, projections
+from web.context import follow, lang, ledger, projections
+from web.context import recorded as followed
 
 from . import bodies
 from .answers import (
@@ -212,7 +213,7 @@ def amend(game_id: str) -> Response:
         dry_run=dry_run,
     )
     if not dry_run:
-        _announce(game)
+        followed(game)
     return answer(ripple_said(game, ripple, lang()), 200 if dry_run else 201)
 
 
@@ -230,7 +231,7 @@ def import_file() -> Response:
         raise UnsupportedMediaType()
     found = list(take_in(ledger(), request.get_data()))
     records = tuple(map(_became, found))
-    projections().catch_up()
+    follow()
     for one in found:
         if isinstance(one, LedgerError):
             return answer(replace(problem(one), records=records), status_of(one))
@@ -257,9 +258,8 @@ def _instead(game: Game, body: dict[str, Any]) -> dict[int, Instead]:
             action = None
             if said.get("action") is not None:
                 with within("action"):
-                    action = load_said(
-                        game.rules, said["action"], game.state_at(step), labels(game.rules.key)
-                    )
+                    before = game.state_at(max(game.before(step), 1))
+                    action = load_said(game.rules, said["action"], before, labels(game.rules.key))
             elif said["do"] == "change":
                 raise Unreadable({"action": ["missing"]})
         found[step] = Instead(do=said["do"], action=action, waived=waived, reason=reason)
@@ -281,7 +281,7 @@ def _command(game_id: str, body: dict[str, Any], use: Callable[[Game, Entry], Ga
         if not entry.key or entry.key not in game.keys:
             game = use(game, entry)
         first = game.keys[entry.key] if entry.key else last_chosen(game)
-    _announce(game)
+    followed(game)
     return answer(recorded(game, first, _sentences(game, first)), 201)
 
 
@@ -294,15 +294,13 @@ def last_chosen(game: Game) -> int:
 
 
 def _sentences(game: Game, first: int) -> dict[int, Said]:
-    rows = projections().history(game.id, after=first - 1)
+    try:
+        rows = projections().history(game.id, after=first - 1)
+    except NoSuchGame:  # the read tables could not follow
+        rows = []
     return {row.step: {"en": row.en, "fr": row.fr} for row in seen.rows(game, rows)}
 
 
-def _announce(game: Game) -> None:
-    projections().catch_up()
-    live.announce(game.id)
-
-
 def _opened(game: Game) -> Response:
-    _announce(game)
+    followed(game)
     return answer(shown(game), 201, Location=f"/api/v1/games/{game.id}")

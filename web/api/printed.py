@@ -10,8 +10,7 @@ from msgspec import Struct
 from ledger import kept, printed
 from ledger.aggregates.steps import ValueChanged
 from ledger.games import ruleset
-from web import live
-from web.context import lang, ledger, projections
+from web.context import lang, ledger, recorded
 
 from . import bodies
 from .answers import RefusalSaid
@@ -107,6 +106,5 @@ def reprint(game_id: str) -> Response:
         dry_run=dry_run,
     )
     if not dry_run:
-        projections().catch_up()
-        live.announce(game.id)
+        recorded(game)
     return answer(report, 200 if dry_run else 201)

@@ -126,7 +126,7 @@ def end_house_rule(game_id: str) -> Response:
 )
 def show_deviations(game_id: str) -> Response:
     game = game_of(game_id)
-    step = number("step", game.version) or game.version
+    step = number("step", game.version)
     found = deviations.deviations(ledger(), game, step)
     said = tuple(_said(game, one) for one in found)
     return answer(DeviationsShown(game=str(game.id), step=step, deviations=said))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from eventsourcing.persistence import OperationalError
 from flask import Response, request
 
 from ledger.amend import RippleRefused
@@ -14,12 +13,12 @@ from ledger.record import BadRecord
 from web import seen
 from web.access import store
 from web.context import lang, ledger, projections, t
+from web.problems import params_said
 from web.words import WORDS
-from web.words.errors import field_sentence
 
-from .answers import FieldSaid, Problem, RefusalSaid
+from .answers import Problem, RefusalSaid
 from .blueprint import answer, api, game_of
-from .drawn import refusals_said, ripple_said
+from .drawn import fields_said, refusals_said, ripple_said
 
 STATUS = {
     "unreadable": 400,
@@ -52,12 +51,6 @@ def trouble(error: LedgerError) -> Response:
     return answer(problem(error), status_of(error))
 
 
-@api.errorhandler(OperationalError)
-def busy(error: OperationalError) -> Response:
-    """Another process holds the store; nothing was recorded."""
-    return answer(Problem(code="store_busy", message=t("errors.store_busy")), 503)
-
-
 def status_of(error: LedgerError) -> int:
     if isinstance(error, BadRecord):
         return 422 if isinstance(error.cause, Refused) else 400
@@ -78,12 +71,7 @@ def problem(error: LedgerError) -> Problem:
             refusals=inside.refusals,
         )
     if isinstance(error, Unreadable):
-        more["errors"] = {
-            field: [
-                FieldSaid(code.partition(":")[0], field_sentence(code, lang())) for code in codes
-            ]
-            for field, codes in error.errors.items()
-        }
+        more["errors"] = fields_said(error.errors)
     if isinstance(error, Refused):
         more["refusals"] = said(error)
     if isinstance(error, RippleRefused):
@@ -93,18 +81,11 @@ def problem(error: LedgerError) -> Problem:
     return Problem(code=error.code, message=message(error, more.get("refusals", ())), **more)
 
 
-def _field_said(code: str) -> FieldSaid:
-    return FieldSaid(code.partition(":")[0], field_sentence(code, lang()))
-
-
 def message(error: LedgerError, refusals: tuple[RefusalSaid, ...] = ()) -> str:
     if refusals:
         return " ".join([t("errors.refused"), *(one.message for one in refusals)])
-    params = dict(error.params)
-    if "what" in params and f"errors.what.{params['what']}" in WORDS:
-        params["what"] = t(f"errors.what.{params['what']}")
     key = f"errors.{error.code}"
-    return t(key if key in WORDS else "errors.error", **params)
+    return t(key if key in WORDS else "errors.error", **params_said(error))
 
 
 def said(error: Refused) -> tuple[RefusalSaid, ...]:

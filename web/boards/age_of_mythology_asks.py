@@ -126,14 +126,14 @@ ASKS: dict[str, Words] = {
     "slot_text": {"en": "It goes to slot {slot}.", "fr": "Elle va sur la case {slot}."},
     "pass_tile": {"en": "Takes no tile", "fr": "Ne prend pas de tuile"},
     # turn
-    "head_vp": {"en": "Where does {player} place a cube?", "fr": "Où {player} pose-t-il un cube ?"},
-    "text_vp": {"en": "{n} victory cubes are in the bank.", "fr": "Il reste {n} cubes en banque."},
+    "head_vp": {"en": "Where does {player} place a cube?", "fr": "Où va le cube de {player} ?"},
+    "text_vp": {"en": "Victory cubes in the bank: {n}.", "fr": "Cubes encore en banque : {n}."},
     "head_select": {"en": "{player} fills the hand", "fr": "{player} complète sa main"},
     "text_select": {
-        "en": "Room for {n} cards: permanent ones first. Only {player} looks.",
-        "fr": "Place pour {n} cartes, d'abord les permanentes. {player} seul regarde.",
+        "en": "Cards to take, at most: {n}. Permanent ones first; only {player} looks.",
+        "fr": "Cartes à prendre, au plus : {n}. Permanentes d'abord ; pour {player}, sans témoin.",
     },
-    "text_secret": {"en": "Only {player} looks.", "fr": "{player} seul regarde."},
+    "text_secret": {"en": "Only {player} looks.", "fr": "Pour {player}, sans témoin."},
     "takes_permanents": {
         "en": "{player} takes permanent cards: {n}",
         "fr": "{player} prend des cartes permanentes : {n}",
@@ -189,8 +189,8 @@ ASKS: dict[str, Words] = {
         "fr": "Tous collectent la même chose.",
     },
     "text_gather_idle": {
-        "en": "{n} villagers in holding can be put to work first.",
-        "fr": "{n} villageois en possession peuvent d'abord travailler.",
+        "en": "Villagers in holding who can be put to work first: {n}.",
+        "fr": "Villageois en possession, à mettre d'abord au travail : {n}.",
     },
     "by_terrain": {"en": "A terrain", "fr": "Un terrain"},
     "by_resource": {"en": "A resource", "fr": "Une ressource"},
@@ -204,19 +204,22 @@ ASKS: dict[str, Words] = {
         "en": "A tap on a free tile takes a worker from holding.",
         "fr": "Toucher une tuile libre y met un ouvrier de la possession.",
     },
-    "head_recruit": {"en": "Whom does {player} recruit?", "fr": "Qui {player} recrute-t-il ?"},
-    "text_recruit": {"en": "{n} of {all} units recruited", "fr": "{n} unités recrutées sur {all}"},
+    "head_recruit": {"en": "Whom does {player} recruit?", "fr": "Quelle unité recrute {player} ?"},
+    "text_recruit": {
+        "en": "Units recruited: {n} of {all}",
+        "fr": "Unités recrutées : {n} sur {all}",
+    },
     "head_build": {"en": "What does {player} build?", "fr": "Que construit {player} ?"},
     "text_build": {
-        "en": "{n} of {all} buildings; they work from the next action on.",
-        "fr": "{n} bâtiments sur {all} ; ils servent dès l'action suivante.",
+        "en": "Buildings: {n} of {all}; they work from the next action on.",
+        "fr": "Bâtiments : {n} sur {all} ; ils servent dès l'action suivante.",
     },
     "let_off": {"en": "Cubes not paid", "fr": "Cubes non payés"},
     "head_trade_cost": {
-        "en": "{player} pays {n} cubes to trade",
-        "fr": "{player} paie {n} cubes pour échanger",
+        "en": "What does {player} pay to trade?",
+        "fr": "Que paie {player} pour échanger ?",
     },
-    "text_trade_cost": {"en": "In any colours.", "fr": "De toutes couleurs."},
+    "text_trade_cost": {"en": "Cubes of any colour.", "fr": "Des cubes de toute couleur."},
     "paid": {"en": "Paid", "fr": "Payés"},
     "head_trade": {"en": "What does {player} exchange?", "fr": "Qu'échange {player} ?"},
     "text_trade": {
@@ -231,7 +234,7 @@ ASKS: dict[str, Words] = {
     # battle
     "head_attack": {
         "en": "Whom does {player} attack, and where?",
-        "fr": "Qui {player} attaque-t-il, et où ?",
+        "fr": "Attaque de {player} : qui, et où ?",
     },
     "text_attack": {
         "en": "A neighbour, and one area of that board.",
@@ -268,13 +271,17 @@ ASKS: dict[str, Words] = {
     "head_reveal": {"en": "Both are shown", "fr": "Les deux sont montrés"},
     "head_withdraw": {
         "en": "Which unit does {player} call away?",
-        "fr": "Quelle unité {player} écarte-t-il ?",
+        "fr": "Quelle unité écarte {player} ?",
     },
     "head_encounter": {
         "en": "Encounter {n}: who meets whom?",
         "fr": "Combat {n} : qui contre qui ?",
     },
     "text_encounter": {"en": "One unit a side.", "fr": "Une unité de chaque côté."},
+    "text_after": {
+        "en": "{score} just now: {unit} won for {player}.",
+        "fr": "{score} à l'instant : {unit} l'a emporté pour {player}.",
+    },
     "head_unit": {"en": "Which unit does {player} send?", "fr": "Quelle unité envoie {player} ?"},
     "text_unit": {
         "en": "It stays hidden until both are chosen.",
@@ -283,7 +290,7 @@ ASKS: dict[str, Words] = {
     "retreat": {"en": "{player} retreats", "fr": "{player} bat en retraite"},
     "stay": {"en": "{player} stays", "fr": "{player} reste"},
     "head_roll": {"en": "The dice", "fr": "Les dés"},
-    "head_mode": {"en": "How does {player} fight?", "fr": "Comment {player} combat-il ?"},
+    "head_mode": {"en": "How does {player} fight?", "fr": "Comment combat {player} ?"},
     "as_usual": {"en": "As usual", "fr": "Normalement"},
     "usual_of": {"en": "{player} as usual", "fr": "{player} normalement"},
     "mode": {"en": "{player}: {mode}, +{n} dice", "fr": "{player} : {mode}, +{n} dés"},
@@ -303,15 +310,15 @@ ASKS: dict[str, Words] = {
     "head_faces": {"en": "Dice of {player}", "fr": "Dés de {player}"},
     "head_resurrect": {
         "en": "Does {player} save the unit for {cubes}?",
-        "fr": "{player} sauve-t-il l'unité pour {cubes} ?",
+        "fr": "Sauver l'unité de {player} pour {cubes} ?",
     },
     "let_go": {"en": "Let it go", "fr": "La laisser partir"},
-    "head_reinforce": {"en": "Whom does {player} bring in?", "fr": "Qui {player} fait-il venir ?"},
+    "head_reinforce": {"en": "Whom does {player} bring in?", "fr": "Quel renfort pour {player} ?"},
     "nobody": {"en": "Nobody", "fr": "Personne"},
     # spoils
     "head_raze": {
         "en": "Which building of {loser} does {player} raze?",
-        "fr": "Quel bâtiment de {loser} {player} rase-t-il ?",
+        "fr": "Quel bâtiment de {loser} rase {player} ?",
     },
     "text_raze": {"en": "Up to {n}.", "fr": "{n} au plus."},
     "head_capture": {

@@ -129,20 +129,20 @@ def _ladder(view: View, told: Story, now: Battle | None) -> list[dict[str, Any]]
     """One rung per encounter, re-rolls in it."""
     found: dict[int, dict[str, Any]] = {}
     for roll in told.rolls:
-        a, d = roll.attacker, roll.defender
+        a, d, sixes = roll.attacker, roll.defender, roll.sixes
         found[roll.encounter] = {
             "n": roll.encounter,
             "a": a.unit,
             "d": d.unit,
             "result": roll.result,
-            "text": f"{a.sixes} : {d.sixes}",
+            "text": f"{sixes.attacker} : {sixes.defender}",
             "title": view.say(
                 "rung",
                 n=roll.encounter,
                 attacker=view.name(a.unit),
                 defender=view.name(d.unit),
-                a=a.sixes,
-                d=d.sixes,
+                a=sixes.attacker,
+                d=sixes.defender,
             ),
             "now": False,
         }
@@ -192,7 +192,7 @@ def _side(
         "waiting": now is not None and not now.revealed and player not in now.armies,
         "lost": shown is not None and shown.result not in (side, "tie"),
         "won": shown is not None and shown.result == side,
-        "fighter": _fighter(view, now, side, rolled, told.figures.get(token)),
+        "fighter": _fighter(view, now, side, shown, told.figures.get(token)),
     }
 
 
@@ -224,11 +224,17 @@ def _army(view: View, army: Sealed) -> str:
 
 
 def _fighter(
-    view: View, now: Battle | None, side: str, rolled: ev.Side | None, figure: Figure | None
+    view: View,
+    now: Battle | None,
+    side: str,
+    shown: ev.EncounterRolled | None,
+    figure: Figure | None,
 ) -> dict[str, Any] | None:
     """The unit that meets another one, and why it throws so many dice."""
     if figure is None:
         return None
+    rolled: ev.Side | None = getattr(shown, side) if shown is not None else None
+    sixes: int | None = getattr(shown.sixes, side) if shown is not None else None
     if rolled is not None:
         parts: Iterable[Part] = rolled.dice_parts
     elif now is not None and now.fighting:
@@ -249,8 +255,8 @@ def _fighter(
         "pips": [line["why"] for line in lines for _ in range(line["n"])],
         "parts": lines,
         "faces": sorted(faces, reverse=True) if faces is not None else [],
-        "sixes": rolled.sixes if rolled is not None else None,
-        "sixes_word": view.count("sixes_word", rolled.sixes) if rolled is not None else "",
+        "sixes": sixes,
+        "sixes_word": view.count("sixes_word", sixes) if sixes is not None else "",
     }
 
 
@@ -277,8 +283,8 @@ def _tries(view: View, told: Story, now: Battle | None) -> list[dict[str, Any]]:
     return [
         {
             "label": view.say("try", n=roll.attempt),
-            "a": roll.attacker.sixes,
-            "d": roll.defender.sixes,
+            "a": roll.sixes.attacker,
+            "d": roll.sixes.defender,
         }
         for roll in told.rolls
         if roll.encounter == encounter and roll.result == "tie"
@@ -291,7 +297,7 @@ def _result(view: View, told: Story, shown: ev.EncounterRolled | None) -> dict[s
     winner: ev.Side = getattr(shown, shown.result)
     player = told.attacker if shown.result == "attacker" else told.defender
     return {
-        "score": f"{shown.attacker.sixes} : {shown.defender.sixes}",
+        "score": f"{shown.sixes.attacker} : {shown.sixes.defender}",
         "text": view.say("wins", unit=view.title(winner.unit), player=player),
         "seat": view.seat(player),
     }

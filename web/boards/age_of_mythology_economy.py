@@ -146,7 +146,7 @@ def paying_trade(desk: Desk, taps: Taps) -> Draft:
     paid = _offered(desk, taps, cost)
     whole = total(paid) == cost
     return desk.draft(
-        desk.say("head_trade_cost", player=player, n=cost),
+        desk.say("head_trade_cost", player=player),
         [
             desk.steppers(desk.say("paid"), paid, own.cubes, limit=cost, moves=True),
             desk.buttons(*desk.endings(done=False)),

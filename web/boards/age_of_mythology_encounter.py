@@ -98,7 +98,7 @@ def _both_units(desk: Desk, battle: Battle, taps: Taps) -> Draft:
             switch(desk, "both"),
             seals.way(desk),
         ],
-        text=desk.say("text_encounter"),
+        text=_before(desk, battle) or desk.say("text_encounter"),
         action=action,
         button="" if action else desk.say("choose_unit"),
     )
@@ -157,11 +157,30 @@ def _kept(desk: Desk, taps: Taps) -> str:
 
 def _custom(desk: Desk) -> str:
     """A table that kept the faces of its last roll keeps those of the next one."""
+    roll = _last_roll(desk)
+    return "faces" if roll is not None and roll.attacker.faces is not None else "sixes"
+
+
+def _last_roll(desk: Desk) -> EncounterRolled | None:
     for step in reversed(desk.game.line()):
         for event in desk.game.events(step):
             if isinstance(event, EncounterRolled):
-                return "faces" if event.attacker.faces is not None else "sixes"
-    return "sixes"
+                return event
+    return None
+
+
+def _before(desk: Desk, battle: Battle) -> str:
+    """How the encounter before this one ended; on a phone the board that tells it is covered."""
+    roll = _last_roll(desk) if battle.encounter > 1 else None
+    if roll is None:
+        return ""
+    side = roll.attacker if roll.result == "attacker" else roll.defender
+    return desk.say(
+        "text_after",
+        score=f"{roll.sixes.attacker} : {roll.sixes.defender}",
+        unit=desk.view.name(side.unit),
+        player=battle.player(roll.result),
+    )
 
 
 def _ways(desk: Desk, battle: Battle) -> Part | None:

@@ -114,9 +114,11 @@ def gathering(desk: Desk, taps: Taps) -> Draft:
     if value:
         mode = "all" if value == "all" else "terrain" if value in terrains else "resource"
         action = ac.Gather(player, mode, None if mode == "all" else value)
-    idle = desk.own.villagers
+    idle, head = desk.own.villagers, desk.say("head_gather", player=player)
+    if action is not None and (told := desk.events(action)):  # who gets what is told by the table
+        head = desk.game.rules.tell(desk.game.catalogue, told[0], desk.view.lang)
     return desk.draft(
-        desk.say("head_gather", player=player),
+        head,
         [
             *groups,
             _harvest(desk, action),
@@ -125,6 +127,7 @@ def gathering(desk: Desk, taps: Taps) -> Draft:
         ],
         text=desk.say("text_gather_idle", n=idle) if idle else desk.say("text_gather"),
         action=action,
+        said=False,
     )
 
 

@@ -53,7 +53,7 @@ def seat(view: View, player: str, changes: Changes, active: str | None, lit: Lit
         "hand": _hand(view, own),
         "played": [card_face(view, played.card) for played in own.played],
         "hand_text": view.say("in_hand", n=own.hand),
-        "played_text": view.say("played", n=len(own.played)) if own.played else "",
+        "played_text": view.count("played", len(own.played)) if own.played else "",
         "deck_text": _deck(view, own),
     }
 

@@ -31,8 +31,9 @@ class View(Struct, frozen=True):
         return say(key, self.lang, **params)
 
     def count(self, key: str, n: int, **params: Any) -> str:
-        """The words for one, or for several."""
-        return self.say(f"{key}_one" if n == 1 else key, n=n, **params)
+        """The words for one, or for several; in French nothing is counted like one."""
+        one = n == 1 or (n == 0 and self.lang == "fr")
+        return self.say(f"{key}_one" if one else key, n=n, **params)
 
     def name(self, component: str) -> str:
         return name_of(self.catalogue, component, self.lang)
@@ -92,7 +93,7 @@ def card_number(view: View, card: Card) -> str:
         case "gather":
             if "fixed_resource" in params:
                 return view.say("short_food")
-            return view.say("short_all") if params["modes"] == ["all"] else "1"
+            return view.say("short_all") if params["modes"] == ["all"] else ""
     return str(params["max"])
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from ledger.games.first_empires.catalogue import TRACKS
-from ledger.games.first_empires.conditions import measure
+from ledger.games.first_empires.conditions import attested, measure
 from ledger.games.first_empires.sentences import condition_text
 from ledger.games.first_empires.state import Held, State
 from ledger.ruleset import UNKNOWN, Sheet
@@ -129,15 +129,13 @@ def card_face(view: View, state: State, player: str, card: str) -> dict[str, Any
     """Title, condition, how far it is fulfilled now, points."""
     printed = view.catalogue.card[card]
     found, needed = measure(state, player, printed.condition)
-    attested = printed.condition["kind"] not in view.catalogue.kinds or (
-        printed.condition["kind"] == "attested"
-    )
+    by_word = attested(printed.condition)
     return {
         "card": card,
         "name": view.name(card),
         "points": printed.points,
         "text": condition_text(view.catalogue, printed.condition, view.lang),
-        "met": not attested and found >= needed,
-        "attested": attested,
-        "so_far": "" if attested else view.say("so_far", n=min(found, needed), all=needed),
+        "met": not by_word and found >= needed,
+        "attested": by_word,
+        "so_far": "" if by_word else view.say("so_far", n=min(found, needed), all=needed),
     }

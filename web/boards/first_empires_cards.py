@@ -13,7 +13,8 @@ from ledger.games.first_empires.actions import (
     IdentifyCard,
     PlayAchievement,
 )
-from ledger.games.first_empires.rules.cards import ATTESTED, possible_cards
+from ledger.games.first_empires.conditions import attested
+from ledger.games.first_empires.rules.cards import possible_cards
 from ledger.games.first_empires.rules.common import components
 from ledger.ruleset import UNKNOWN
 from web.boards.draft import Draft, Tap
@@ -61,24 +62,24 @@ def achieving(desk: Desk, taps: list[Tap]) -> Draft:
             text=desk.say("which_achievement_text"),
             button=desk.say("choose_card"),
         )
-    attested = components(desk.state).card[card].condition["kind"] == ATTESTED
+    by_word = attested(components(desk.state).card[card].condition)
     action = PlayAchievement(player, card, handle, witness or None)
     refused = bool(desk.game.rules.judge(desk.state, action))
     return desk.draft(
         desk.say("plays_card", player=player, name=desk.name(card)),
         [
             desk.cards([card], player, card),
-            _witnesses(desk, witness) if attested else None,
+            _witnesses(desk, witness) if by_word else None,
             {"type": "refusal"},
             desk.buttons(desk.back()),
         ],
-        action=action if witness or not attested else None,
+        action=action if witness or not by_word else None,
         button=desk.say("choose_witness")
-        if attested and not witness
+        if by_word and not witness
         else desk.say("not_legal")
         if refused
         else "",
-        instant=not refused and bool(witness or not attested),
+        instant=not refused and bool(witness or not by_word),
         what=desk.name(card),
     )
 

@@ -152,7 +152,7 @@ def _column(desk: Desk, die: str, track: str) -> Part | None:
         "city": city,
         "what": desk.say("from_to", name=desk.name(track), a=step.from_space, b=step.to_space),
         "gives": _gives(desk, step, column.values[step.from_space]),
-        "points": desk.say("plus_points", n=step.vp - column.vp[step.from_space]),
+        "points": desk.count("plus_points", step.vp - column.vp[step.from_space]),
         "city_text": ""
         if not above
         else desk.say("city_now")

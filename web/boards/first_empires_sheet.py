@@ -55,8 +55,7 @@ class Desk(Struct, frozen=True):
         return self.view.say(key, **params)
 
     def count(self, key: str, n: int, **params: Any) -> str:
-        """The sentence for one, or for several."""
-        return self.say(f"{key}_one" if n == 1 else key, n=n, **params)
+        return self.view.count(key, n, **params)
 
     def name(self, component: str) -> str:
         return self.view.name(component)

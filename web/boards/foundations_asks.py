@@ -9,7 +9,7 @@ Words = dict[str, str]
 KINDS: dict[str, Words] = {
     "ChooseFirstPlayer": {"en": "Who begins", "fr": "Qui commence"},
     "DealContracts": {"en": "Deal the contracts", "fr": "Distribuer les contrats"},
-    "DealDraftHand": {"en": "Deal a hand to draft", "fr": "Distribuer une main de draft"},
+    "DealDraftHands": {"en": "Deal the hands to draft", "fr": "Distribuer les mains du draft"},
     "PickDraftContract": {"en": "Pick a contract", "fr": "Choisir un contrat"},
     "RevealDraftPicks": {"en": "Show the contracts picked", "fr": "Révéler les contrats choisis"},
     "DealObjectives": {"en": "Deal two objectives", "fr": "Distribuer deux objectifs"},

@@ -50,7 +50,7 @@ class Changes(Struct):
             case ev.LotSwindled() | ev.SwindleCancelled():
                 self.lots.add(event.lot)
             case ev.TradeExecuted():
-                self.lots.update(lot for t in event.transfers for lot in t.goods.lots)
+                self.lots.update(lot for t in event.transfers for lot in t.lots)
             case ev.DraftPicksRevealed():
                 self.lots.update(event.picks.values())
 

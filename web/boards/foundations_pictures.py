@@ -127,7 +127,7 @@ def about(event: Any) -> str:
         case ev.ContractsDealt() | ev.MarketFilled() | ev.EraPilesFormed():
             return "A1"
         case ev.TradeExecuted():
-            lots = [lot for transfer in event.transfers for lot in transfer.goods.lots]
+            lots = [lot for transfer in event.transfers for lot in transfer.lots]
             return lots[0] if lots else ""
     for name in ("building", "card", "lot", "invocation", "contract"):
         found = getattr(event, name, "")

@@ -95,7 +95,8 @@ def answering(desk: Desk, done: Done) -> Entry:
     """Somebody's answer to an open offer."""
     kind = ac.AcceptTrade if done.mode == "accept" else ac.DeclineTrade
     head = desk.say(done.mode, player=done.partner)
-    return Entry(head=head, action=kind(done.partner), instant=True)
+    number = desk.state.proposal.number if desk.state.proposal else None
+    return Entry(head=head, action=kind(done.partner, number or None), instant=True)
 
 
 # ----------------------------------------------------------------------------- promises

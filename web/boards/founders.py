@@ -12,7 +12,7 @@ from flask import get_template_attribute
 from markupsafe import Markup
 from msgspec import Struct
 
-from ledger.aggregates.game import Game
+from ledger.aggregates.game import Game, Log
 from ledger.games.founders import events as ev
 from ledger.games.founders.actions import Place, Supply
 from ledger.games.founders.catalogue import STACKS, TOKENS, Catalogue
@@ -217,12 +217,12 @@ class Frame(Struct, frozen=True):
         return f"{x + 50:g} {y + 50:g}"
 
 
-_bounds: WeakKeyDictionary[Game, tuple[int, dict[str, Box]]] = WeakKeyDictionary()
+_bounds: WeakKeyDictionary[Log, tuple[int, dict[str, Box]]] = WeakKeyDictionary()
 
 
 def bounds(game: Game) -> dict[str, Box]:
     """How far each nation ever reached, kept up to date as the game grows."""
-    done, boxes = _bounds.get(game, (0, {}))
+    done, boxes = _bounds.get(game.log, (0, {}))
     if done == game.version:
         return boxes
     boxes, seen = dict(boxes), {}
@@ -231,7 +231,7 @@ def bounds(game: Game) -> dict[str, Box]:
             if seen.get(player) is not nation:
                 seen[player] = nation
                 boxes[player] = _around(nation, boxes.get(player))
-    _bounds[game] = (game.version, boxes)
+    _bounds[game.log] = (game.version, boxes)
     return boxes
 
 

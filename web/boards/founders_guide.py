@@ -74,9 +74,9 @@ _KINDS: dict[str, dict[str, Words]] = {
         "cells": {"en": "How do they lie?", "fr": "Comment sont-elles posées ?"},
     },
     "OpenTile": {
-        "label": {"en": "Open a tile", "fr": "Ouvrir une tuile"},
+        "label": {"en": "Open a tile", "fr": "Révéler une tuile"},
         "stack": {"en": "Choose a stack", "fr": "Choisir une pile"},
-        "tile": {"en": "Which tile was opened?", "fr": "Quelle tuile a été ouverte ?"},
+        "tile": {"en": "Which tile was opened?", "fr": "Quelle tuile a été révélée ?"},
         "nowhere": {"en": "Not this stack", "fr": "Pas cette pile"},
     },
     "PlayWar": {
@@ -185,10 +185,10 @@ _HEADINGS: dict[str, tuple[Words, Words]] = {
         {"en": "Tap a tile of the offer.", "fr": "Touchez une tuile de l'offre."},
     ),
     "setup_layout": (
-        {"en": "How does {player} lay the tiles?", "fr": "Comment {player} pose ses tuiles ?"},
+        {"en": "How does {player} lay the tiles?", "fr": "Quelle pose choisit {player} ?"},
         {
             "en": "The side nearest to {player} is below.",
-            "fr": "Le côté le plus proche de {player} est en bas.",
+            "fr": "Le bas est le côté où joue {player}.",
         },
     ),
     "setup_rows": (
@@ -196,7 +196,7 @@ _HEADINGS: dict[str, tuple[Words, Words]] = {
         {"en": "Tap each one in the list.", "fr": "Touchez chacune dans la liste."},
     ),
     "open": (
-        {"en": "Which stack does {player} open?", "fr": "Quelle pile ouvre {player} ?"},
+        {"en": "Which stack does {player} open?", "fr": "Quelle pile choisit {player} ?"},
         {"en": "Tap a glowing stack.", "fr": "Touchez une pile qui brille."},
     ),
     "act": (
@@ -216,7 +216,7 @@ _HEADINGS: dict[str, tuple[Words, Words]] = {
         },
     ),
     "place_fallback": (
-        {"en": "Where does {player} put it?", "fr": "Où {player} pose cette tuile ?"},
+        {"en": "Where does {player} put it?", "fr": "Quelle case choisit {player} ?"},
         {"en": "Tap a glowing cell.", "fr": "Touchez une case qui brille."},
     ),
     "show_craftsman": (
@@ -224,7 +224,7 @@ _HEADINGS: dict[str, tuple[Words, Words]] = {
         {"en": "Everybody may see it.", "fr": "Tout le monde peut le voir."},
     ),
     "finish": (
-        {"en": "The turn of {player} is done", "fr": "Le tour de {player} est fini"},
+        {"en": "The turn of {player} is done", "fr": "{player} a fini son tour"},
         {"en": "The table votes on the end.", "fr": "La table vote sur la fin."},
     ),
     "over": (
@@ -275,7 +275,7 @@ _SETUP_BAR: tuple[Words, ...] = (
     {"en": "Rows", "fr": "Rangées"},
 )
 _TURN_BAR: tuple[Words, ...] = (
-    {"en": "Open", "fr": "Ouvrir"},
+    {"en": "Open", "fr": "Révéler"},
     {"en": "Token", "fr": "Jeton"},
     {"en": "Add", "fr": "Ajouter"},
 )
@@ -302,7 +302,8 @@ def thing(game: Game, value: str, lang: Lang) -> dict[str, Any]:
             for resource in kind.requires
         ]
         if kind.points:
-            shown["notes"].append({"text": say("points", lang, n=kind.points)})
+            worth = "points_one" if kind.points == 1 else "points"
+            shown["notes"].append({"text": say(worth, lang, n=kind.points)})
     return shown
 
 
@@ -401,10 +402,14 @@ def notes(game: Game, events: Sequence[Event], lang: Lang) -> list[dict[str, str
 
 
 def _source(view: board.View, cells: Mapping[Any, Any], unit: ac.Supply) -> str:
-    resource = view.name(unit.resource)
-    if unit.producer is None:
+    """A table may have agreed to a supply that names no seller, or a cell without a tile."""
+    resource, spot = view.name(unit.resource), unit.producer
+    if unit.from_player is not None:
         return view.say("bought", resource=resource, player=unit.from_player)
-    name = view.name(cells[unit.producer].tile_id)
+    if spot is None:
+        key = "bought_somewhere" if unit.via == "purchase" else "given"
+        return view.say(key, resource=resource)
+    name = view.name(cells[spot].tile_id) if spot in cells else place(spot)
     return view.say("by_carriage" if unit.relay else "from", resource=resource, name=name)
 
 
@@ -419,7 +424,7 @@ def refused(game: Game, action: Action, lang: Lang) -> str:
 
 
 _NO = {"en": "Not now", "fr": "Pas maintenant"}
-_NO_SWAP = {"en": "No swap at {place}", "fr": "Pas de remplacement en {place}"}
+_NO_SWAP = {"en": "No swap at {place}", "fr": "Pas d'échange en {place}"}
 _REFUSED: dict[str, Words] = {
     kind: {"en": "Not at {place}", "fr": "Pas en {place}"}
     for kind in (

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 WORDS: dict[str, dict[str, str]] = {
-    "nation": {"en": "Nation of {player}", "fr": "Nation de {player}"},
+    "nation": {"en": "Nation of {player}", "fr": "Nation : {player}"},
     "at": {"en": "{name} {place}", "fr": "{name} {place}"},
     "pillaged": {"en": "pillaged", "fr": "pillée"},
-    "coined": {"en": "with a coin of {player}", "fr": "avec une pièce de {player}"},
+    "coined": {"en": "with a coin of {player}", "fr": "avec une pièce payée par {player}"},
     "crafted": {"en": "with the {name}", "fr": "avec : {name}"},
     "empty": {"en": "Empty cell {place}", "fr": "Case vide {place}"},
     "corner": {"en": "Corner {place}", "fr": "Angle {place}"},
@@ -17,10 +17,10 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "Charrette : {names} partagent leur production",
     },
     "no_tokens": {"en": "no tokens in hand", "fr": "aucun jeton en main"},
-    "hand": {"en": "Hand of {player}", "fr": "Main de {player}"},
+    "hand": {"en": "Hand of {player}", "fr": "Main : {player}"},
     "due": {"en": "coins due: {n}", "fr": "pièces à recevoir : {n}"},
-    "swapped": {"en": "{n} swapped", "fr": "{n} remplacées"},
-    "swapped_one": {"en": "{n} swapped", "fr": "{n} remplacée"},
+    "swapped": {"en": "{n} swapped", "fr": "{n} échangées"},
+    "swapped_one": {"en": "{n} swapped", "fr": "{n} échangée"},
     "market": {"en": "Market", "fr": "Marché"},
     "stack": {"en": "{name}: {n} left in the stack", "fr": "{name} : {n} dans la pile"},
     "row_full": {
@@ -39,9 +39,10 @@ WORDS: dict[str, dict[str, str]] = {
     "fallback": {"en": "Tile drawn", "fr": "Tuile piochée"},
     "fresh": {"en": "new", "fr": "neuve"},
     "points": {"en": "{n} points", "fr": "{n} points"},
+    "points_one": {"en": "{n} point", "fr": "{n} point"},
     "nature": {"en": "Nature", "fr": "Nature"},
     "village": {"en": "Village", "fr": "Village"},
-    "city": {"en": "City", "fr": "Cité"},
+    "city": {"en": "City", "fr": "Ville"},
     "war": {"en": "war", "fr": "guerre"},
     "coin": {"en": "coins", "fr": "pièces"},
     "carriage_many": {"en": "carriages", "fr": "charrettes"},
@@ -51,7 +52,9 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "{resource} from {name} by carriage",
         "fr": "{resource} : {name}, par charrette",
     },
-    "bought": {"en": "{resource} bought from {player}", "fr": "{resource} : acheté à {player}"},
+    "bought": {"en": "{resource} bought from {player}", "fr": "{resource} : achat à {player}"},
+    "bought_somewhere": {"en": "{resource} bought", "fr": "{resource} : achat"},
+    "given": {"en": "{resource}", "fr": "{resource}"},
     # pictures of a whole game
     "pic_step": {"en": "Step", "fr": "Étape"},
     "pic_stacks": {
@@ -60,7 +63,7 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "pic_network": {
         "en": "Supply of {name}, nation of {player}",
-        "fr": "Approvisionnement de {name}, nation de {player}",
+        "fr": "Approvisionnement : {name}, nation : {player}",
     },
     "pic_network_text": {
         "en": "What it received when it was laid, and what it gave to tiles laid later.",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from ledger.aggregates.game import Game
+from ledger.aggregates.game import Game, Log
 
 Things = Callable[[Any], Mapping[str, Any]]  # where a thing lies, or how many there are
 Told = dict[str, tuple[Any, int]]  # thing -> how it lies, and the step that put it so
@@ -32,12 +32,12 @@ class Index:
         self.done = game.version
 
 
-_kept: WeakKeyDictionary[Game, dict[Things, Index]] = WeakKeyDictionary()
+_kept: WeakKeyDictionary[Log, dict[Things, Index]] = WeakKeyDictionary()
 
 
 def since(game: Game, step: int, things: Things) -> dict[str, int]:
     """Thing -> the step that put it as it is; worked out once for every new step of a game."""
-    index = _kept.setdefault(game, {}).setdefault(things, Index())
+    index = _kept.setdefault(game.log, {}).setdefault(things, Index())
     if index.done < game.version:
         index.grow(game, things)
     return {thing: n for thing, (_, n) in index.told[game.head(step)].items()}

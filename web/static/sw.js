@@ -3,7 +3,8 @@
 
 const KEPT = "ledger-1";
 const CHANGES_HANDS = /^\/(sign-in|sign-out|join)$/;
-const PAGE = /^\/(games\/[0-9a-f-]+)?$/;
+const PAGE = /^\/(games\/[0-9a-f-]+(\/words)?)?$/;
+const PATIENCE = 8000; // milliseconds: then what was kept is better than waiting
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => {
@@ -20,22 +21,24 @@ self.addEventListener("fetch", (event) => {
     event.waitUntil(caches.delete(KEPT)); // the next reader may not see what this one saw
   }
   if (request.method !== "GET") return;
-  const page = request.mode === "navigate" && PAGE.test(address.pathname);
-  if (page || address.pathname.startsWith("/static/")) {
-    event.respondWith(fresh(request));
+  const opened = request.mode === "navigate" || address.pathname.endsWith("/words");
+  if (opened && PAGE.test(address.pathname)) {
+    // one page whatever its language, its look and whose seat looks: the last one seen
+    event.respondWith(fresh(request, address.searchParams.has("plain") ? "" : address.pathname));
+  } else if (address.pathname.startsWith("/static/")) {
+    event.respondWith(fresh(request, request.url));
   }
 });
 
-/** As it is now; without a network as it was last seen here. */
-async function fresh(request) {
+/** As it is now; without a network, or with a very slow one, as it was last seen here. */
+async function fresh(request, place) {
   const kept = await caches.open(KEPT);
-  try {
-    const answer = await fetch(request);
-    if (answer.ok && answer.type === "basic") kept.put(request, answer.clone());
+  const asked = fetch(request).then((answer) => {
+    if (place && answer.ok && answer.type === "basic" && !answer.redirected) kept.put(place, answer.clone());
     return answer;
-  } catch (error) {
-    const seen = await kept.match(request, { ignoreVary: true });
-    if (seen) return seen;
-    throw error;
-  }
+  });
+  const seen = await kept.match(place || request, { ignoreVary: true });
+  if (!seen) return asked;
+  const late = new Promise((resolve) => { setTimeout(resolve, PATIENCE, seen); });
+  return Promise.race([asked, late]).catch(() => seen);
 }

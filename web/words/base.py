@@ -57,10 +57,6 @@ WORDS = {
         "en": "Check these fields: {fields}.",
         "fr": "Vérifiez ces champs : {fields}.",
     },
-    "base.error.unknown_name": {
-        "en": "Nothing here is called {name} ({what}).",
-        "fr": "Rien ne s'appelle {name} ici ({what}).",
-    },
     "base.error.no_such_game": {
         "en": "There is no such game. It may have been recorded elsewhere.",
         "fr": "Cette partie n'existe pas. Elle a peut-être été notée ailleurs.",

@@ -10,7 +10,7 @@ WORDS = {
     },
     "errors.unknown_name": {
         "en": "There is no {what} called “{name}”.",
-        "fr": "Il n'y a pas de {what} du nom de « {name} ».",
+        "fr": "Il n'y a pas {what} du nom de « {name} ».",
     },
     "errors.no_such_game": {"en": "There is no such game.", "fr": "Cette partie n'existe pas."},
     "errors.no_such_step": {
@@ -59,6 +59,12 @@ WORDS = {
         "en": "The store is busy. Nothing was recorded; try again.",
         "fr": "Le registre est occupé. Rien n'a été enregistré ; réessayez.",
     },
+    "errors.store_unusable": {
+        "en": "The store cannot be read or written now. Nothing was recorded; whoever keeps this "
+        "server finds the reason in its log.",
+        "fr": "Le registre ne peut être ni lu ni écrit pour l'instant. Rien n'a été enregistré ; "
+        "qui tient ce serveur en trouve la raison dans son journal.",
+    },
     "errors.not_recorded": {
         "en": "Of this game only the score sheet is known: there is no table to change.",
         "fr": "De cette partie on ne connaît que la feuille de score : il n'y a pas de table "
@@ -100,21 +106,28 @@ WORDS = {
     # ---------------------------------------------------------------- names of things
     "errors.what.house_rule": {
         "en": "house rule that stands in this game",
-        "fr": "règle maison en vigueur dans cette partie",
+        "fr": "de règle maison en vigueur dans cette partie",
     },
-    "errors.what.rule": {"en": "rule a table may waive", "fr": "règle qu'une table puisse lever"},
-    "errors.what.kind": {"en": "kind of action", "fr": "type d'action"},
-    "errors.what.question": {"en": "question", "fr": "question"},
-    "errors.what.title": {"en": "title", "fr": "jeu"},
-    "errors.what.player": {"en": "player at this table", "fr": "joueur à cette table"},
-    "errors.what.dealer": {"en": "dealer", "fr": "croupier"},
-    "errors.what.catalogue": {"en": "catalogue", "fr": "catalogue"},
-    "errors.what.thing": {"en": "thing to count", "fr": "chose à compter"},
-    "errors.what.round": {"en": "era or round", "fr": "ère ou manche"},
-    "errors.what.category": {"en": "score category", "fr": "catégorie de points"},
-    "errors.what.code": {"en": "refusal", "fr": "refus"},
-    "errors.what.entry": {"en": "catalogue entry", "fr": "élément du catalogue"},
-    "errors.what.option": {"en": "option", "fr": "option"},
+    "errors.what.rule": {
+        "en": "rule a table may waive",
+        "fr": "de règle qu'une table puisse lever",
+    },
+    "errors.what.kind": {"en": "kind of action", "fr": "de type d'action"},
+    "errors.what.question": {"en": "question", "fr": "de question"},
+    "errors.what.title": {"en": "title", "fr": "de jeu"},
+    "errors.what.player": {"en": "player at this table", "fr": "de joueur à cette table"},
+    "errors.what.dealer": {"en": "dealer", "fr": "de croupier"},
+    "errors.what.catalogue": {"en": "catalogue", "fr": "de catalogue"},
+    "errors.what.thing": {"en": "thing to count", "fr": "de chose à compter"},
+    "errors.what.round": {"en": "era or round", "fr": "d'ère ni de manche"},
+    "errors.what.category": {"en": "score category", "fr": "de catégorie de points"},
+    "errors.what.code": {"en": "refusal", "fr": "de refus"},
+    "errors.what.entry": {"en": "catalogue entry", "fr": "d'élément du catalogue"},
+    "errors.what.option": {"en": "option", "fr": "d'option"},
+    "errors.what.battle": {"en": "battle", "fr": "de bataille"},
+    "errors.what.card": {"en": "card", "fr": "de carte"},
+    "errors.what.play": {"en": "play", "fr": "de coup"},
+    "errors.what.store": {"en": "kind of store", "fr": "de type de registre"},
     # ---------------------------------------------------------------- a field
     "errors.field.missing": {"en": "This is missing.", "fr": "Ceci manque."},
     "errors.field.is_null": {"en": "This may not be empty.", "fr": "Ceci ne peut pas être vide."},
@@ -227,6 +240,10 @@ WORDS = {
     "errors.field.reason_needed": {
         "en": "A waiver needs a reason.",
         "fr": "Une dérogation demande une raison.",
+    },
+    "errors.field.not_a_later_step": {
+        "en": "This is none of the later steps that are taken again.",
+        "fr": "Ce n'est pas l'une des étapes suivantes qui sont rejouées.",
     },
     "errors.field.action_or_drop": {
         "en": "Give either an action or drop, not both.",

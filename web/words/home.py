@@ -104,10 +104,11 @@ WORDS = {
     },
     "home.no_match_text": {
         "en": "The search looks at titles, players, notes, the reasons given for waivers and the "
-        "sentences of every step: try “craftsman pillaged”.",
+        "sentences of every step; each word has to be there.",
         "fr": "La recherche porte sur les jeux, les joueurs, les remarques, les raisons des "
-        "dérogations et les phrases de chaque étape : essayez « artisan pillé ».",
+        "dérogations et les phrases de chaque étape ; chaque mot doit y être.",
     },
+    "home.happened": {"en": "For example what happened:", "fr": "Par exemple ce qui est arrivé :"},
     "home.none_finished": {
         "en": "No finished game matches.",
         "fr": "Aucune partie terminée ne correspond.",

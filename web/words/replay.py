@@ -41,6 +41,7 @@ WORDS = {
         "fr": "Comparer dans le décompte",
     },
     "replay.write_note": {"en": "Write a note", "fr": "Écrire une note"},
+    "replay.note_link": {"en": "Note", "fr": "Note"},
     "replay.note_label": {"en": "Note on step {step}", "fr": "Note sur l'étape {step}"},
     "replay.note_by": {"en": "Your name", "fr": "Votre nom"},
     "replay.note_save": {"en": "Record the note", "fr": "Enregistrer la note"},

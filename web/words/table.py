@@ -107,10 +107,17 @@ WORDS = {
     "table.js.live_many": {"en": "live, {n} devices", "fr": "en direct, {n} appareils"},
     "table.js.reconnecting": {"en": "reconnecting", "fr": "reconnexion"},
     "table.js.offline": {"en": "offline", "fr": "hors ligne"},
-    "table.js.kept": {
-        "en": "offline, {n} kept on this phone",
-        "fr": "hors ligne, {n} gardée sur ce téléphone",
+    "table.js.kept_one": {"en": "offline, 1 kept here", "fr": "hors ligne, 1 gardée ici"},
+    "table.js.kept_many": {"en": "offline, {n} kept here", "fr": "hors ligne, {n} gardées ici"},
+    "table.js.alone": {"en": "No network", "fr": "Pas de réseau"},
+    "table.js.alone_text": {
+        "en": "Choose or type below what was done; a tap on the table adds its name. "
+        "It waits on this device and is judged when the network is back.",
+        "fr": "Choisissez ou tapez ci-dessous ce qui a été fait ; toucher la table ajoute le nom. "
+        "Cela attend sur cet appareil et sera jugé au retour du réseau.",
     },
+    "table.js.taken_back": {"en": "Taken back: {text}", "fr": "Annulé : {text}"},
+    "table.js.see_why": {"en": "See why", "fr": "Voir pourquoi"},
     "table.js.record": {"en": "Record step {step}", "fr": "Enregistrer l'étape {step}"},
     "table.js.recorded": {"en": "Step {step} recorded", "fr": "Étape {step} enregistrée"},
     "table.js.and_auto": {

@@ -16,7 +16,7 @@ from .codes import CODES
 from .countables import COUNTABLES
 from .dealing import fill
 from .effects import effect_of
-from .events import UPCASTS, MythologyEvent
+from .events import MythologyEvent
 from .evolve import evolve
 from .invariants import History, lint
 from .late import known, unknown, unveil
@@ -30,6 +30,7 @@ from .scoring import WINNER_RULES, player_lines, player_parts, score
 from .sentences import explain, name_of, say, tell
 from .state import State, initial, seen
 from .table import asks, forced, market, market_parts, now
+from .upcasts import UPCASTS, renewed
 
 RULESET: Ruleset[State, Catalogue] = Ruleset(
     key="age_of_mythology",
@@ -72,6 +73,7 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     cites=cites,
     rulebook=partial(read_rules, Path(__file__).parent / "rules.yaml"),
     upcasts=UPCASTS,
+    renewed=renewed,
     chance=CHANCE,
     watch=History,
     seen=seen,

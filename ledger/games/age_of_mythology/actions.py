@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from ledger.codec import Action
 
 Cubes = dict[str, int]  # resource -> number
 
 
-class Move(Struct, frozen=True):
-    """A villager or working unit put on a tile; `origin` is `holding` or a slot."""
+class Move(Struct, frozen=True, rename={"origin": "from"}):
+    """A villager or working unit put on a tile, from `holding` or from a slot."""
 
     worker: str
     to: str
     origin: str = "holding"
 
 
-class Soldier(Struct, frozen=True):
-    """A unit sent to battle; `origin` is `holding` or the slot it works on."""
+class Soldier(Struct, frozen=True, rename={"origin": "from"}):
+    """A unit sent to battle, from `holding` or from the slot it works on."""
 
     unit: str
     origin: str = "holding"
@@ -204,8 +205,13 @@ class CommitArmy(Action, frozen=True):
     """Sealed: the units themselves on a shared recorder, their hash for play at a distance."""
 
     player: str
-    units: Army | str | None = None  # the word `unknown` for those who may not see them
+    # a plain list is sealed as an army; the word `unknown` for those who may not see it
+    units: Army | tuple[Soldier, ...] | str | None = None
     commitment: str | None = None
+
+    def __post_init__(self) -> None:
+        if isinstance(self.units, tuple):
+            force_setattr(self, "units", Army(self.units))
 
 
 class RevealArmies(Action, frozen=True):
@@ -287,7 +293,7 @@ class DeclineSpoils(Action, frozen=True):
     player: str
 
 
-class RemoveVillager(Action, frozen=True):
+class RemoveVillager(Action, frozen=True, rename={"origin": "from"}):
     player: str
     origin: str = "holding"
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from ledger.codec import Upcast
-
 from .events_battle import *  # noqa: F403 (every event is called from here, whatever file it is in)
 from .events_battle import BattleEvent
 from .events_play import *  # noqa: F403
@@ -12,5 +10,3 @@ from .events_turn import *  # noqa: F403
 from .events_turn import TurnEvent
 
 MythologyEvent = TurnEvent | PlayEvent | BattleEvent
-
-UPCASTS: tuple[Upcast, ...] = ()  # only ever appended to

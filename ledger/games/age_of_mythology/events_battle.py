@@ -6,10 +6,10 @@ from msgspec import Struct
 
 from ledger.codec import Event
 
-from .actions import Army, Cubes
+from .actions import Army, Cubes, Sixes
 
 
-class Enlisted(Struct, frozen=True):
+class Enlisted(Struct, frozen=True, rename={"origin": "from"}):
     token: str
     unit: str
     origin: str
@@ -27,7 +27,6 @@ class Side(Struct, frozen=True):
     token: str
     unit: str
     dice_parts: tuple[Part, ...]
-    sixes: int
     faces: tuple[int, ...] | None = None  # None: only the sixes were noted
 
 
@@ -74,6 +73,7 @@ class UnitWithdrawn(Event, frozen=True):
     token: str
     owner: str
     unit: str
+    to: str  # holding
     cause: str
 
 
@@ -125,6 +125,7 @@ class EncounterRolled(Event, frozen=True):
     attempt: int
     attacker: Side
     defender: Side
+    sixes: Sixes
     result: str  # attacker, defender or tie
 
 
@@ -133,6 +134,7 @@ class UnitEliminated(Event, frozen=True):
     owner: str
     unit: str
     by_token: str
+    to: str  # reserve
 
 
 class UnitExpelled(Event, frozen=True):
@@ -140,6 +142,7 @@ class UnitExpelled(Event, frozen=True):
     owner: str
     unit: str
     by_token: str
+    to: str  # holding
 
 
 class UnitResurrected(Event, frozen=True):
@@ -165,10 +168,11 @@ class ReinforcementDue(Event, frozen=True):
     player: str
 
 
-class UnitReinforced(Event, frozen=True):
+class UnitReinforced(Event, frozen=True, rename={"origin": "from"}):
     player: str
     token: str
     unit: str
+    origin: str  # holding
 
 
 class ReinforcementDeclined(Event, frozen=True):
@@ -177,6 +181,7 @@ class ReinforcementDeclined(Event, frozen=True):
 
 class BattleBonusGained(Event, frozen=True):
     token: str
+    kind: str  # dice
     n: int
 
 
@@ -193,7 +198,7 @@ class LastBattleCubesTaken(Event, frozen=True):
     n: int
 
 
-class TileCaptured(Event, frozen=True):
+class TileCaptured(Event, frozen=True, rename={"robbed": "from", "tile": "kind"}):
     robbed: str
     to: str
     tile: str
@@ -202,7 +207,7 @@ class TileCaptured(Event, frozen=True):
     worker_returned: str | None = None
 
 
-class TileRemoved(Event, frozen=True):
+class TileRemoved(Event, frozen=True, rename={"tile": "kind"}):
     owner: str
     tile: str
     slot: str
@@ -211,7 +216,7 @@ class TileRemoved(Event, frozen=True):
     worker_returned: str | None = None
 
 
-class CubesRaided(Event, frozen=True):
+class CubesRaided(Event, frozen=True, rename={"robbed": "from"}):
     robbed: str
     to: str
     cubes: Cubes

@@ -35,7 +35,7 @@ class ExploreTilesRevealed(Event, frozen=True):
     tiles: tuple[str, ...]
 
 
-class TileExplored(Event, frozen=True):
+class TileExplored(Event, frozen=True, rename={"tile": "kind"}):
     player: str
     tile: str
     slot: str
@@ -85,20 +85,20 @@ class UnitsGained(Event, frozen=True):
     cause: str
 
 
-class UnitsConverted(Event, frozen=True):
+class UnitsConverted(Event, frozen=True, rename={"given": "from"}):
     player: str
     given: dict[str, int]
     to: dict[str, int]
     cause: str
 
 
-class UnitSacrificed(Event, frozen=True):
+class UnitSacrificed(Event, frozen=True, rename={"origin": "from"}):
     player: str
     unit: str
     origin: str
 
 
-class UnitRemoved(Event, frozen=True):
+class UnitRemoved(Event, frozen=True, rename={"origin": "from"}):
     owner: str
     unit: str
     origin: str
@@ -131,7 +131,7 @@ class BuildingRazed(Event, frozen=True):
     villagers_owed: int = 0
 
 
-class VillagerRemoved(Event, frozen=True):
+class VillagerRemoved(Event, frozen=True, rename={"origin": "from"}):
     player: str
     origin: str
 
@@ -161,7 +161,7 @@ class CubesGained(Event, frozen=True):
     cause: str
 
 
-class CubesStolen(Event, frozen=True):
+class CubesStolen(Event, frozen=True, rename={"robbed": "from"}):
     robbed: str
     to: str
     cubes: Cubes
@@ -175,7 +175,7 @@ class VictoryPointsBought(Event, frozen=True):
     bank_vp_left: int
 
 
-class AgeAdvanced(Event, frozen=True):
+class AgeAdvanced(Event, frozen=True, rename={"previous": "from"}):
     player: str
     previous: str
     to: str

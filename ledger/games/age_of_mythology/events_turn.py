@@ -19,6 +19,16 @@ class SeatSetUp(Struct, frozen=True):
     permanent_set: tuple[str, ...]
 
 
+class Roll(Struct, frozen=True):
+    player: str
+    dice: tuple[int, ...]
+
+
+class Bank(Struct, frozen=True):
+    cubes: Cubes
+    vp: int
+
+
 # --- setup
 
 
@@ -28,7 +38,7 @@ class CultureAssigned(Event, frozen=True):
 
 
 class FirstPlayerRolled(Event, frozen=True):
-    rolls: dict[str, tuple[int, ...]]
+    rolls: tuple[Roll, ...]  # of one attempt
 
 
 class FirstPlayerSet(Event, frozen=True):
@@ -36,8 +46,7 @@ class FirstPlayerSet(Event, frozen=True):
 
 
 class TableSetUp(Event, frozen=True):
-    bank: Cubes
-    vp: int
+    bank: Bank
     seats: dict[str, SeatSetUp]
     decks: dict[str, tuple[str, ...]]  # what is in them, not in which order
     pool: dict[str, int]
@@ -47,7 +56,7 @@ class DraftTilesRevealed(Event, frozen=True):
     tiles: tuple[str, ...]
 
 
-class TileDrafted(Event, frozen=True):
+class TileDrafted(Event, frozen=True, rename={"tile": "kind"}):
     player: str
     tile: str
     slot: str
@@ -79,7 +88,7 @@ class VpCubePlaced(Event, frozen=True):
 
 class FinalTurnDeclared(Event, frozen=True):
     turn: int
-    cause: str = "vp_exhausted"
+    cause: str  # vp_exhausted
 
 
 class PermanentCardsTaken(Event, frozen=True):
@@ -183,7 +192,7 @@ class CardsKept(Event, frozen=True):
     n: int
 
 
-class FirstPlayerRotated(Event, frozen=True):
+class FirstPlayerRotated(Event, frozen=True, rename={"previous": "from"}):
     previous: str
     to: str
 

@@ -57,13 +57,14 @@ def _(state: State, event: ev.TableSetUp) -> State:
         for player, seat in event.seats.items()
     }
     decks = {culture: Deck(len(cards), cards, (), cards) for culture, cards in event.decks.items()}
-    each = next(iter(event.bank))
-    total = event.bank[each] + sum([seat.cubes[each] for seat in event.seats.values()])
+    bank = event.bank
+    each = next(iter(bank.cubes))
+    total = bank.cubes[each] + sum([seat.cubes[each] for seat in event.seats.values()])
     return replace(
         state,
         seats=seats,
-        bank=event.bank,
-        bank_vp=event.vp,
+        bank=bank.cubes,
+        bank_vp=bank.vp,
         cube_total=total,
         decks=decks,
         pool=event.pool,

@@ -201,11 +201,12 @@ def _score(state: State) -> Iterator[str]:
 
 def _throw(event: ev.EncounterRolled) -> Iterator[str]:
     """I16: the faces are as many as the dice, the sixes those among them."""
-    for side in (event.attacker, event.defender):
+    thrown = ((event.attacker, event.sixes.attacker), (event.defender, event.sixes.defender))
+    for side, sixes in thrown:
         dice, faces = sum(part.n for part in side.dice_parts), side.faces
-        if faces is not None and (len(faces) != dice or faces.count(6) != side.sixes):
+        if faces is not None and (len(faces) != dice or faces.count(6) != sixes):
             yield f"I16: {side.token} threw {faces} with {dice} dice"
-    gap = event.attacker.sixes - event.defender.sixes
+    gap = event.sixes.attacker - event.sixes.defender
     if gap and event.result != ("attacker" if gap > 0 else "defender"):
         yield f"I16: {event.result} cannot win by {gap}"
 

@@ -1196,6 +1196,14 @@ OTHER: Mapping[str, Words] = {
         "en": "tie",
         "fr": "égalité",
     },
+    "six": {
+        "en": "six",
+        "fr": "six",
+    },
+    "die": {
+        "en": "die",
+        "fr": "dé",
+    },
     "sixes": {
         "en": "sixes",
         "fr": "six",

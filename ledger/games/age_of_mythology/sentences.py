@@ -83,17 +83,21 @@ def _army(units: Any, name: Names) -> str:
 
 def _fight(event: Any, name: Names) -> str:
     sides = []
-    for side in (event.attacker, event.defender):
+    thrown = ((event.attacker, event.sixes.attacker), (event.defender, event.sixes.defender))
+    for side, sixes in thrown:
         dice = sum([part.n for part in side.dice_parts])
         unit = name.get(side.unit, side.unit)
-        sides.append(f"{unit} {side.sixes} {name['sixes']} ({dice} {name['dice']})")
+        hits, of = name["six" if sixes == 1 else "sixes"], name["die" if dice == 1 else "dice"]
+        sides.append(f"{unit} {sixes} {hits} ({dice} {of})")
     said = f"{sides[0]} {name['meets']} {sides[1]}"
     return f"{said}, {name['tie']}" if event.result == "tie" else said
 
 
 # What a blank of a clause is filled with, when it is not just the field itself.
 _WORKED: dict[str, Callable[[Any, Names, Lang], str]] = {
-    "rolls": lambda e, name, lang: ", ".join(f"{p} {sum(d)}" for p, d in e.rolls.items()),
+    "rolls": lambda e, name, lang: ", ".join(f"{r.player} {sum(r.dice)}" for r in e.rolls),
+    "vp": lambda e, name, lang: str(e.bank.vp),
+    "bank": lambda e, name, lang: _cubes(e.bank.cubes, name),
     "moves": lambda e, name, lang: ", ".join(
         f"{name.get(m.worker, m.worker)} → {m.to}" for m in e.moves
     ),

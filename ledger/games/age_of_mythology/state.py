@@ -63,7 +63,12 @@ class Deck(Struct, frozen=True):
     shuffles: int = 0
 
 
-class Seat(Struct, frozen=True, kw_only=True):
+class Seat(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    rename={"holding": "holding_units", "villagers": "holding_villagers", "vp": "vp_won"},
+):
     culture: str = ""
     age: str = "archaic"
     cubes: Cubes = {}
@@ -125,7 +130,7 @@ class Seat(Struct, frozen=True, kw_only=True):
         return next((slot for slot in slots if slot not in self.city), None)
 
 
-class Play(Struct, frozen=True):
+class Play(Struct, frozen=True, rename={"use_power": "power_used", "started": "action_started"}):
     """One player's use of one card."""
 
     player: str
@@ -149,7 +154,7 @@ class Sealed(Struct, frozen=True):
     commitment: str | None = None
 
 
-class Fighter(Struct, frozen=True):
+class Fighter(Struct, frozen=True, rename={"unit": "type"}):
     token: str
     unit: str
     bonus: int = 0
@@ -163,7 +168,9 @@ def _none() -> dict[str, int]:
     return {"attacker": 0, "defender": 0}
 
 
-class Battle(Struct, frozen=True):
+class Battle(
+    Struct, frozen=True, rename={"armies": "committed", "modes": "mode", "spoils": "spoils_due"}
+):
     attacker: str
     defender: str
     area: str
@@ -204,7 +211,12 @@ class Battle(Struct, frozen=True):
         return next((fighter for fighter in every if fighter.token == token), None)
 
 
-class State(TableState, frozen=True, kw_only=True):
+class State(
+    TableState,
+    frozen=True,
+    kw_only=True,
+    rename={"vp_cards": "vp_card", "extra": "extra_plays_due", "end": "end_cause"},
+):
     options: dict[str, Any]
     first_player: str
     phase: str = "cultures"

@@ -28,7 +28,7 @@ from .rules.setup import PLAYERS, setup_refusals
 from .scoring import WINNER_RULES, player_lines, player_parts, score
 from .sentences import explain, name_of, say, tell
 from .state import State, initial
-from .table import asks, forced, market, market_parts, now, seen
+from .table import asks, forced, market, market_parts, now, seen, speaker
 
 RULESET: Ruleset[State, Catalogue] = Ruleset(
     key="first_empires",
@@ -71,6 +71,7 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     cites=cites,
     rulebook=partial(read_rules, Path(__file__).parent / "rules.yaml"),
     upcasts=UPCASTS,
+    speaker=speaker,
     chance=CHANCE,
     watch=History,
     player_lines=player_lines,
@@ -87,6 +88,6 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     round_words={"en": "Round {n}", "fr": "Manche {n}"},
     moments={
         "RegionConquered": {"en": "Battle", "fr": "Combat"},
-        "CityCaptured": {"en": "City captured", "fr": "Cité prise"},
+        "CityCaptured": {"en": "City captured", "fr": "Ville prise"},
     },
 )

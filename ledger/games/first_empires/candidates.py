@@ -10,9 +10,10 @@ from ledger.ruleset import UNKNOWN, Memo
 
 from . import actions as act
 from .catalogue import TRACKS
+from .conditions import attested
 from .options import chosen_civilizations
 from .routes import moves
-from .rules.cards import ATTESTED, possible_cards
+from .rules.cards import possible_cards
 from .rules.common import components, world
 from .rules.ending import possible_values, unrevealed
 from .rules.movement import retreat_goals
@@ -178,8 +179,7 @@ def _achievements(state: State) -> Iterator[Action]:
     for held in _one_unknown(state.seats[player].hand):
         known = held.card != UNKNOWN
         for card in (held.card,) if known else possible_cards(state, player):
-            attested = catalogue.card[card].condition["kind"] == ATTESTED
-            word = state.left_of(player) if attested else None
+            word = state.left_of(player) if attested(catalogue.card[card].condition) else None
             yield act.PlayAchievement(player, card, held.handle, word)
 
 

@@ -23,6 +23,11 @@ def measure(state: State, player: str, condition: Condition) -> tuple[int, int]:
     return count(state, player, condition), _needed(condition)
 
 
+def attested(condition: Condition) -> bool:
+    """Only the table can tell: no kind of the vocabulary counts it."""
+    return condition["kind"] not in _COUNT
+
+
 def _needed(condition: Condition) -> int:
     if condition["kind"] == "occupy_regions":
         return len(condition["regions"])

@@ -177,7 +177,7 @@ def _card_design(c: Catalogue) -> Found:
         points = sum(c.card[card].points for card in cards)
         if points != 36:
             yield _wrong(name, f"cards worth {points}, not 36", f"{points} points, non 36")
-        kinds = Counter(c.card[card].condition["kind"] for card in cards)
+        kinds = Counter(str(c.card[card].condition.get("kind")) for card in cards)
         for kind, times in kinds.items():
             if times > 2:
                 yield _wrong(name, f"{kind} {times} times", f"{kind} {times} fois")

@@ -443,7 +443,7 @@ CLAUSES: Mapping[str, Words] = {
         "fr": "{token} vaut {value} pour {holder}",
     },
     "PlayerScored": {"en": "{player} has {total} points", "fr": "{player} a {total} points"},
-    "GameFinished": {"en": "the winner is {winners}", "fr": "la victoire revient à {winners}"},
+    "GameFinished": {"en": "victory goes to {winners}", "fr": "la victoire revient à {winners}"},
 }
 
 # The same event as the continuation of a sentence about the same step.
@@ -472,12 +472,14 @@ SILENT = frozenset(
 OTHER: Mapping[str, Words] = {
     "unknown": {"en": "an unknown card", "fr": "une carte inconnue"},
     "a_card": {"en": "a card", "fr": "une carte"},
+    "cards": {"en": "{count} cards", "fr": "{count} cartes"},
     "one": {"en": "1 explorer", "fr": "1 explorateur"},
     "many": {"en": "{count} explorers", "fr": "{count} explorateurs"},
     "die": {"en": "die {number}", "fr": "dé {number}"},
-    "city": {"en": "city of {civilization} ({slot})", "fr": "ville de {civilization} ({slot})"},
+    "city": {"en": "city {of} ({slot})", "fr": "ville {of} ({slot})"},
     "worth": {"en": "a city worth {value}", "fr": "une ville valant {value}"},
-    "cube": {"en": "{track} cube of {civilization}", "fr": "cube {track} de {civilization}"},
+    "cube": {"en": "{track} cube {of}", "fr": "cube {track} {of}"},
+    "of": {"en": "of {name}", "fr": "de {name}"},
     "start": {"en": "start", "fr": "départ"},
     "black": {"en": "sword", "fr": "épée"},
     "and": {"en": " and ", "fr": " et "},

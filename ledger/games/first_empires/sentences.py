@@ -48,11 +48,18 @@ def _names_in(catalogue: Catalogue, lang: Lang) -> Names:
         for slot in catalogue.city_tokens.slots:
             where = OTHER["start"][lang] if slot == START else tracks.get(slot, slot)
             token = catalogue.token(board.id, slot)
-            found[token] = OTHER["city"][lang].format(civilization=name, slot=where)
+            found[token] = OTHER["city"][lang].format(of=_of(name, lang), slot=where)
         for track, word in tracks.items():
-            cube = OTHER["cube"][lang].format(civilization=name, track=word)
+            cube = OTHER["cube"][lang].format(of=_of(name, lang), track=word)
             found[f"{board.id}-cube-{track}"] = cube
     return found
+
+
+def _of(name: str, lang: Lang) -> str:
+    """`of Etruria`, `d'Etruria`."""
+    if lang == "fr" and name[:1] in "AEIOUYÀÂÉÈÊÎÔÛ":
+        return f"d'{name}"
+    return OTHER["of"][lang].format(name=name)
 
 
 def name_of(catalogue: Catalogue, component: str, lang: Lang) -> str:
@@ -88,14 +95,38 @@ def say(catalogue: Catalogue, action: Action, events: Sequence[Event], lang: Lan
     told = [event for event in events if type(event).__name__ not in SILENT] or list(events)
     parts: list[str] = []
     before: Event | None = None
-    for event in told:
+    for event, drawn in _draws_together(told):
         key = type(event).__name__
         more = CONTINUED.get(key) if before and _same(before, event) else None
         before = event
         if parts and more is None:
             parts.append("; " if lang == "en" else " ; ")
-        parts.append((more or CLAUSES[key])[lang].format_map(_PARAMS[key](event, name, lang)))
+        params = _PARAMS[key](event, name, lang)
+        if len(drawn) > 1:
+            params["card"] = _cards(drawn, name, lang)
+        parts.append((more or CLAUSES[key])[lang].format_map(params))
     return _sentence("".join(parts) or type(action).__name__)
+
+
+def _draws_together(events: Sequence[Event]) -> list[tuple[Event, list[str]]]:
+    """The events to tell; cards a player draws one after the other are told at once."""
+    found: list[tuple[Event, list[str]]] = []
+    for event in events:
+        card = [event.card] if isinstance(event, ev.CardDrawn) else []
+        if card and found and found[-1][1] and _same(found[-1][0], event):
+            found[-1][1].extend(card)
+        else:
+            found.append((event, card))
+    return found
+
+
+def _cards(cards: list[str], name: Names, lang: Lang) -> str:
+    """`Gansu Road and a card`, `2 cards`."""
+    known = [name.get(card, card) for card in cards if card != UNKNOWN]
+    hidden = len(cards) - len(known)
+    if hidden:
+        known.append(OTHER["a_card" if hidden == 1 else "cards"][lang].format(count=hidden))
+    return OTHER["and"][lang].join(known)
 
 
 def _same(before: Event, event: Event) -> bool:

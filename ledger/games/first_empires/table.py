@@ -56,6 +56,13 @@ def _to_move(state: State) -> str | None:
     return next(iter(waiting_for_hands(state)), None)
 
 
+def speaker(state: State, kind: str) -> str | None:
+    """A turn command is the active player's, also while another has to retreat (FI-8.1)."""
+    if kind in ("ChooseRetreat", "RecordOpeningHand", "IdentifyCard"):
+        return _to_move(state)
+    return state.active or state.first_player
+
+
 def market(state: State) -> dict[str, Any]:
     """What lies open for everybody beside the map: round, dice, decks, cards played."""
     return {

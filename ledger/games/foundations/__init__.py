@@ -16,7 +16,7 @@ from .codes import CODES
 from .countables import COUNTABLES
 from .dealing import fill
 from .effects import effect_of
-from .events import UPCASTS, FoundationsEvent
+from .events import FoundationsEvent
 from .evolve import evolve
 from .in_words import in_words
 from .invariants import History, lint
@@ -25,6 +25,8 @@ from .laws import LAWS
 from .messages import CATEGORIES, PHASES, REASONS, REFUSALS, SECTIONS, TIES
 from .misread import misread
 from .options import OPTIONS, SOAKS
+from .position import written
+from .position_read import read
 from .rules import outcome, refusals
 from .rules.setup import PLAYERS, setup_refusals
 from .scoring import WINNER_RULES, player_lines, player_parts, score, scorers
@@ -32,6 +34,7 @@ from .secrets import PRIVATE, seen
 from .sentences import explain, name_of, say, tell
 from .state import State, initial
 from .table import asks, forced, market, market_parts, now
+from .upcasts import UPCASTS
 
 RULESET: Ruleset[State, Catalogue] = Ruleset(
     key="foundations",
@@ -77,7 +80,10 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     cites=cites,
     rulebook=partial(read_rules, Path(__file__).parent / "rules.yaml"),
     upcasts=UPCASTS,
+    written=written,
+    renewed=read,
     chance=CHANCE,
+    dealer_code="dealer_supplies_cards",
     watch=History,
     seen=seen,
     private=PRIVATE,

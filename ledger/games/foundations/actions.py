@@ -42,9 +42,13 @@ class DealContracts(Action, frozen=True):
     hands: dict[str, tuple[str, ...]] | None = None
 
 
-class DealDraftHand(Action, frozen=True):
-    player: str
-    contracts: tuple[str, ...] | None = None
+# A deal in secret: who was dealt what, or cards nobody has told yet where that is left out.
+# `to` is the one player who is dealt to; else it is everybody who has not been.
+
+
+class DealDraftHands(Action, frozen=True):
+    hands: dict[str, tuple[str, ...]] | None = None
+    to: str | None = None
 
 
 class PickDraftContract(Action, frozen=True):
@@ -56,11 +60,12 @@ class PickDraftContract(Action, frozen=True):
 class RevealDraftPicks(Action, frozen=True):
     picks: dict[str, str] | None = None
     salts: dict[str, str] | None = None
+    round: int | None = None
 
 
 class DealObjectives(Action, frozen=True):
-    player: str
-    cards: tuple[str, ...] | None = None
+    hands: dict[str, tuple[str, ...]] | None = None
+    to: str | None = None
 
 
 class KeepObjective(Action, frozen=True):
@@ -74,8 +79,8 @@ class DrawPublicObjectives(Action, frozen=True):
 
 
 class DealCharacters(Action, frozen=True):
-    player: str
-    cards: tuple[str, ...] | None = None
+    hands: dict[str, tuple[str, ...]] | None = None
+    to: str | None = None
 
 
 class KeepCharacter(Action, frozen=True):
@@ -94,7 +99,13 @@ class DrawMonuments(Action, frozen=True):
 
 
 class SetUpConsul(Action, frozen=True):
+    """Colour and difficulty are the game's unless said here; the tiles may be laid at once."""
+
     contracts: tuple[str, ...] | None = None
+    colour: str | None = None
+    difficulty: str | None = None
+    placements: tuple[TilePlacement, ...] | None = None
+    tiles: tuple[str, ...] | None = None
 
 
 class PlaceConsulTiles(Action, frozen=True):
@@ -142,23 +153,25 @@ class BuildBuilding(Action, frozen=True):
     orientation: int = 0
 
 
-class ExecuteTrade(Action, frozen=True):
+class ExecuteTrade(Action, frozen=True, rename={"player": "active"}):
     player: str
     exchanges: tuple[Exchange, ...]
     agreed_by: tuple[str, ...] = ()
 
 
-class ProposeTrade(Action, frozen=True):
+class ProposeTrade(Action, frozen=True, rename={"player": "active"}):
     player: str
     exchanges: tuple[Exchange, ...]
 
 
 class AcceptTrade(Action, frozen=True):
     player: str
+    proposal: int | None = None  # the open one, if not said
 
 
 class DeclineTrade(Action, frozen=True):
     player: str
+    proposal: int | None = None
 
 
 class NotePromise(Action, frozen=True):
@@ -198,7 +211,7 @@ class RevealObjective(Action, frozen=True):
 FoundationsAction = (
     ChooseFirstPlayer
     | DealContracts
-    | DealDraftHand
+    | DealDraftHands
     | PickDraftContract
     | RevealDraftPicks
     | DealObjectives
@@ -232,10 +245,10 @@ FoundationsAction = (
 # What a physical table reports and the virtual dealer fills in.
 CHANCE: dict[str, tuple[str, ...]] = {
     "DealContracts": ("hands",),
-    "DealDraftHand": ("contracts",),
-    "DealObjectives": ("cards",),
+    "DealDraftHands": ("hands",),
+    "DealObjectives": ("hands",),
     "DrawPublicObjectives": ("cards",),
-    "DealCharacters": ("cards",),
+    "DealCharacters": ("hands",),
     "DrawMonuments": ("cards",),
     "SetUpConsul": ("contracts",),
     "PlaceConsulTiles": ("tiles",),

@@ -19,7 +19,7 @@ RULES: dict[str, tuple[str, ...]] = {
     "StartingVictoryPointsGranted": ("FR-CONS.4",),
     "FavourTokensGranted": ("FR-DEAL.3",),
     "ContractsDealt": ("FR-BASE.16", "FR-BASE.18"),
-    "DraftHandDealt": ("FR-DRAFT.2",),
+    "DraftHandsDealt": ("FR-DRAFT.2",),
     "DraftPickSealed": ("FR-DRAFT.3",),
     "DraftPicksRevealed": ("FR-DRAFT.4", "FR-DRAFT.5", "FR-DRAFT.6"),
     "ObjectivesDealt": ("FR-OBJ.2",),
@@ -76,7 +76,7 @@ def cites(event: Event) -> tuple[str, ...]:
         case VictoryPointsScored():
             return (event.rule,)
         case CoinsGained():
-            return (COINS[event.reason],)
+            return (COINS[event.reason.kind],)
         case CardPurchased(sort="invocation"):
             return ("FR-INV.4", "FR-BASE.62", "FR-BASE.65")
         case CardPurchased():

@@ -30,7 +30,7 @@ CODES: Mapping[str, Code] = {
     ),
     "commitment_mismatch": illegal("FR-OBJ.3", "FR-DRAFT.4", "FR-CHAR.4"),
     "contract_not_in_play": impossible("FR-BASE.12", "FR-BASE.13", "FR-BASE.14", "FR-BASE.15"),
-    "dealer_decides": impossible("dealer"),
+    "dealer_supplies_cards": impossible("dealer"),
     "draft_incomplete": impossible("FR-DRAFT.7"),
     "module_not_in_play": illegal(
         *("FR-DEAL.1", "FR-DEAL.18", "FR-SWIN.1", "FR-MON.2", "FR-OBJ.2", "FR-OBJ.3"),

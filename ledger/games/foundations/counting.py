@@ -15,7 +15,7 @@ from .events import (
 )
 from .figures import citizens, coins, components, effects, own, population, touching
 from .metrics import holds, per
-from .parts import Placing, Source
+from .parts import Placing, Reason, Source
 from .state import State
 
 FINAL = 3  # eras
@@ -52,7 +52,8 @@ class Count:
     def pay(self, player: str, amount: int, reason: str, sources: tuple[Source, ...]) -> None:
         self.coins[player] += amount
         self.paid[player] = self.paid.get(player, 0) + amount
-        self.events.append(CoinsGained(player, amount, reason, sources, self.coins[player]))
+        why = Reason(reason, sources)
+        self.events.append(CoinsGained(player, amount, why, self.coins[player]))
 
 
 def card_rule(state: State, card: str) -> str:

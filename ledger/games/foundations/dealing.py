@@ -45,13 +45,14 @@ def fill(state: State, action: Action, dealer: Dealer) -> Action:
         case act.DealContracts():
             hands = _hands(state, dealer, DEALT)
             blank = {"hands": hands}
-        case act.DealDraftHand(player):
-            blank = {"contracts": _hands(state, dealer, DEALT)[player]}
-        case act.DealObjectives(player):
+        case act.DealDraftHands(to=to):
+            blank = {"hands": _for(to, _hands(state, dealer, DEALT))}
+        case act.DealObjectives(to=to):
             deck = tuple(CATALOGUES.get(state.catalogue).objectives)
-            blank = {"cards": _two(state, dealer, "objectives", deck, player)}
-        case act.DealCharacters(player):
-            blank = {"cards": _two(state, dealer, "characters", tuple(people(state)), player)}
+            blank = {"hands": _for(to, _twos(state, dealer, "objectives", deck))}
+        case act.DealCharacters(to=to):
+            deck = tuple(people(state))
+            blank = {"hands": _for(to, _twos(state, dealer, "characters", deck))}
         case act.DrawPublicObjectives():
             deck = tuple(CATALOGUES.get(state.catalogue).objectives)
             blank = {"cards": shuffled(dealer.seed, "objectives", deck)[: len(state.players)]}
@@ -59,7 +60,8 @@ def fill(state: State, action: Action, dealer: Dealer) -> Action:
             deck = tuple(CATALOGUES.get(state.catalogue).monuments)
             blank = {"cards": shuffled(dealer.seed, "monuments", deck)[: len(state.players) + 3]}
         case act.SetUpConsul():
-            number = LOTS[state.consul.difficulty] if state.consul else 0
+            level = action.difficulty or (state.consul.difficulty if state.consul else "normal")
+            number = LOTS[level]
             blank = {"contracts": shuffled(dealer.seed, "consul", _left(state, dealer))[:number]}
         case act.PlaceConsulTiles():
             plans = first_plans(state, {})
@@ -146,12 +148,17 @@ def _refill(state: State, dealer: Dealer) -> str | None:
     return next(iter(_tops(state, dealer, 1)), None)
 
 
-def _two(
-    state: State, dealer: Dealer, label: str, deck: tuple[str, ...], player: str
-) -> tuple[str, ...]:
+def _twos(
+    state: State, dealer: Dealer, label: str, deck: tuple[str, ...]
+) -> dict[str, tuple[str, ...]]:
     """FR-OBJ.2, FR-CHAR.2: two to each, beginning with the first player."""
-    i = state.clockwise(state.first_player).index(player)
-    return shuffled(dealer.seed, label, deck)[TWO * i : TWO * i + TWO]
+    order = shuffled(dealer.seed, label, deck)
+    seats = state.clockwise(state.first_player)
+    return {player: order[TWO * i : TWO * i + TWO] for i, player in enumerate(seats)}
+
+
+def _for(to: str | None, hands: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    return hands if to is None else {to: hands[to]}
 
 
 # --------------------------------------------------------------- tiles of the Consul

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from ledger.codec import Event, Upcast
+from ledger.codec import Event
 
 from .actions import Exchange
-from .parts import Granted, Locked, Placing, PriceParts, Replaced, Source, Transfer
+from .parts import (
+    Bonus,
+    Earned,
+    Granted,
+    Locked,
+    Placing,
+    PriceParts,
+    Reason,
+    Replaced,
+    Source,
+    Transfer,
+)
 
 Slots = tuple[str | None, ...]
 
@@ -34,10 +45,9 @@ class ContractsDealt(Event, frozen=True):
     hands: dict[str, tuple[str, ...]]
 
 
-class DraftHandDealt(Event, frozen=True):
-    player: str
-    count: int
-    contracts: tuple[str, ...]
+class DraftHandsDealt(Event, frozen=True):
+    count: dict[str, int]
+    hands: dict[str, tuple[str, ...]] = {}
 
 
 class DraftPickSealed(Event, frozen=True):
@@ -54,9 +64,8 @@ class DraftPicksRevealed(Event, frozen=True):
 
 
 class ObjectivesDealt(Event, frozen=True):
-    player: str
-    count: int
-    cards: tuple[str, ...]
+    count: dict[str, int]
+    cards: dict[str, tuple[str, ...]] = {}
 
 
 class ObjectiveKept(Event, frozen=True):
@@ -71,9 +80,8 @@ class PublicObjectivesDrawn(Event, frozen=True):
 
 
 class CharactersDealt(Event, frozen=True):
-    player: str
-    count: int
-    cards: tuple[str, ...]
+    count: dict[str, int]
+    cards: dict[str, tuple[str, ...]] = {}
 
 
 class CharacterKept(Event, frozen=True):
@@ -132,13 +140,13 @@ class TurnStarted(Event, frozen=True):
 class IncomeTaken(Event, frozen=True):
     player: str
     base: int
-    buildings: tuple[Source, ...]
-    bonuses: tuple[Source, ...]
+    buildings: tuple[Earned, ...]
+    bonuses: tuple[Bonus, ...]
     total: int
     coins_after: int
 
 
-class CardPurchased(Event, frozen=True):
+class CardPurchased(Event, frozen=True, rename={"sort": "kind"}):
     player: str
     slot: int
     card: str
@@ -169,12 +177,11 @@ class BuildingConstructed(Event, frozen=True):
 class CoinsGained(Event, frozen=True):
     player: str
     amount: int
-    reason: str  # era_commercial, monument, character, invocation, trade
-    sources: tuple[Source, ...]
+    reason: Reason
     coins_after: int
 
 
-class VictoryPointsScored(Event, frozen=True):
+class VictoryPointsScored(Event, frozen=True, rename={"scorer": "player"}):
     scorer: str  # a player, or consul
     era: int
     category: str
@@ -185,20 +192,23 @@ class VictoryPointsScored(Event, frozen=True):
     building: str = ""  # the civic building that scores
 
 
-class TradeProposed(Event, frozen=True):
+class TradeProposed(Event, frozen=True, rename={"player": "active"}):
     player: str
     exchanges: tuple[Exchange, ...]
+    proposal: int = 0  # the first of a game is 1; 0 where they were not numbered yet
 
 
 class TradeAccepted(Event, frozen=True):
     player: str
+    proposal: int = 0
 
 
 class TradeDeclined(Event, frozen=True):
     player: str
+    proposal: int = 0
 
 
-class TradeExecuted(Event, frozen=True):
+class TradeExecuted(Event, frozen=True, rename={"player": "active"}):
     player: str
     transfers: tuple[Transfer, ...]
     agreed_by: tuple[str, ...]
@@ -211,15 +221,15 @@ class PromiseNoted(Event, frozen=True):
     text: str
 
 
-class LotSwindled(Event, frozen=True):
-    player: str  # the thief
+class LotSwindled(Event, frozen=True, rename={"player": "thief"}):
+    player: str
     victim: str
     lot: str
     favour_token: str
     token_face: int = 4
 
 
-class SwindleCancelled(Event, frozen=True):
+class SwindleCancelled(Event, frozen=True, rename={"player": "thief"}):
     player: str
     victim: str
     lot: str
@@ -289,7 +299,7 @@ class ConsulLotForgone(Event, frozen=True):
     wanted_size: int
 
 
-class ConsulControlPassed(Event, frozen=True):
+class ConsulControlPassed(Event, frozen=True, rename={"from_player": "from", "to_player": "to"}):
     from_player: str
     to_player: str
 
@@ -326,7 +336,7 @@ FoundationsEvent = (
     | StartingVictoryPointsGranted
     | FavourTokensGranted
     | ContractsDealt
-    | DraftHandDealt
+    | DraftHandsDealt
     | DraftPickSealed
     | DraftPicksRevealed
     | ObjectivesDealt
@@ -369,5 +379,3 @@ FoundationsEvent = (
     | ObjectiveRevealed
     | GameEnded
 )
-
-UPCASTS: tuple[Upcast, ...] = ()  # only ever appended to

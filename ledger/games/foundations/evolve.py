@@ -95,7 +95,7 @@ def _(state: State, event: ev.BuildingConstructed) -> State:
 @evolve.on(ev.CoinsGained)
 def _(state: State, event: ev.CoinsGained) -> State:
     turn = state.turn
-    if event.reason == "trade":
+    if event.reason.kind == "trade":
         used = turn.trade_bonus.get(event.player, 0) + 1
         turn = replace(turn, trade_bonus={**turn.trade_bonus, event.player: used})
     return replace(state, seats=with_seat(state, event.player, coins=event.coins_after), turn=turn)
@@ -124,7 +124,8 @@ def _(state: State, event: ev.MarketReordered) -> State:
 
 @evolve.on(ev.TradeProposed)
 def _(state: State, event: ev.TradeProposed) -> State:
-    return replace(state, proposal=Proposal(event.player, event.exchanges))
+    offer = Proposal(event.player, event.exchanges, number=event.proposal)
+    return replace(state, proposal=offer, proposals=max(state.proposals, event.proposal))
 
 
 @evolve.on(ev.TradeAccepted)
@@ -144,12 +145,12 @@ def _(state: State, event: ev.TradeDeclined) -> State:
 def _(state: State, event: ev.TradeExecuted) -> State:
     lots, favours, seats = dict(state.lots), dict(state.favours), dict(state.seats)
     for transfer in event.transfers:
-        giver, taker, goods = transfer.giver, transfer.taker, transfer.goods
-        for lot in goods.lots:
+        giver, taker = transfer.giver, transfer.taker
+        for lot in transfer.lots:
             lots[lot] = Lot(taker, state.step)
-        for token in goods.favours:
+        for token in transfer.favours:
             favours[token] = Favour(taker, favours[token].face, state.step)
-        for card in goods.invocations:
+        for card in transfer.invocations:
             left = dict(seats[giver].invocations)
             moved = Held(left.pop(card).face, state.step)
             seats[giver] = replace(seats[giver], invocations=left)
@@ -189,18 +190,19 @@ def _(state: State, event: ev.InvocationActivated) -> State:
     held = {**seat.invocations, event.invocation: Held(event.becomes, state.step)}
     fields: dict[str, Any] = {}
     for granted in event.granted:
+        params = granted.params
         match granted.effect:
             case "extra_action":
-                fields["granted"] = (*fields.get("granted", turn.granted), granted.action)
+                fields["granted"] = (*fields.get("granted", turn.granted), params["action"])
             case "price_reduction_this_turn":
-                fields["price_reduction"] = turn.price_reduction + granted.amount
-                fields["reduction_floor"] = max(turn.reduction_floor, granted.floor)
+                fields["price_reduction"] = turn.price_reduction + params["amount"]
+                fields["reduction_floor"] = max(turn.reduction_floor, params["floor"])
             case "allow_equal_overbuild":
                 fields["equal_overbuild"] = True
             case "waive_monument_requirement":
                 fields["waive_requirement"] = True
             case "swindle_support":
-                fields["swindle_min"] = granted.amount
+                fields["swindle_min"] = params["min_adjacent"]
     after = replace(
         state,
         seats={**state.seats, event.player: replace(seat, invocations=held)},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from ledger.ruleset import UNKNOWN
@@ -11,6 +13,8 @@ from .catalogue import CONSUL
 from .folding import drawn, evolve, owned, scored, seen, with_seat, without
 from .parts import Source
 from .state import Draft, Favour, Pick, Pile, Secret, State
+
+Hands = dict[str, tuple[str, ...]]
 
 
 @evolve.on(ev.FirstPlayerChosen)
@@ -56,11 +60,16 @@ def _(state: State, event: ev.ContractsDealt) -> State:
     )
 
 
-@evolve.on(ev.DraftHandDealt)
-def _(state: State, event: ev.DraftHandDealt) -> State:
+@evolve.on(ev.DraftHandsDealt)
+def _(state: State, event: ev.DraftHandsDealt) -> State:
     draft = state.draft or Draft()
-    hands = {**draft.hands, event.player: event.contracts or (UNKNOWN,) * event.count}
+    hands = {**draft.hands, **_hands(event.count, event.hands)}
     return replace(state, draft=replace(draft, hands=hands))
+
+
+def _hands(count: Mapping[str, int], known: Mapping[str, tuple[str, ...]]) -> Hands:
+    """What everybody was dealt, unknown where nobody told it."""
+    return {player: known.get(player) or (UNKNOWN,) * n for player, n in count.items()}
 
 
 @evolve.on(ev.DraftPickSealed)
@@ -90,8 +99,10 @@ def _(state: State, event: ev.DraftPicksRevealed) -> State:
 
 @evolve.on(ev.ObjectivesDealt)
 def _(state: State, event: ev.ObjectivesDealt) -> State:
-    hand = event.cards or (UNKNOWN,) * event.count
-    return replace(state, seats=with_seat(state, event.player, objective=Secret("dealt", hand)))
+    seats = dict(state.seats)
+    for player, hand in _hands(event.count, event.cards).items():
+        seats[player] = replace(seats[player], objective=Secret("dealt", hand))
+    return replace(state, seats=seats)
 
 
 @evolve.on(ev.ObjectiveKept)
@@ -112,8 +123,10 @@ def _(state: State, event: ev.PublicObjectivesDrawn) -> State:
 
 @evolve.on(ev.CharactersDealt)
 def _(state: State, event: ev.CharactersDealt) -> State:
-    hand = event.cards or (UNKNOWN,) * event.count
-    return replace(state, seats=with_seat(state, event.player, character=Secret("dealt", hand)))
+    seats = dict(state.seats)
+    for player, hand in _hands(event.count, event.cards).items():
+        seats[player] = replace(seats[player], character=Secret("dealt", hand))
+    return replace(state, seats=seats)
 
 
 @evolve.on(ev.CharacterKept)

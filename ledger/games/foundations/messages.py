@@ -83,7 +83,7 @@ REFUSALS: Mapping[str, Words] = {
         "The contract {card} is not used with {players} players.",
         "Le contrat {card} n'est pas utilisé à {players} joueurs.",
     ),
-    "dealer_decides": _w(
+    "dealer_supplies_cards": _w(
         "The virtual dealer draws here; leave this blank.",
         "C'est le donneur virtuel qui pioche ; laissez ce champ vide.",
     ),
@@ -105,8 +105,8 @@ REFUSALS: Mapping[str, Words] = {
         "{component} ne peut pas changer deux fois de mains dans une transaction.",
     ),
     "insufficient_coins": _w(
-        "{player} has {coins} coins and needs {price}.",
-        "{player} a {coins} pièces et doit en payer {price}.",
+        "{player} cannot pay {price}: coins in hand {coins}.",
+        "{player} ne peut pas payer {price} : pièces en main {coins}.",
     ),
     "invocation_already_used": _w(
         "{card} has already been turned up.", "{card} a déjà été révélée."
@@ -357,9 +357,9 @@ CLAUSES: Mapping[str, Words] = {
         "every player takes two favour tokens", "chaque joueur prend deux jetons Faveur"
     ),
     "ContractsDealt": _w("contracts are dealt: {hands}", "contrats distribués : {hands}"),
-    "DraftHandDealt": _w(
-        "{player} is dealt {count} contracts to draft from ({cards})",
-        "{player} reçoit {count} contrats pour le draft ({cards})",
+    "DraftHandsDealt": _w(
+        "{count} contracts each to draft from: {players} ({cards})",
+        "{count} contrats chacun pour le draft : {players} ({cards})",
     ),
     "DraftPickSealed": _w(
         "{player} chooses a contract in secret ({cards})",
@@ -367,16 +367,16 @@ CLAUSES: Mapping[str, Words] = {
     ),
     "DraftPicksRevealed": _w("draft round {round}: {picks}", "manche {round} du draft : {picks}"),
     "ObjectivesDealt": _w(
-        "{player} is dealt {count} objectives ({cards})",
-        "{player} reçoit {count} objectifs ({cards})",
+        "{count} objectives each: {players} ({cards})",
+        "{count} objectifs chacun : {players} ({cards})",
     ),
     "ObjectiveKept": _w(
         "{player} keeps an objective ({cards})", "{player} garde un objectif ({cards})"
     ),
     "PublicObjectivesDrawn": _w("public objectives: {cards}", "objectifs publics : {cards}"),
     "CharactersDealt": _w(
-        "{player} is dealt {count} characters ({cards})",
-        "{player} reçoit {count} caractères ({cards})",
+        "{count} characters each: {players} ({cards})",
+        "{count} caractères chacun : {players} ({cards})",
     ),
     "CharacterKept": _w(
         "{player} keeps a character ({cards})", "{player} garde un caractère ({cards})"
@@ -402,9 +402,7 @@ CLAUSES: Mapping[str, Words] = {
         "{player} builds {building} at {lots}{replaced}{bare}",
         "{player} construit {building} en {lots}{replaced}{bare}",
     ),
-    "CoinsGained": _w(
-        "{player} gains {amount} coins ({sources})", "{player} gagne {amount} pièces ({sources})"
-    ),
+    "CoinsGained": _w("{player} gains {coins} ({sources})", "{player} gagne {coins} ({sources})"),
     "VictoryPointsScored": _w(
         "{player} scores {amount} VP: {category} ({sources})",
         "{player} marque {amount} PV : {category} ({sources})",
@@ -457,20 +455,62 @@ CLAUSES: Mapping[str, Words] = {
     "GameEnded": _w("the game is over: {outcome}, {players}", "fin : {outcome}, {players}"),
 }
 
+# What is asked, as long as nobody can know what will come of it.
+ASKED: Mapping[str, Words] = {
+    "ChooseFirstPlayer": _w("{player} begins", "{player} commence"),
+    "DealContracts": _w("the contracts are dealt", "les contrats sont distribués"),
+    "DealDraftHands": _w("hands are dealt to draft from", "les mains du draft sont distribuées"),
+    "PickDraftContract": _w("{player} picks {card}", "{player} choisit {card}"),
+    "RevealDraftPicks": _w("the contracts picked are shown", "les contrats choisis sont révélés"),
+    "DealObjectives": _w("objectives are dealt", "les objectifs sont distribués"),
+    "KeepObjective": _w("{player} keeps {card}", "{player} garde {card}"),
+    "DrawPublicObjectives": _w("public objectives are drawn", "les objectifs publics sont tirés"),
+    "DealCharacters": _w("characters are dealt", "les caractères sont distribués"),
+    "KeepCharacter": _w("{player} keeps {card}", "{player} garde {card}"),
+    "RevealCharacters": _w("the characters are shown", "les caractères sont révélés"),
+    "DrawMonuments": _w("the monuments are drawn", "les monuments sont tirés"),
+    "SetUpConsul": _w("the Consul is set up", "le Consul est mis en place"),
+    "PlaceConsulTiles": _w("the Consul's tiles: {tiles}", "les tuiles du Consul : {tiles}"),
+    "SeedInvocations": _w("the invocations are mixed in", "les invocations sont mêlées aux piles"),
+    "FormEraPiles": _w("piles of {sizes} cards", "piles de {sizes} cartes"),
+    "RevealMarket": _w("the market is laid out", "le marché est étalé"),
+    "StartGame": _w("the game begins", "la partie commence"),
+    "TakeIncome": _w("{player} takes income", "{player} perçoit son revenu"),
+    "BuyCard": _w("{player} buys the card in slot {slot}", "{player} achète la carte {slot}"),
+    "BuildBuilding": _w(
+        "{player} builds {building} at {lot}", "{player} bâtit {building} en {lot}"
+    ),
+    "ExecuteTrade": _w("a trade: {trade}", "transaction : {trade}"),
+    "ProposeTrade": _w("{player} proposes: {trade}", "{player} propose : {trade}"),
+    "AcceptTrade": _w("{player} accepts the trade", "{player} accepte la transaction"),
+    "DeclineTrade": _w("{player} declines the trade", "{player} refuse la transaction"),
+    "NotePromise": _w("{player} promises: {text}", "{player} promet : {text}"),
+    "SwindleLot": _w("{player} takes {lot} by force", "{player} prend {lot} de force"),
+    "ActivateInvocation": _w("{player} uses {card}", "{player} utilise {card}"),
+    "EndTurn": _w("{player} ends the turn", "{player} termine le tour"),
+    "OperateConsul": _w("the Consul acts: {tiles}", "le Consul agit : {tiles}"),
+    "RevealObjective": _w("{player} shows {card}", "{player} montre {card}"),
+}
+
 # The same event as the continuation of a sentence about the same step; "" leaves it out.
 CONTINUED: Mapping[str, Words] = {
     "TurnStarted": _w("; {player} is next", " ; à {player} de jouer"),
     "VictoryPointsScored": _w(", {player} {amount} VP", ", {player} {amount} PV"),
-    "CoinsGained": _w(", {player} {amount} coins", ", {player} {amount} pièces"),
+    "CoinsGained": _w(", {player} +{coins}", ", {player} +{coins}"),
 }
 
 WORDS: Mapping[str, Words] = {
     "secret": _w("secret", "secret"),
+    "in_secret": _w("a card in secret", "une carte en secret"),
+    "tile_on": _w("a tile on {lots}", "une tuile en {lots}"),
+    "about_equal": _w("about as many", "à peu près autant de"),
     "nothing": _w("nothing", "rien"),
     "replacing": _w(", replacing {names}", ", remplaçant {names}"),
     "bare": _w(", leaving {lots} vacant", ", laissant vacant : {lots}"),
     "gives": _w("{giver} gives {taker} {goods}", "{giver} donne à {taker} {goods}"),
     "coins": _w("{n} coins", "{n} pièces"),
+    "coin": _w("{n} coin", "{n} pièce"),
+    "hand": _w("{player}: {cards}", "{player} : {cards}"),
     "era": _w("Era {n}", "Ère {n}"),
     "marker": _w("population marker ({colour})", "marqueur Population ({colour})"),
     "favour": _w("favour token {n}", "jeton Faveur {n}"),

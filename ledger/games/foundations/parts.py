@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Any
+
+from msgspec import Struct, field
 
 from .actions import Goods
 
@@ -13,6 +15,27 @@ class Source(Struct, frozen=True):
     kind: str
     ref: str
     amount: int
+
+
+class Earned(Struct, frozen=True, rename={"ref": "building", "amount": "coins"}):
+    """What a commercial building pays at income."""
+
+    ref: str
+    amount: int
+
+
+class Bonus(Struct, frozen=True, rename={"amount": "coins"}):
+    """What a card pays at income."""
+
+    ref: str
+    amount: int
+
+
+class Reason(Struct, frozen=True):
+    """Why coins were gained: era_commercial, monument, character, invocation, trade."""
+
+    kind: str
+    ref: tuple[Source, ...]
 
 
 class Replaced(Struct, frozen=True):
@@ -34,19 +57,18 @@ class PriceParts(Struct, frozen=True):
     discounts: int
 
 
-class Transfer(Struct, frozen=True, omit_defaults=True, rename={"giver": "from", "taker": "to"}):
-    giver: str
-    taker: str
-    goods: Goods
+class Transfer(Goods, frozen=True, omit_defaults=True, kw_only=True):
+    """Goods that changed hands, and between whom."""
+
+    giver: str = field(name="from")
+    taker: str = field(name="to")
 
 
 class Granted(Struct, frozen=True, omit_defaults=True):
-    """What an invocation allows for the rest of the turn."""
+    """What an invocation allows for the rest of the turn, and how much of it."""
 
     effect: str
-    amount: int = 0
-    floor: int = 0
-    action: str = ""
+    params: dict[str, Any] = {}
 
 
 class Placing(Struct, frozen=True):

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ledger.ruleset import UNKNOWN
+from ledger.ruleset import EACH, UNKNOWN
 
 from .state import Pick, Secret, State
 
 # action or event -> secret field -> the field that names the seat who may see it
 PRIVATE: dict[str, dict[str, str]] = {
-    "DealDraftHand": {"contracts": "player"},
+    "DealDraftHands": {"hands": EACH},
     "PickDraftContract": {"contract": "player"},
-    "DealObjectives": {"cards": "player"},
+    "DealObjectives": {"hands": EACH},
     "KeepObjective": {"card": "player"},
-    "DealCharacters": {"cards": "player"},
+    "DealCharacters": {"hands": EACH},
     "KeepCharacter": {"card": "player"},
-    "DraftHandDealt": {"contracts": "player"},
+    "DraftHandsDealt": {"hands": EACH},
     "DraftPickSealed": {"contract": "player"},
-    "ObjectivesDealt": {"cards": "player"},
+    "ObjectivesDealt": {"cards": EACH},
     "ObjectiveKept": {"card": "player", "discarded": "player"},
-    "CharactersDealt": {"cards": "player"},
+    "CharactersDealt": {"cards": EACH},
     "CharacterKept": {"card": "player", "discarded": "player"},
 }
 

@@ -13,6 +13,7 @@ from . import events as ev
 from .actions import Goods
 from .catalogue import CONSUL, Catalogue
 from .messages import (
+    ASKED,
     CATEGORIES,
     CLAUSES,
     CONDITIONS,
@@ -51,8 +52,14 @@ _IN_SCORING = frozenset(("VictoryPointsScored", "CoinsGained"))
 
 
 def say(catalogue: Catalogue, action: Action, events: Sequence[Event], lang: Lang) -> str:
-    """A step as one sentence: its first event, then what followed from it."""
+    """A step as one sentence: its first event, then what followed from it.
+
+    Without events it says what is asked, as far as that can be known.
+    """
     name = names(catalogue, lang)
+    if not events:
+        clause = ASKED[type(action).__name__][lang]
+        return _sentence(clause.format_map(_asked(action, name, lang)))
     scoring = not _SCORING.isdisjoint(map(type, events))
     parts: list[str] = []
     for event in events:
@@ -65,7 +72,31 @@ def say(catalogue: Catalogue, action: Action, events: Sequence[Event], lang: Lan
         if parts and more is None:
             parts.append("; " if lang == "en" else " ; ")
         parts.append((more or CLAUSES[key])[lang].format_map(_PARAMS[key](event, name, lang)))
-    return _sentence("".join(parts) or type(action).__name__)
+    return _sentence("".join(parts))
+
+
+def _asked(action: Any, name: Names, lang: Lang) -> Params:
+    """What the sentence of an action may name."""
+    card = getattr(action, "card", None) or getattr(action, "contract", None)
+    secret = card is None or card == UNKNOWN
+    sizes = getattr(action, "sizes", None)
+    return {
+        "player": getattr(action, "player", ""),
+        "card": WORDS["in_secret"][lang] if secret else name.get(str(card), str(card)),
+        "slot": getattr(action, "slot", ""),
+        "lot": getattr(action, "lot", "") or getattr(action, "anchor", ""),
+        "building": _plain(getattr(action, "building", ""), name),
+        "sizes": ", ".join(map(str, sizes)) if sizes else WORDS["about_equal"][lang],
+        "text": getattr(action, "text", ""),
+        "trade": _offer(getattr(action, "player", ""), action, name, lang),
+        "tiles": _tiles(getattr(action, "placements", None), lang),
+    }
+
+
+def _tiles(placements: Any, lang: Lang) -> str:
+    """Where the Consul's tiles are to lie; which shape follows from the lots."""
+    words = [WORDS["tile_on"][lang].format(lots=" ".join(p.cells)) for p in placements or ()]
+    return ", ".join(words) or WORDS["nothing"][lang]
 
 
 def tell(catalogue: Catalogue, event: Event, lang: Lang) -> str:
@@ -103,9 +134,19 @@ def _contracts(event: ev.ContractsDealt, name: Names, lang: Lang) -> Params:
     return {"hands": "; ".join(f"{p} {', '.join(h)}" for p, h in event.hands.items())}
 
 
-def _hand(event: Any, name: Names, lang: Lang) -> Params:
-    cards = event.contracts if isinstance(event, ev.DraftHandDealt) else event.cards
-    return {"player": event.player, "count": event.count, "cards": _hidden(cards, name, lang)}
+def _hands(event: Any, name: Names, lang: Lang) -> Params:
+    """Who got how many, and which where this reader may know."""
+    known = event.hands if isinstance(event, ev.DraftHandsDealt) else event.cards
+    told = [
+        WORDS["hand"][lang].format(player=p, cards=_hidden(hand, name, lang))
+        for p, hand in known.items()
+        if UNKNOWN not in hand
+    ]
+    return {
+        "players": ", ".join(event.count),
+        "count": max(event.count.values(), default=0),
+        "cards": "; ".join(told) or WORDS["secret"][lang],
+    }
 
 
 def _pick(event: ev.DraftPickSealed, name: Names, lang: Lang) -> Params:
@@ -181,9 +222,13 @@ def _built(event: ev.BuildingConstructed, name: Names, lang: Lang) -> Params:
     }
 
 
+def _money(n: int, lang: Lang) -> str:
+    return WORDS["coin" if n == 1 else "coins"][lang].format(n=n)
+
+
 def _gained(event: ev.CoinsGained, name: Names, lang: Lang) -> Params:
-    sources = _list([source.ref for source in event.sources], name)
-    return {"player": event.player, "amount": f"+{event.amount}", "sources": sources}
+    sources = _list([source.ref for source in event.reason.ref], name)
+    return {"player": event.player, "coins": _money(event.amount, lang), "sources": sources}
 
 
 def _scored(event: ev.VictoryPointsScored, name: Names, lang: Lang) -> Params:
@@ -200,7 +245,7 @@ def _scored(event: ev.VictoryPointsScored, name: Names, lang: Lang) -> Params:
 def _goods(goods: Goods, name: Names, lang: Lang) -> str:
     parts = [*goods.lots]
     if goods.coins:
-        parts.append(WORDS["coins"][lang].format(n=goods.coins))
+        parts.append(_money(goods.coins, lang))
     parts += [name.get(word, word) for word in (*goods.favours, *goods.invocations)]
     return ", ".join(parts) or WORDS["nothing"][lang]
 
@@ -210,16 +255,20 @@ def _given(giver: str, taker: str, goods: Goods, name: Names, lang: Lang) -> str
     return WORDS["gives"][lang].format(giver=giver, taker=taker, goods=said)
 
 
-def _proposed(event: ev.TradeProposed, name: Names, lang: Lang) -> Params:
+def _offer(player: str, trade: Any, name: Names, lang: Lang) -> str:
     parts = []
-    for exchange in event.exchanges:
-        parts.append(_given(event.player, exchange.partner, exchange.gives, name, lang))
-        parts.append(_given(exchange.partner, event.player, exchange.receives, name, lang))
-    return {"player": event.player, "trade": ", ".join(parts)}
+    for exchange in getattr(trade, "exchanges", ()):
+        parts.append(_given(player, exchange.partner, exchange.gives, name, lang))
+        parts.append(_given(exchange.partner, player, exchange.receives, name, lang))
+    return ", ".join(parts)
+
+
+def _proposed(event: ev.TradeProposed, name: Names, lang: Lang) -> Params:
+    return {"player": event.player, "trade": _offer(event.player, event, name, lang)}
 
 
 def _traded(event: ev.TradeExecuted, name: Names, lang: Lang) -> Params:
-    parts = [_given(t.giver, t.taker, t.goods, name, lang) for t in event.transfers]
+    parts = [_given(t.giver, t.taker, t, name, lang) for t in event.transfers]
     return {"trade": ", ".join(parts)}
 
 
@@ -296,13 +345,13 @@ _PARAMS: dict[str, Callable[[Any, Names, Lang], Params]] = {
     "StartingVictoryPointsGranted": _start_vp,
     "FavourTokensGranted": _nothing,
     "ContractsDealt": _contracts,
-    "DraftHandDealt": _hand,
+    "DraftHandsDealt": _hands,
     "DraftPickSealed": _pick,
     "DraftPicksRevealed": _picks,
-    "ObjectivesDealt": _hand,
+    "ObjectivesDealt": _hands,
     "ObjectiveKept": _kept,
     "PublicObjectivesDrawn": _cards,
-    "CharactersDealt": _hand,
+    "CharactersDealt": _hands,
     "CharacterKept": _kept,
     "CharactersRevealed": _characters,
     "MonumentsDrawn": _monuments,

@@ -149,6 +149,7 @@ class Proposal(Struct, frozen=True):
     player: str
     exchanges: tuple[Exchange, ...]
     accepted: tuple[str, ...] = ()
+    number: int = 0
 
 
 class End(Struct, frozen=True):
@@ -183,6 +184,7 @@ class State(TableState, frozen=True, kw_only=True):
     turn: Turn = Turn()
     closing: Closing | None = None
     proposal: Proposal | None = None
+    proposals: int = 0  # made so far
     lines: dict[str, tuple[ScoreLine, ...]]
     end: End | None = None
 

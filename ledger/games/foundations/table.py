@@ -232,9 +232,8 @@ def _forced_draft(state: State) -> Action | None:
     """Hands are dealt, and revealed as soon as everybody's choice is known."""
     draft = state.draft
     assert draft is not None
-    for player in state.clockwise(state.first_player):
-        if not draft.hands[player] and draft.round == 1:
-            return act.DealDraftHand(player)
+    if draft.round == 1 and not all(draft.hands.values()):
+        return act.DealDraftHands()
     known = [p for p, pick in draft.picks.items() if pick.contract != UNKNOWN]
     if len(known) == len(state.players):
         return act.RevealDraftPicks()
@@ -245,13 +244,9 @@ def _forced_draft(state: State) -> Action | None:
 
 
 def _forced_deal(state: State, what: str) -> Action | None:
-    deal = act.DealObjectives if what == "objective" else act.DealCharacters
-    stages = []
-    for player in state.clockwise(state.first_player):
-        secret = getattr(state.seats[player], what)
-        if secret.stage == "none":
-            return deal(player)
-        stages.append((secret.stage, secret.card))
-    if what == "character" and all(s == "kept" and c != UNKNOWN for s, c in stages):
+    secrets = [getattr(seat, what) for seat in state.seats.values()]
+    if any(secret.stage == "none" for secret in secrets):
+        return act.DealObjectives() if what == "objective" else act.DealCharacters()
+    if what == "character" and all(s.stage == "kept" and s.card != UNKNOWN for s in secrets):
         return act.RevealCharacters()
     return None

@@ -22,7 +22,7 @@ from .in_words import in_words
 from .invariants import History, lint
 from .laws import LAWS
 from .messages import CATEGORIES, PHASES, REASONS, REFUSALS, SECTIONS, TIES
-from .options import OPTIONS
+from .options import OPTIONS, SOAKS
 from .rules import outcome, refusals
 from .rules.setup import PLAYERS, setup_refusals
 from .scoring import WINNER_RULES, player_lines, player_parts, score
@@ -79,6 +79,7 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     in_words=in_words,
     lint_words=LAWS,
     found_by=found_by,
+    soaks=SOAKS,
     moments={
         "WarTokenPlayed": {"en": "Pillage", "fr": "Pillage"},
         "EndProposed": {"en": "The end is proposed", "fr": "La fin est proposée"},

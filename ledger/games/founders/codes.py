@@ -52,7 +52,8 @@ CODES: Mapping[str, Code] = {
     "resource_not_produced": illegal("FE-12.2", "FE-R32"),
     "setup_not_finished": impossible("FE-2.27"),
     "setup_out_of_order": impossible(
-        "FE-2.4", "FE-2.10", "FE-2.14", "FE-2.17", "FE-2.20", "FE-2.22", "FE-2.23"
+        *("FE-2.4", "FE-2.5", "FE-2.6", "FE-2.10", "FE-2.11", "FE-2.12"),
+        *("FE-2.14", "FE-2.17", "FE-2.20", "FE-2.22", "FE-2.23"),
     ),
     "stack_empty": impossible("FE-R5", "FE-6.14"),
     "start_tiles_not_sharing_side": illegal("FE-2.17"),

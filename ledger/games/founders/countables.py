@@ -42,8 +42,8 @@ def _stack(stack: str, en: str, fr: str) -> Countable:
 
 COUNTABLES = (
     _tokens("coin", "coins (hand or reserve)", "pièces (main ou réserve)"),
-    _tokens("war", "war tokens (hand or reserve)", "jetons de guerre (main ou réserve)"),
-    _tokens("carriage", "carriages (hand or reserve)", "chariots (main ou réserve)"),
+    _tokens("war", "war tokens (hand or reserve)", "jetons guerre (main ou réserve)"),
+    _tokens("carriage", "carriages (hand or reserve)", "charrettes (main ou réserve)"),
     _tokens("craftsman", "craftsmen (hand or reserve)", "artisans (main ou réserve)"),
     Countable(
         "tiles",
@@ -57,7 +57,7 @@ COUNTABLES = (
     ),
     Countable(
         "war_on_tiles",
-        {"en": "war tokens on tiles", "fr": "jetons de guerre posés sur des tuiles"},
+        {"en": "war tokens on tiles", "fr": "jetons guerre posés sur des tuiles"},
         player=_pillaged,
     ),
     Countable(

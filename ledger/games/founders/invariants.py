@@ -34,6 +34,8 @@ def lint(state: State) -> Iterator[str]:
         return
     yield from _conserved("FE-I1", "tile", _tiles(state), catalogue.kind_of)
     yield from _conserved("FE-I2", "token", _tokens(state), catalogue.token_type)
+    if sorted(_craftsmen(state)) != sorted(catalogue.craftsman):
+        yield "FE-I22: the craftsmen are not each once in reserve, hands, nations and box"
     for stack in STACKS:
         row, pile = state.rows[stack], state.stacks[stack]
         if len(row) > 5:
@@ -74,6 +76,18 @@ def _tokens(state: State) -> Iterator[str]:
         for cell in state.nations[player].cells.values():
             yield from on_cell(cell)
     yield from state.box_tokens
+
+
+def _craftsmen(state: State) -> Iterator[str]:
+    """Where a craftsman may be: never in another pile of the reserve, nor on an anchor."""
+    names = CATALOGUES.get(state.catalogue).craftsman
+    yield from state.reserve["craftsman"]
+    for player in state.players:
+        yield from (held.token for held in state.hands[player] if held.token in names)
+        for cell in state.nations[player].cells.values():
+            if cell.craftsman:
+                yield cell.craftsman.token
+    yield from (token for token in state.box_tokens if token in names)
 
 
 def on_cell(cell: Cell) -> Iterator[str]:
@@ -131,6 +145,8 @@ def _nation(state: State, catalogue: Catalogue, player: str) -> Iterator[str]:
         if cell.war or cell.coins or cell.craftsman:
             for wrong in _on_tile(state, catalogue, cell):
                 yield f"FE-I8: {player} {place}: {wrong}"
+            if any(coin.from_player == player for coin in cell.coins):
+                yield f"FE-I16: {player} {place}: a coin of the nation's own player"
 
 
 def connected(cells: set[Place]) -> bool:
@@ -200,6 +216,8 @@ class History:
         self.left: dict[str, int] = {}  # what each stack must hold, from the first turn on
         self.added = Counter[str]()  # tiles added without a swap, by player
         self.swaps = Counter[str]()  # tiles swapped out, and with a + tiles swapped in
+        self.display = len(state.victory_display)  # what must be left of the victory tiles shown
+        self.occupied = {player: set(nation.cells) for player, nation in state.nations.items()}
         if state.phase not in FIRST_STATES:
             for player in state.players:
                 self.added[player] = len(state.nations[player].cells) - 2
@@ -231,6 +249,8 @@ class History:
 
     def _event(self, before: State, event: Event, after: State) -> Iterator[str]:
         match event:
+            case ev.VictoryTilesRevealed():
+                self.display = len(event.tile_ids)
             case ev.MarketRowsRevealed():
                 players = len(after.players)
                 self.left = {"nature": 24 - (2 * players + 1) - 2, "village": 22, "city": 23}
@@ -293,6 +313,7 @@ class History:
             self.swaps[f"+{event.player}"] += 1
         else:
             self.added[event.player] += 1
+        self.display -= event.origin == "victory"
         self.grants += kind.colour == "city"
         asked = AddTile(event.player, event.tile_id, event.cell, supply=event.supply)
         wrong = [refusal.code for refusal in supply_refusals(before, asked, kind, {})]
@@ -315,10 +336,6 @@ class History:
         for stack in STACKS:
             if after.stacks[stack].count > before.stacks[stack].count:
                 yield f"FE-I4: the {stack} stack grew"
-        if before.phase != "setup_victory" and len(after.victory_display) > len(
-            before.victory_display
-        ):
-            yield "FE-I13: the victory display grew"
         for sort, tokens in after.reserve.items():
             if not set(tokens) <= set(before.reserve[sort]):
                 yield f"FE-I14: the {sort} reserve got a token back"
@@ -337,6 +354,12 @@ class History:
         for stack, left in self.left.items():
             if state.stacks[stack].count != left:
                 yield f"FE-I4: the {stack} stack holds {state.stacks[stack].count}, not {left}"
+        if len(state.victory_display) != self.display:
+            yield f"FE-I13: {len(state.victory_display)} victory tiles shown, not {self.display}"
+        for player, nation in state.nations.items():
+            if not nation.cells.keys() >= self.occupied[player]:
+                yield f"FE-I6: a cell of {player}'s nation was vacated"
+            self.occupied[player] = set(nation.cells)
         if state.phase not in FIRST_STATES:
             for player in state.players:
                 tiles, swapped = len(state.nations[player].cells), len(state.swapped[player])

@@ -26,17 +26,24 @@ LAWS: dict[str, Words] = {
         "en": "{law}: {name} is in {n} places, not in one ({what})",
         "fr": "{law} : {name} est à {n} endroits, et non à un seul ({what})",
     },
+    "FE-I22: the craftsmen are not each once in reserve, hands, nations and box": {
+        "fr": "FE-I22 : les artisans ne sont pas chacun une fois en réserve, main, nation ou boîte",
+    },
+    "FE-I16: {player} {place}: a coin of the nation's own player": {
+        "fr": "FE-I16 : {player}, case {place} : une pièce payée dans sa propre nation",
+    },
     "tile": {"fr": "tuile"},
     "token": {"fr": "jeton"},
+    "city": {"fr": "ville"},
     "FE-I6: {player} has {n} tiles": {"fr": "FE-I6 : {player} a {n} tuiles"},
     "FE-I9: {player}'s carriage at {anchor} lacks a tile": {
-        "fr": "FE-I9 : il manque une tuile sous le chariot de {player} en {anchor}",
+        "fr": "FE-I9 : il manque une tuile sous la charrette en {anchor} ({player})",
     },
     "FE-I6: {player}'s nation is not connected": {
-        "fr": "FE-I6 : la nation de {player} n'est pas d'un seul tenant",
+        "fr": "FE-I6 : la nation n'est pas d'un seul tenant ({player})",
     },
     "FE-I8: {player} {place}: {wrong}": {"fr": "FE-I8 : {player}, case {place} : {wrong}"},
-    "more than one war token": {"fr": "plus d'un jeton de guerre"},
+    "more than one war token": {"fr": "plus d'un jeton guerre"},
     "more than one coin": {"fr": "plus d'une pièce"},
     "a coin together with a craftsman": {"fr": "une pièce avec un artisan"},
     "a coin on a victory tile": {"fr": "une pièce sur une tuile victoire"},
@@ -54,14 +61,14 @@ LAWS: dict[str, Words] = {
         "fr": "FE-I19 : la fin par piles vides ne convient pas aux piles",
     },
     "FE-I10: a coin is left on a tile of {player}": {
-        "fr": "FE-I10 : une pièce reste sur une tuile de {player}",
+        "fr": "FE-I10 : une pièce reste sur une tuile ({player})",
     },
     "FE-I21: more than 24 tokens score": {"fr": "FE-I21 : plus de 24 jetons rapportent des points"},
     "FE-I21: a line of {player} cites nothing: {line}": {
         "en": "FE-I21: a line of {player} cites nothing",
-        "fr": "FE-I21 : une ligne de {player} ne cite rien",
+        "fr": "FE-I21 : une ligne ne cite rien ({player})",
     },
     "FE-I21: the lines of {player} do not add up": {
-        "fr": "FE-I21 : les lignes de {player} ne donnent pas son total",
+        "fr": "FE-I21 : les lignes ne donnent pas le total ({player})",
     },
 }

@@ -13,7 +13,7 @@ REFUSALS: Mapping[str, Words] = {
     },
     "already_placed": {
         "en": "The starting tiles of {player} are already laid.",
-        "fr": "Les tuiles de départ de {player} sont déjà posées.",
+        "fr": "{player} a déjà posé ses tuiles de départ.",
     },
     "already_voted": {
         "en": "{player} has already voted on this proposal.",
@@ -117,7 +117,7 @@ REFUSALS: Mapping[str, Words] = {
     },
     "not_your_turn": {
         "en": "It is {turn}'s turn.",
-        "fr": "C'est le tour de {turn}.",
+        "fr": "C'est à {turn} de jouer.",
     },
     "nothing_pending": {
         "en": "Nothing that was drawn is waiting.",
@@ -137,7 +137,7 @@ REFUSALS: Mapping[str, Words] = {
     },
     "proposal_open": {
         "en": "{player}'s proposal to end the game is still under vote.",
-        "fr": "La proposition de {player} de finir la partie est encore au vote.",
+        "fr": "{player} a proposé de finir la partie ; le vote est en cours.",
     },
     "requirements_not_met": {
         "en": "{tile} cannot be supplied here: {missing} missing.{blocked}",
@@ -185,7 +185,7 @@ REFUSALS: Mapping[str, Words] = {
     },
     "supply_unreachable": {
         "en": "{resource} from {cell} does not reach the new tile that way.",
-        "fr": "La ressource ({resource}) de {cell} n'arrive pas ainsi à la nouvelle tuile.",
+        "fr": "Depuis {cell}, la ressource ({resource}) n'arrive pas ainsi à la nouvelle tuile.",
     },
     "supply_wrong_resource": {
         "en": "The tile at {cell} cannot make {resource}.",
@@ -217,7 +217,7 @@ REFUSALS: Mapping[str, Words] = {
     },
     "tile_not_available": {
         "en": "No copy of {tile} can still be in the stack.",
-        "fr": "Il ne peut plus y avoir de {tile} dans la pile.",
+        "fr": "La tuile {tile} ne peut plus se trouver dans la pile.",
     },
     "tile_not_face_up": {
         "en": "{tile} lies neither in a row nor in the victory display.",
@@ -269,11 +269,11 @@ REFUSALS: Mapping[str, Words] = {
     },
     "wrong_colour": {
         "en": "{tile} is a {colour} tile, not a {stack} tile.",
-        "fr": "La tuile {tile} est de couleur {colour}, non {stack}.",
+        "fr": "La tuile {tile} est une tuile {colour}, non une tuile {stack}.",
     },
     "wrong_craftsman_resource": {
-        "en": "The tile at {cell} does not produce {resource} but {produces}.",
-        "fr": "La tuile en {cell} ne produit pas {resource} mais {produces}.",
+        "en": "The tile at {cell} does not produce {resource}; it produces {produces}.",
+        "fr": "La tuile en {cell} ne produit pas cette ressource ({resource}) mais : {produces}.",
     },
     "wrong_player_count": {
         "en": "2, 3 or 4 can play, not {players}.",
@@ -336,8 +336,8 @@ COLOURS: Mapping[str, Words] = {
 # One clause per event, without its full stop.
 CLAUSES: Mapping[str, Words] = {
     "VictoryTilesRevealed": {
-        "en": "{count} victory tiles are turned up: {tiles}",
-        "fr": "{count} tuiles victoire sont révélées : {tiles}",
+        "en": "the victory tiles are turned up ({count}): {tiles}",
+        "fr": "les tuiles victoire sont révélées ({count}) : {tiles}",
     },
     "StartingOfferRevealed": {
         "en": "the starting offer is turned up: {tiles}",
@@ -376,8 +376,8 @@ CLAUSES: Mapping[str, Words] = {
         "fr": "{player} achète à {target} ({resource}) : une pièce sur la tuile {tile} en {cell}",
     },
     "CarriageTokenPlayed": {
-        "en": "{player} unites {count} tiles with a carriage at {cell}",
-        "fr": "{player} réunit {count} tuiles avec une charrette en {cell}",
+        "en": "{player} puts a carriage at {cell}, tiles united: {count}",
+        "fr": "{player} place une charrette en {cell}, tuiles réunies : {count}",
     },
     "CraftsmanTokenPlayed": {
         "en": "{player} puts a craftsman ({token}) on {tile} at {cell}",
@@ -437,6 +437,77 @@ CLAUSES: Mapping[str, Words] = {
     },
 }
 
+# An action nobody knows the events of yet: the dealer still decides, or it cannot be done.
+ASKED: Mapping[str, Words] = {
+    "RevealVictoryTiles": {
+        "en": "the victory tiles are turned up",
+        "fr": "les tuiles victoire sont révélées",
+    },
+    "RevealStartingOffer": {
+        "en": "the starting offer is turned up",
+        "fr": "l'offre de départ est révélée",
+    },
+    "TakeStartingTile": {
+        "en": "{player} takes {tile} from the offer",
+        "fr": "{player} prend la tuile {tile} dans l'offre",
+    },
+    "PlaceStartingTiles": {
+        "en": "{player} lays the starting tiles",
+        "fr": "{player} pose ses tuiles de départ",
+    },
+    "RevealMarketRows": {"en": "the rows are laid out", "fr": "les rangées sont formées"},
+    "OpenTile": {
+        "en": "{player} opens a tile from the {stack} stack",
+        "fr": "{player} révèle une tuile de la pile {stack}",
+    },
+    "PlayWar": {
+        "en": "{player} plays a war token against {target_player} at {cell}",
+        "fr": "{player} joue un jeton guerre en {cell}, chez {target_player}",
+    },
+    "PlayCoin": {
+        "en": "{player} pays {target_player} a coin at {cell}",
+        "fr": "{player} joue une pièce en {cell}, chez {target_player}",
+    },
+    "PlayCarriage": {
+        "en": "{player} plays a carriage at {anchor}",
+        "fr": "{player} joue une charrette en {anchor}",
+    },
+    "PlayCraftsman": {
+        "en": "{player} plays a craftsman ({craftsman}) at {cell}",
+        "fr": "{player} joue un artisan ({craftsman}) en {cell}",
+    },
+    "AddTile": {
+        "en": "{player} adds {tile} at {cell}",
+        "fr": "{player} pose la tuile {tile} en {cell}",
+    },
+    "ShowCraftsman": {"en": "{player} draws a craftsman", "fr": "{player} pioche un artisan"},
+    "DrawFallbackTile": {
+        "en": "{player} draws a nature tile",
+        "fr": "{player} pioche une tuile nature",
+    },
+    "PlaceFallbackTile": {
+        "en": "{player} places the drawn tile at {cell}",
+        "fr": "{player} pose la tuile piochée en {cell}",
+    },
+    "FinishWithoutTile": {
+        "en": "{player} adds no tile",
+        "fr": "{player} n'ajoute aucune tuile",
+    },
+    "EndTurn": {"en": "{player} ends the turn", "fr": "{player} termine le tour"},
+    "ProposeEnd": {
+        "en": "{player} proposes to end the game",
+        "fr": "{player} propose de finir la partie",
+    },
+    "CastEndVote": {
+        "en": "{player} votes on the end of the game",
+        "fr": "{player} vote sur la fin de la partie",
+    },
+    "DeclareTableScore": {
+        "en": "the table counts {total} for {player}",
+        "fr": "la table compte {total} pour {player}",
+    },
+}
+
 # The same event as the continuation of a sentence about the same step.
 CONTINUED: Mapping[str, Words] = {
     "TileAdded": {
@@ -466,6 +537,7 @@ VOTES: Mapping[str, Words] = {
 
 OTHER: Mapping[str, Words] = {
     "nothing": {"en": "nothing", "fr": "rien"},
+    "unnamed": {"en": "a tile that is not named", "fr": "une tuile non désignée"},
     "purchase": {"en": "the purchase", "fr": "l'achat"},
     "blocked": {
         "en": " The tile at {cell} does not produce: {reason}.",
@@ -502,10 +574,11 @@ TIES: Mapping[str, Words] = {
 }
 
 SUPPLIES: Mapping[str, Words] = {
-    "neighbour": {"en": "{resource} from {cell}", "fr": "{resource} de {cell}"},
+    "neighbour": {"en": "{resource} from {cell}", "fr": "{resource} depuis {cell}"},
     "carriage": {
         "en": "{resource} by carriage from {cell}",
         "fr": "{resource} par charrette depuis {cell}",
     },
     "purchase": {"en": "{resource} bought from {player}", "fr": "achat à {player} : {resource}"},
+    "bought": {"en": "{resource} bought", "fr": "achat : {resource}"},  # nobody said from whom
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ledger.ruleset import Option
 
 OPTIONS: tuple[Option, ...] = (
@@ -51,3 +53,6 @@ OPTIONS: tuple[Option, ...] = (
         "FE-R48",
     ),
 )
+
+# As they are, and every ruling decided the other way.
+SOAKS: tuple[dict[str, Any], ...] = ({}, {option.key: option.values[1] for option in OPTIONS})

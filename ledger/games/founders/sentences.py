@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from msgspec.structs import asdict
+
 from ledger.codec import Action, Event
 from ledger.errors import Refusal
 from ledger.ruleset import Lang
@@ -12,6 +14,7 @@ from ledger.ruleset import Lang
 from . import events as ev
 from .catalogue import Catalogue
 from .messages import (
+    ASKED,
     CLAUSES,
     COLOURS,
     CONTINUED,
@@ -71,8 +74,15 @@ def _list(words: Iterable[str], name: Names) -> str:
 
 
 def say(catalogue: Catalogue, action: Action, events: Sequence[Event], lang: Lang) -> str:
-    """A step as one sentence: its first event, then what followed from it."""
+    """A step as one sentence: its first event, then what followed from it.
+
+    Without events it says what is asked, as far as that can be known.
+    """
     name = names(catalogue, lang)
+    if not events:
+        said = {key: value for key, value in asdict(action).items() if key in _SAID}
+        asked = {key: _words(key, value, name, lang) for key, value in said.items()}
+        return _sentence(ASKED[type(action).__name__][lang].format_map(asked))
     parts: list[str] = []
     for event in events:
         key = type(event).__name__
@@ -80,7 +90,13 @@ def say(catalogue: Catalogue, action: Action, events: Sequence[Event], lang: Lan
         if parts and more is None:
             parts.append("; " if lang == "en" else " ; ")
         parts.append((more or CLAUSES[key])[lang].format_map(_PARAMS[key](event, name, lang)))
-    return _sentence("".join(parts) or type(action).__name__)
+    return _sentence("".join(parts))
+
+
+# The fields of an action that its sentence may name.
+_SAID = frozenset(
+    ("player", "target_player", "tile", "craftsman", "stack", "cell", "anchor", "total")
+)
 
 
 def tell(catalogue: Catalogue, event: Event, lang: Lang) -> str:
@@ -93,14 +109,17 @@ def tell(catalogue: Catalogue, event: Event, lang: Lang) -> str:
 
 
 def _supplies(event: ev.TileAdded, name: Names, lang: Lang) -> str:
-    return ", ".join(
-        SUPPLIES[unit.via][lang].format(
-            resource=name.get(unit.resource, unit.resource),
-            cell=_cell(unit.producer),
-            player=unit.from_player,
+    found = []
+    for unit in event.supply:
+        unsaid = unit.via == "purchase" and unit.from_player is None
+        found.append(
+            SUPPLIES["bought" if unsaid else unit.via][lang].format(
+                resource=name.get(unit.resource, unit.resource),
+                cell=_cell(unit.producer) or OTHER["unnamed"][lang],
+                player=unit.from_player,
+            )
         )
-        for unit in event.supply
-    )
+    return ", ".join(found)
 
 
 def _sentence(clause: str) -> str:
@@ -235,8 +254,9 @@ def explain(catalogue: Catalogue, refusal: Refusal, lang: Lang) -> str:
     """A refusal as a sentence, its params turned into words."""
     name = names(catalogue, lang)
     params = {key: _words(key, value, name, lang) for key, value in refusal.params.items()}
-    if refusal.code == "supply_producer_reused" and not refusal.params.get("cell"):
-        params["cell"] = OTHER["purchase"][lang]
+    if "cell" in params and refusal.params["cell"] is None:  # no tile: the purchase, or not said
+        bought = refusal.code == "supply_producer_reused"
+        params["cell"] = OTHER["purchase" if bought else "unnamed"][lang]
     return _upper_first(REFUSALS[refusal.code][lang].format_map(params))
 
 
@@ -268,5 +288,5 @@ def _words(key: str, value: Any, name: Names, lang: Lang) -> str:
         case "tile" | "token" | "craftsman" | "resource":
             return name.get(value, str(value))
     if isinstance(value, list | tuple):
-        return _list(value, name)
+        return _list(value, name) or OTHER["nothing"][lang]
     return str(value)

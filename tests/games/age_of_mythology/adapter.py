@@ -51,7 +51,7 @@ def cubes(value: Any) -> Any:
 
 def soldier(word: str) -> dict[str, str]:
     unit, _, origin = word.partition("@")
-    return {"unit": unit, "origin": origin or "holding"}
+    return {"unit": unit, "from": origin or "holding"}
 
 
 def fields_of(name: str, fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -63,10 +63,10 @@ def fields_of(name: str, fields: Mapping[str, Any]) -> dict[str, Any]:
         for key in ARMIES:
             if isinstance(found.get(key), list):
                 army = [soldier(word) for word in found[key]]
-                found[key] = {"soldiers": army} if name == "CommitArmy" else army
+                found[key] = army
     if name == "PlaceWorkers":
         found["moves"] = [
-            {"worker": worker, "origin": origin, "to": to} for worker, origin, to in found["moves"]
+            {"worker": worker, "from": origin, "to": to} for worker, origin, to in found["moves"]
         ]
     return found
 
@@ -325,7 +325,7 @@ def _event(state: State, wanted: Any, decision: Decision) -> Any:
         plain = msgspec.to_builtins(events[-1])
         found[key] = {}
         for name, value in fields.items():
-            seen = plain.get(name, getattr(events[-1], name))
+            seen = plain[name] if name in plain else getattr(events[-1], name)
             if isinstance(value, list) and isinstance(seen, dict):
                 seen = _numbers(seen)
             found[key][name] = list(seen) if isinstance(seen, tuple) else seen

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from ledger.codec import Action
 from ledger.games import first_empires
 from ledger.games.first_empires import RULESET
-from ledger.games.first_empires.actions import FirstEmpiresAction, StartGame
+from ledger.games.first_empires.actions import StartGame
 from ledger.games.first_empires.rules.common import turn_started
 from ledger.games.first_empires.rules.ending import decided_by
 from ledger.games.first_empires.rules.progress import cities_due
@@ -31,6 +31,7 @@ from ledger.games.first_empires.state import (
     Turn,
 )
 from ledger.ruleset import UNKNOWN, Decision, Setup
+from ledger.schemas import load_action
 from tests.vectors import Vector, load
 
 CATALOGUE = Path(first_empires.__file__).parent / "catalogue.yaml"
@@ -92,12 +93,12 @@ class FirstEmpires:
         return state
 
     def action(self, state: State, name: str, fields: Mapping[str, Any]) -> Action:
-        """A missing player is the one whose turn it is."""
-        cls: Any = RULESET.actions[name]
-        flat = dict(fields)
-        if "player" in cls.__struct_fields__:
-            flat.setdefault("player", state.active or state.players[0])
-        return msgspec.convert({"kind": name, **flat}, FirstEmpiresAction)
+        """Through the gate, as the digest writes it; who is left out is whom the title means."""
+        said = dict(fields)
+        if "player" in RULESET.actions[name].__struct_fields__ and not {"player", "by"} & set(said):
+            assert RULESET.speaker is not None
+            said["player"] = RULESET.speaker(state, name)
+        return load_action(RULESET, {name: said})
 
     def later(self, state: State, fields: Mapping[str, Any]) -> State:
         raise NotImplementedError
@@ -278,16 +279,9 @@ def _sum(state: State, player: str, *categories: str) -> int:
 
 
 def _lines(state: State, wanted: Any) -> Any:
-    """By rule; tracks in printed order, cities in the order they are written."""
+    """By rule: tracks in printed order, cities by their slots, cards as they were played."""
     found = [line for line in RULESET.score(state).lines if line.player == "C"]
-    return {
-        rule: _order([line.points for line in found if line.rule == rule], points)
-        for rule, points in wanted.items()
-    }
-
-
-def _order(found: list[int], wanted: list[int]) -> list[int]:
-    return wanted if sorted(found) == sorted(wanted) else found
+    return {rule: [line.points for line in found if line.rule == rule] for rule in wanted}
 
 
 def _line(state: State, wanted: Any) -> Iterator[tuple[Any, Any]]:

@@ -12,6 +12,7 @@ from ledger.games.first_empires import RULESET
 from ledger.games.first_empires.actions import PlayAchievement
 from ledger.games.first_empires.catalogue import CATALOGUES
 from ledger.games.first_empires.conditions import _COUNT, measure
+from ledger.games.first_empires.constraints import check
 from ledger.games.first_empires.sentences import condition_text
 from ledger.games.first_empires.state import Conquest, Log, State
 from tests.games.first_empires.adapter import FirstEmpires, after, raw_catalogue
@@ -69,10 +70,20 @@ CASES: list[tuple[dict[str, Any], int]] = [
 NUMBER = {"track_at_least": "space", "advance_in_turn": "steps"}
 
 
-def with_card(condition: dict[str, Any]) -> str:
-    """A catalogue whose card hx-01 has this condition."""
+DANCE = {
+    "kind": "dance",
+    "scope": "table",
+    "params": {"count": "int"},
+    "text_en": "Dance {count} times.",
+    "text_fr": "Danser {count} fois.",
+}
+
+
+def with_card(condition: dict[str, Any], *kinds: dict[str, Any]) -> str:
+    """A catalogue whose card hx-01 has this condition, perhaps of a kind of its own."""
     raw = raw_catalogue()
     raw["catalogue_id"] = "typed in"
+    raw["condition_kinds"] += kinds
     next(c for c in raw["cards"] if c["id"] == "hx-01")["condition"] = condition
     return CATALOGUES.add(json.dumps(raw)).hash
 
@@ -122,10 +133,33 @@ def test_an_attested_card_takes_the_word_of_the_table() -> None:
     ]
 
 
+def test_a_condition_outside_the_vocabulary_takes_the_word_of_the_table_or_a_waiver() -> None:
+    digest = with_card({"kind": "dance", "count": 3}, DANCE)
+    assert check(CATALOGUES.get(digest)) == ()
+    state = table(hand={"C": [{"handle": "c1", "card": "hx-01"}]}, catalogue=digest)
+    play = PlayAchievement("C", "hx-01")
+    (refusal,) = RULESET.judge(state, play)
+    assert (refusal.rule, refusal.code) == ("FI-13.2", "attestation_missing")
+    (waived,) = RULESET.decide(state, play, waived=frozenset({"FI-13.2"})).events
+    assert (waived.points, waived.attested_by) == (4, None)  # type: ignore[attr-defined]
+    (said,) = RULESET.decide(state, replace(play, attested_by="K")).events
+    assert (said.points, said.attested_by) == (4, "K")  # type: ignore[attr-defined]
+    assert said.evidence == {}  # type: ignore[attr-defined]
+    text = condition_text(CATALOGUES.get(digest), {"kind": "dance", "count": 3}, "fr")
+    assert text == "Danser 3 fois."
+
+
 def test_what_others_do_is_not_counted_for_a_player() -> None:
     state = table()
     for kind in ("conquer_in_turn", "capture_cities_in_turn", "dice_distinct"):
         assert measure(state, "D", {"kind": kind, "count": 1})[0] == 0
+
+
+def test_fi_r35_only_the_homes_of_rivals_in_this_game_count() -> None:
+    homes = {"kind": "rival_homes", "count": 1}
+    own = {"huaxia": "C 1", "etruria": "C 1", "mupata": "D 1", "karthadst": "K 1"}
+    assert measure(table(explorers=own), "C", homes)[0] == 0  # its own, and one nobody plays
+    assert measure(table(explorers={**own, "mupata": "C 1"}), "C", homes)[0] == 1
 
 
 def test_a_condition_nobody_can_judge_is_not_met() -> None:

@@ -24,6 +24,10 @@ from tests.games.first_empires.games import play
         ({"PlaceExplorers": {"elam": 1}}, act.PlaceExplorers("Ana", {"elam": 1})),
         ({"ChooseRetreat": {"region": "rus", "by": "Bo"}}, act.ChooseRetreat("Bo", "rus")),
         (
+            {"kind": "ChooseRetreat", "region": "rus", "by": "Bo"},
+            act.ChooseRetreat("Bo", "rus"),
+        ),
+        (
             {"kind": "PlayAchievement", "player": "Bo", "card": "hx-01"},
             act.PlayAchievement("Bo", "hx-01"),
         ),
@@ -37,6 +41,24 @@ from tests.games.first_empires.games import play
 def test_actions_as_they_are_written(written: dict[str, Any], meant: Any) -> None:
     state = next(s.before for s in play(3, 3, "table") if s.before.active == "Ana")
     assert load_action(RULESET, written, state) == meant
+
+
+def test_who_is_left_out_is_the_active_player_or_the_one_who_retreats() -> None:
+    """FI-8.1: a turn command stays the active player's while a beaten rival chooses."""
+    step = next(s for s in play(3, 3, "table") if s.after.turn.pending_retreat is not None)
+    state, loser = step.after, step.after.turn.pending_retreat.loser
+    assert loser != state.active
+    assert load_action(RULESET, {"EndMovementPhase": {}}, state).player == state.active
+    assert load_action(RULESET, {"ChooseRetreat": {"region": "rus"}}, state).player == loser
+
+
+def test_a_turn_command_outside_a_turn_is_refused_and_not_unreadable() -> None:
+    steps = play(3, 3, "table")
+    for state, code in ((steps[0].before, "game_not_started"), (steps[-1].after, "game_over")):
+        roll = load_action(RULESET, {"RollDice": {}}, state)
+        assert RULESET.judge(state, roll)[0].code == code
+    with pytest.raises(Unreadable):  # nobody's card is named by guess
+        load_action(RULESET, {"IdentifyCard": {"handle": "c1", "card": "hx-01"}}, steps[-1].after)
 
 
 @pytest.mark.parametrize(

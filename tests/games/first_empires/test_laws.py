@@ -7,9 +7,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.games.first_empires import RULESET
+from ledger.games.first_empires import RULESET, invariants
+from ledger.games.first_empires import events as ev
+from ledger.games.first_empires.actions import Leg
 from ledger.games.first_empires.invariants import History, lint
-from ledger.games.first_empires.state import Held, State, Turn
+from ledger.games.first_empires.scoring import score
+from ledger.games.first_empires.state import Held, State
+from tests.games.first_empires.adapter import FirstEmpires
 from tests.games.first_empires.games import play
 from tests.games.first_empires.title import GAMES
 
@@ -121,4 +125,119 @@ def test_the_history_notices_things_left_open() -> None:
     (ended, *_) = RULESET.outcome(left, RULESET.actions["EndTurn"](state.active), {})
     watch.state = left
     assert any(law.startswith("I23") for law in watch.after(left, ended))
-    assert Turn().pending_draws == 0
+
+
+def moving() -> State:
+    """Karthadst about to move: two regions of D within reach, one black die."""
+    return FirstEmpires().table(
+        {
+            "active": "K",
+            "phase": "movement",
+            "movement_left": 3,
+            "dice": {"d1": "black", "d2": "green"},
+            "explorers": {"karthadst": "K 4", "nok": "D 1", "mupata": "D 2", "huaxia": "C 3"},
+            "hand": {"K": [{"handle": "c1", "card": "unknown"}]},
+        }
+    )
+
+
+WALK = (Leg(("karthadst", "kush"), 1),)
+ODD: list[tuple[str, ev.FirstEmpiresEvent]] = [
+    ("I9", ev.CubeAdvanced("K", "cards", "d2", "nok", 0, 2, 1, 4)),
+    ("I12", ev.CubeAdvanced("K", "dice", "d2", "karthadst", 0, 1, 3, 3)),
+    ("I12", ev.CubeAdvanced("K", "cards", "d2", "karthadst", 0, 1, 1, 2)),
+    ("I13", ev.ExplorersMoved("K", WALK, "kush", 1, 0)),
+    ("I14", ev.RegionConquered("K", "nok", "D", 0, 2, 1)),
+    ("I14", ev.RegionConquered("K", "nok", "D", 1, 0, 1)),
+    ("I14", ev.RegionConquered("K", "huaxia", "C", 4, 1, 3)),
+    ("I15", ev.ExplorersRetreated("D", "nok", "kush", 1)),
+    ("I15", ev.ExplorersRetreated("D", "nok", "nok", 1)),
+    ("I17", ev.TurnStarted("D", 3, 2, 1, 2)),
+    ("I18", ev.ExplorersMoved("D", (Leg(("nok", "kush"), 1),), "kush", 1, 2)),
+    ("I18", ev.ExplorersRetreated("K", "kush", "karthadst", 1)),
+    ("I18", ev.CardDrawn("D", "c1", 8, "progress")),
+    ("I18", ev.AchievementPlayed("C", "c1", "hx-03", 3, {"kind": "stack_in_region"})),
+    ("I20", ev.PlayerScored("K", (ev.Scored("FI-15.1", "x", 3, (1,)),), 4, 0, 0, 0)),
+]
+
+
+@pytest.mark.parametrize(
+    ("law", "event"), ODD, ids=[f"{n} {law}" for n, (law, _) in enumerate(ODD)]
+)
+def test_the_history_notices_an_event_against_a_law(law: str, event: ev.FirstEmpiresEvent) -> None:
+    state = moving()
+    found = History(state).after(RULESET.evolve(state, event), event)
+    assert law in {broken.split(":")[0] for broken in found}
+
+
+def test_the_history_is_silent_on_the_same_events_done_right() -> None:
+    state, found = moving(), list[str]()
+    watch = History(state)
+    for event in (
+        ev.ExplorersMoved("K", (Leg(("karthadst", "nok"), 1),), "nok", 1, 2),
+        ev.RegionConquered("K", "nok", "D", 1, 1, 1),
+        ev.ExplorersRetreated("D", "nok", "mupata", 1, True),
+        ev.PhaseEntered("K", "progress"),
+        ev.CubeAdvanced("K", "cards", "d2", "nok", 0, 1, 1, 2, 1),
+        ev.CardDrawn("K", "c2", 7, "progress"),
+    ):
+        state = RULESET.evolve(state, event)
+        found += watch.after(state, event)
+    assert {law.split(":")[0] for law in found} <= {"I2"}  # the rivals' columns are not set up
+
+
+def test_the_history_counts_who_retreats() -> None:
+    """I15: as many as were beaten."""
+    state = moving()
+    watch = History(state)
+    beaten = ev.RegionConquered("K", "nok", "D", 1, 1, 1)
+    state = RULESET.evolve(state, beaten)
+    watch.after(state, beaten)
+    fled = ev.ExplorersRetreated("D", "nok", "mupata", 2)
+    assert any(law.startswith("I15") for law in watch.after(RULESET.evolve(state, fled), fled))
+
+
+def test_the_history_wants_a_die_for_every_card_discarded() -> None:
+    """I16, looked at when the next command begins."""
+    state = moving()
+    watch = History(state)
+    for step, event in enumerate(
+        (ev.CardDiscarded("K", "c1", "face"), ev.PhaseEntered("K", "progress")), state.step + 1
+    ):
+        state = RULESET.evolve(replace(state, step=step), event)
+        found = watch.after(state, event)
+    assert any(law.startswith("I16") for law in found)
+
+
+def test_the_history_keeps_captured_cities_where_they_are() -> None:
+    """I5."""
+    state = moving()
+    taken = RULESET.evolve(
+        state, ev.CityCaptured("K", "D", ("mupata-city-start",), "mupata", "entry")
+    )
+    watch = History(taken)
+    back = RULESET.evolve(taken, ev.CityPlaced("D", "mupata-city-start", "mupata", "progress"))
+    found = watch.after(back, ev.CityPlaced("D", "mupata-city-start", "mupata", "progress"))
+    assert any("went from captured:K" in law for law in found)
+
+
+@pytest.mark.parametrize(
+    ("change", "law"),
+    [
+        ({"points": 40}, "I19"),
+        ({"points": 3, "upto": 2}, "I19"),
+        ({"steps": ()}, "I20"),
+        ({"rule": ""}, "I20"),
+        ({"components": ()}, "I20"),
+    ],
+    ids=str,
+)
+def test_lint_notices_a_sheet_that_does_not_hold(
+    monkeypatch: pytest.MonkeyPatch, change: dict[str, Any], law: str
+) -> None:
+    state = play(3, 3, "virtual")[-1].after
+    sheet = score(state)
+    line = next(x for x in sheet.lines if x.category == "captured")
+    lines = tuple(replace(x, **change) if x == line else x for x in sheet.lines)
+    monkeypatch.setattr(invariants, "score", lambda state: replace(sheet, lines=lines))
+    assert law in laws(state)

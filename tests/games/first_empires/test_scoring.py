@@ -115,6 +115,44 @@ def test_fi_16_3_a_shared_victory() -> None:
     assert RULESET.now(state).reasons == ("final_round", "FI-16.3")
 
 
+def counted(tokens: dict[str, int], **given: Any) -> State:
+    """A game whose cities on the map are worth this, counted to its end."""
+    places = dict.fromkeys(tokens, "map")
+    state = table(status="scoring", tokens=places, **given)
+    for token, value in tokens.items():
+        state = after(state, act.RevealCity(token, value))
+    return after(state, act.FinishGame())
+
+
+def test_fi_16_1_more_cards_in_hand_break_a_tie() -> None:
+    """Three points beside the orange cube each; D holds two cards, C one."""
+    hand = {
+        "C": [{"handle": "c1", "card": "hx-03"}],
+        "D": [{"handle": "c1"}, {"handle": "c2"}],
+    }
+    state = counted({}, cube={"C": {"dice": 1}, "D": {"dice": 1}}, hand=hand)
+    assert score(state).totals == {"C": 3, "D": 3, "K": 0}
+    assert state.finish is not None
+    assert (state.finish.winners, state.finish.tie_break) == (("D",), "FI-16.1")
+    assert state.finish.ranking == ("D", "C", "K")
+    assert RULESET.now(state).reasons == ("final_round", "FI-16.1")
+
+
+def test_fi_16_2_cities_and_cards_break_a_tie_of_equal_hands() -> None:
+    """C has the three points from a city, D from a column."""
+    state = counted({"huaxia-city-start": 3, "karthadst-city-start": 2}, cube={"D": {"dice": 1}})
+    assert score(state).totals == {"C": 3, "D": 3, "K": 2}
+    assert state.finish is not None
+    assert (state.finish.winners, state.finish.tie_break) == (("C",), "FI-16.2")
+
+
+def test_a_clear_win_needs_no_tie_break() -> None:
+    state = counted({"huaxia-city-start": 3}, cube={"D": {"dice": 2}})
+    assert state.finish is not None
+    assert (state.finish.winners, state.finish.tie_break) == (("D",), "none")
+    assert RULESET.now(state).reasons == ("final_round",)
+
+
 def test_lines_depend_on_the_parts_named_alone() -> None:
     """What a reader may keep between steps: the same parts, the same lines."""
     kept: dict[str, tuple[Any, Any]] = {}

@@ -228,6 +228,75 @@ def test_c17_every_card_can_be_met(condition: Raw, fine: bool) -> None:
     assert bool(found) != fine
 
 
+@pytest.mark.parametrize(
+    ("change", "first"),
+    [
+        (track("mupata", "movement", values=[]), "C12"),
+        (track("mupata", "movement", vp=[]), "C12"),
+        (track("mupata", "cards", values=[]), "C12"),
+        (changed(board, "mupata", player_counts=[3, 4, 5, 99]), "C7"),
+        (lambda raw: raw["player_counts"].pop(0), "C7"),
+        (lambda raw: raw["player_counts"].append(raw["player_counts"][0]), "C7"),
+        (lambda raw: raw.update(civilizations=[], cards=[]), "C1"),
+    ],
+    ids=["values", "points", "draws", "99 players", "no two", "two twice", "no peoples"],
+)
+def test_what_is_missing_is_told_once_and_stops_no_other_check(
+    change: Callable[[Raw], None], first: str
+) -> None:
+    raw = raw_catalogue()
+    change(raw)
+    found = check(CATALOGUES.add(json.dumps(raw)))
+    assert found[0].constraint == first
+
+
+def test_c14_only_dice_and_explorers_have_a_limit() -> None:
+    raw = raw_catalogue()
+    raw["catalogue_id"] = "the-printed-box"
+    track("mupata", "movement", values=[2, 3, 4, 4, 5, 5, 6, 100])(raw)
+    assert check(CATALOGUES.add(json.dumps(raw))) == ()
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        {},
+        {"kind": ["occupy_total"], "count": 2},
+        {"kind": "dance", "count": 2},
+        {"kind": "occupy_total"},
+        {"kind": "occupy_total", "count": "three"},
+        {"kind": "occupy_total", "count": None},
+        {"kind": "occupy_total", "count": 0},
+        {"kind": "occupy_total", "count": True},
+        {"kind": "occupy_regions", "regions": None},
+        {"kind": "occupy_regions", "regions": []},
+        {"kind": "attested", "text": 5},
+    ],
+    ids=str,
+)
+def test_c16_a_condition_that_cannot_be_read_is_told(condition: Raw) -> None:
+    raw = raw_catalogue()
+    card(raw, "mu-01")["condition"] = condition
+    found = check(CATALOGUES.add(json.dumps(raw)))
+    assert {p.constraint for p in found if p.constraint != "C23"} == {"C16"}
+
+
+@pytest.mark.parametrize("text", ["Dance {steps} times.", "Dance {count.real}.", "Dance {count"])
+def test_c16_what_a_kind_says_has_no_blank_of_its_own(text: str) -> None:
+    raw = raw_catalogue()
+    raw["condition_kinds"][0]["text_en"] = text
+    (problem,) = check(CATALOGUES.add(json.dumps(raw)))
+    assert (problem.constraint, problem.entry) == ("C16", "occupy_color")
+
+
+def test_c16_a_kind_of_the_vocabulary_keeps_its_params() -> None:
+    raw = raw_catalogue()
+    raw["condition_kinds"][1]["params"] = {}
+    raw["condition_kinds"][1]["text_en"] = raw["condition_kinds"][1]["text_fr"] = "Occupy."
+    card(raw, "hx-04")["condition"] = {"kind": "occupy_total"}
+    assert {p.constraint for p in check(CATALOGUES.add(json.dumps(raw)))} == {"C16"}
+
+
 def test_the_released_catalogue_meets_every_constraint() -> None:
     assert check(DEFAULT) == ()
     assert len(CONSTRAINTS) == 25

@@ -11,7 +11,7 @@ from ledger.games.first_empires import actions as act
 from ledger.games.first_empires.catalogue import CATALOGUES, TRACKS
 from ledger.games.first_empires.scoring import score
 from ledger.games.first_empires.state import State
-from ledger.ruleset import UNKNOWN
+from ledger.ruleset import UNKNOWN, Setup
 from tests.games.first_empires.adapter import FirstEmpires, after
 from tests.games.first_empires.games import Step, play
 
@@ -174,6 +174,69 @@ def test_fi_r47_the_eastern_ocean_touches_albion_and_rus() -> None:
     near = CATALOGUE.worlds[3].near
     assert {"albion", "rus"} <= near["eastern_ocean"]
     assert "huaxia" in near["rus"]
+
+
+# ------------------------------------------------------------ one check, one rule, one code
+
+HAND = {"C": [{"handle": "c1", "card": "hx-03"}], "D": [{"handle": "c1", "card": "mu-04"}]}
+RIVALS = {"rus": "C 4", "mupata": "D 1", "nok": "D 1", "saba": "D 1", "karthadst": "K 4"}
+CITED: list[tuple[str, str, dict[str, Any], Any]] = [
+    ("FI-4.3", "not_your_turn", {"phase": "dice"}, act.RollDice("D", ("blue", "blue"))),
+    ("FI-13.1", "not_your_turn", {"phase": "dice"}, act.PlayAchievement("D", "mu-04")),
+    ("FI-4.4", "wrong_phase", {"phase": "wrap"}, act.EndProgress("C")),
+    ("FI-5.6", "wrong_phase", {"phase": "wrap"}, act.DiscardForBlack("C", "d1", "c1")),
+    ("FI-6.1", "wrong_phase", {}, act.MoveExplorers("C", (act.Leg(("rus", "bod"), 1),))),
+    ("FI-8.1", "wrong_phase", {"phase": "wrap"}, act.ChooseRetreat("D", "mupata")),
+    ("FI-5.9", "card_not_in_hand", {}, act.DiscardForBlack("C", "d1", "c9")),
+    ("FI-10.2", "card_not_in_hand", {}, act.DiscardForFace("C", "d1", "blue", "c9")),
+    ("FI-13.4", "card_not_in_hand", {}, act.PlayAchievement("C", "hx-05")),
+    ("FI-6.3", "not_adjacent", {}, act.MoveExplorers("C", (act.Leg(("rus", "elam"), 1),))),
+    (
+        *("FI-6.4", "not_adjacent", {}),
+        act.MoveExplorers("C", (act.Leg(("rus", "inner_sea", "hatti"), 1),)),
+    ),
+    ("FI-2.3", "region_not_in_game", {}, act.PlaceCity("C", "dice", "ezu")),
+    ("FI-2.4", "region_not_in_game", {"players": 4}, act.PlaceCity("C", "dice", "cahokia")),
+    ("FI-11.3", "region_not_occupied", {}, act.AdvanceCube("C", "cards", "d1", "bod")),
+    ("FI-11.8", "region_not_occupied", {}, act.PlaceExplorers("C", {"bod": 1})),
+    ("FI-12.3", "region_not_occupied", {}, act.PlaceCity("C", "dice", "bod")),
+]
+
+
+@pytest.mark.parametrize(
+    ("rule", "code", "given", "action"), CITED, ids=[f"{c[0]} {c[1]}" for c in CITED]
+)
+def test_a_refusal_cites_the_rule_of_its_command(
+    rule: str, code: str, given: dict[str, Any], action: Any
+) -> None:
+    state = table(**{"phase": "cities", "hand": HAND, "explorers": RIVALS, **given})
+    assert (rule, code) in {(found.rule, found.code) for found in RULESET.judge(state, action)}
+
+
+def test_fi_2_1_with_two_players_the_other_side_is_out_of_the_game() -> None:
+    setup = Setup(title="first_empires", players=("Ana", "Bo"), first_player="Ana")
+    state = after(RULESET.initial(setup), act.StartGame(("karthadst", "etruria")))
+    for player in ("Ana", "Bo"):
+        state = after(state, act.RecordOpeningHand(player, (UNKNOWN,)))
+    move = act.MoveExplorers("Ana", (act.Leg(("karthadst", "huaxia"), 1),))
+    assert ("FI-2.1", "region_not_in_game") in {
+        (found.rule, found.code) for found in RULESET.judge(state, move)
+    }
+
+
+@pytest.mark.parametrize(
+    ("goal", "rule"), [("huaxia", "FI-8.4"), ("kush", "FI-8.2"), ("nok", "FI-8.2")]
+)
+def test_a_refuge_is_refused_by_the_rule_that_closes_it(goal: str, rule: str) -> None:
+    """FI-8.2, FI-8.4: somebody else's region, an empty one, or one with only an own city."""
+    state = table(
+        phase="movement",
+        pending_retreat={"loser": "C", "from": "nok", "count": 2},
+        explorers={"nok": "K 3", "saba": "C 1", "rus": "C 1", "mupata": "D 3"},
+        cities={"huaxia": ["huaxia-city-start"]},
+    )
+    found = RULESET.judge(state, act.ChooseRetreat("C", goal))
+    assert (found[0].rule, found[0].code) == (rule, "retreat_region_not_occupied")
 
 
 # ---------------------------------------------------------------------- what stays free

@@ -183,6 +183,21 @@ def test_an_only_region_taken_by_agreement_leaves_its_people_waiting() -> None:
     assert fled.here("kush", "D") == 3
 
 
+@pytest.mark.parametrize(
+    ("given", "first"),
+    [
+        ({"active": "C", "phase": "movement"}, "wrong_phase"),
+        ({"status": "scoring"}, "game_over"),
+        ({"phase": "hands"}, "game_not_started"),
+    ],
+    ids=str,
+)
+def test_nobody_retreats_who_was_not_beaten(given: dict[str, Any], first: str) -> None:
+    state, flight = table(**given), act.ChooseRetreat("D", "mupata")
+    assert [r.code for r in RULESET.judge(state, flight)] == [first, "nothing_to_retreat"]
+    assert waive(RULESET, state, flight) is None
+
+
 def test_no_two_players_share_a_region() -> None:
     state = table(
         active="C",

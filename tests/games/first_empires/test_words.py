@@ -78,6 +78,8 @@ def test_names_of_components() -> None:
     assert RULESET.name_of(DEFAULT, "d3", "fr") == "dé 3"
     assert RULESET.name_of(DEFAULT, "black", "en") == "sword"
     assert RULESET.name_of(DEFAULT, "huaxia-city-start", "fr") == "ville de Huaxia (départ)"
+    assert RULESET.name_of(DEFAULT, "etruria-city-cards", "fr") == "ville d'Etruria (Cartes)"
+    assert RULESET.name_of(DEFAULT, "etruria-cube-dice", "fr") == "cube Dés d'Etruria"
     assert RULESET.name_of(DEFAULT, "huaxia-cube-dice", "en") == "Dice cube of Huaxia"
     assert RULESET.name_of(DEFAULT, "hx-02", "fr") == "Le Voyage de Zho Ying"
     assert RULESET.name_of(DEFAULT, "no such thing", "en") == "no such thing"
@@ -89,3 +91,33 @@ def test_a_hidden_card_is_told_without_its_name() -> None:
     hidden = RULESET.told_to("Bo", drawn)
     assert hidden.card == UNKNOWN
     assert RULESET.tell(DEFAULT, hidden, "fr") == "Ana pioche une carte."
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        ((UNKNOWN,), {"en": "D draws a card.", "fr": "D pioche une carte."}),
+        ((UNKNOWN, UNKNOWN), {"en": "D draws 2 cards.", "fr": "D pioche 2 cartes."}),
+        (
+            ("mu-01", UNKNOWN),
+            {
+                "en": "D draws Walls of Dry Stone and a card.",
+                "fr": "D pioche Les Murs de pierre sèche et une carte.",
+            },
+        ),
+    ],
+    ids=str,
+)
+def test_cards_drawn_at_once_are_told_at_once(
+    cards: tuple[str, ...], told: dict[Lang, str]
+) -> None:
+    drawn = [ev.CardDrawn("D", f"c{i}", 9 - i, "opening", card) for i, card in enumerate(cards, 1)]
+    for lang, sentence in told.items():
+        said = RULESET.say(DEFAULT, act.RecordOpeningHand("D", cards), drawn, lang)
+        assert said == sentence
+
+
+def test_a_shared_victory_is_told_like_any_other() -> None:
+    won = ev.GameFinished(("Ana", "Bo"), ("Ana", "Bo"), "FI-16.3")
+    assert RULESET.tell(DEFAULT, won, "en") == "Victory goes to Ana and Bo."
+    assert RULESET.tell(DEFAULT, won, "fr") == "La victoire revient à Ana et Bo."

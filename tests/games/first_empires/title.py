@@ -34,7 +34,7 @@ TITLE = Title(
         {
             *("catalogue_invalid", "catalogue_mismatch", "bad_player_count", "duplicate_player"),
             *("unknown_option", "wrong_map_side", "dealer_decides", "attestation_missing"),
-            *("city_already_built", "region_taken"),
+            *("city_already_built", "region_taken", "nothing_to_retreat"),
         }
     ),
     codes_met=51,

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-import msgspec
+from msgspec import structs
 from msgspec.structs import replace
 
 from ledger.codec import Action
 from ledger.games.foundations import RULESET
-from ledger.games.foundations.actions import FoundationsAction
 from ledger.games.foundations.catalogue import CATALOGUES, CONSUL, MONUMENT
 from ledger.games.foundations.counting import closing_lines, era_scored, final_scored
 from ledger.games.foundations.events import GameEnded, VictoryPointsScored
@@ -31,6 +30,7 @@ from ledger.games.foundations.state import (
     Turn,
 )
 from ledger.ruleset import Decision, Setup
+from ledger.schemas import load_action
 from tests.vectors import Vector
 
 STEP = 1  # everything a given state holds was put there by one step
@@ -62,11 +62,11 @@ class Foundations:
         return _figured(_seats(_city(replace(state, step=STEP), given), given), given)
 
     def action(self, state: State, name: str, fields: Mapping[str, Any]) -> Action:
+        """As it comes from outside; whoever is left out is the one to move."""
         cls: Any = RULESET.actions[name]
-        flat = dict(fields)
-        if "player" in cls.__struct_fields__:
-            flat.setdefault("player", RULESET.now(state).player or state.players[0])
-        return msgspec.convert({"kind": name, **flat}, FoundationsAction)
+        who = next((f.encode_name for f in structs.fields(cls) if f.name == "player"), None)
+        said = {who: RULESET.now(state).player or state.players[0]} if who else {}
+        return load_action(RULESET, {"kind": name, **said, **fields})
 
     def later(self, state: State, fields: Mapping[str, Any]) -> State:
         return replace(state, turn=Turn(state.turn.number + 1, fields["active"]))

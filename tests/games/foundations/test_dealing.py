@@ -77,16 +77,17 @@ def test_monuments_objectives_and_characters() -> None:
         tuple(monuments[:5])
     )
     people = by_hand("characters", [c for c in catalogue.characters if c != "philosopher"])
-    dealt = fill(begin(characters=True), act.DealCharacters("Ana"), dealer)
-    assert dealt == act.DealCharacters("Ana", tuple(people[2:4]))
+    dealt = fill(begin(characters=True), act.DealCharacters(), dealer)
+    assert dealt == act.DealCharacters({"Bo": tuple(people[:2]), "Ana": tuple(people[2:4])})
     aims = by_hand("objectives", list(catalogue.objectives))
     state = begin(objectives_secret=True)
-    assert fill(state, act.DealObjectives("Bo"), dealer).cards == tuple(aims[:2])  # type: ignore[attr-defined]
+    to_bo = act.DealObjectives(to="Bo")
+    assert fill(state, to_bo, dealer) == act.DealObjectives({"Bo": tuple(aims[:2])}, "Bo")
     drawn = fill(begin(objectives_public=True), act.DrawPublicObjectives(), dealer)
     assert drawn == act.DrawPublicObjectives(tuple(aims[:2]))
 
 
-def test_ts_62_the_dealer_decides_alone() -> None:
+def test_ts_62_the_dealer_supplies_the_cards_alone() -> None:
     step = next(s for s in play(2, "base", 1, "virtual") if s.before.turn.number == 3)
     refill = step.before.unseen[0]
     player = step.before.turn.player
@@ -97,7 +98,7 @@ def test_ts_62_the_dealer_decides_alone() -> None:
             player: replace(step.before.seats[player], coins=9),
         },
     )
-    with pytest.raises(Refused, match="dealer_decides"):
+    with pytest.raises(Refused, match="dealer_supplies_cards"):
         RULESET.decide(rich, act.BuyCard(player, 1, refill), dealer=Dealer(SEED))
     # but a stored action, already filled, is judged like any other
     assert RULESET.judge(rich, act.BuyCard(player, 1, refill)) == ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ledger.games.foundations import RULESET
 from ledger.games.foundations import actions as act
 from ledger.games.foundations.state import State
-from ledger.ruleset import UNKNOWN, Setup
+from ledger.ruleset import EACH, UNKNOWN, Setup
 from tests.games.foundations.adapter import Foundations
 from tests.games.foundations.games import play
 
@@ -63,9 +63,9 @@ def test_fr_r43_modules_may_be_set_up_in_another_order() -> None:
     state = after(
         state,
         act.DrawMonuments(cards),
-        act.DealCharacters("Ana", ("banker", "poet")),
+        act.DealCharacters({"Ana": ("banker", "poet")}),
         act.KeepCharacter("Ana", "banker"),
-        act.DealCharacters("Bo"),
+        act.DealCharacters(),
         act.KeepCharacter("Bo"),
         act.RevealCharacters({"Bo": "senator"}),
         act.ChooseFirstPlayer("Ana"),
@@ -128,18 +128,25 @@ def test_who_moves_in_a_draft_and_who_sees_what() -> None:
 
 
 def test_secrets_are_hidden_from_actions_and_events_too() -> None:
+    met = set()
     for step in play(4, "everything secret", 16, "virtual"):
         for happened in (step.decision.action, *step.decision.events):
-            secret = (RULESET.private or {}).get(type(happened).__name__)
-            if secret:
-                owner = happened.player  # type: ignore[attr-defined]
-                assert RULESET.told_to(owner, happened) is happened
-                told = RULESET.told_to(None, happened)
-                for field in secret:
-                    shown = getattr(told, field)
-                    assert shown is None or set([shown] if isinstance(shown, str) else shown) <= {
-                        UNKNOWN
-                    }
+            name = type(happened).__name__
+            for field, owner in (RULESET.private or {}).get(name, {}).items():
+                met.add(name)
+                for viewer in (*step.before.players, None):
+                    shown = getattr(RULESET.told_to(viewer, happened), field)
+                    own = getattr(happened, field)
+                    if owner == EACH:
+                        assert shown.keys() == own.keys()
+                        for player, hand in shown.items():
+                            known = own[player] if player == viewer else (UNKNOWN,) * len(hand)
+                            assert hand == known
+                    elif getattr(happened, owner) == viewer:
+                        assert shown == own
+                    else:
+                        assert shown in (None, UNKNOWN)
+    assert met >= {"DealDraftHands", "ObjectivesDealt", "CharactersDealt", "KeepObjective"}
 
 
 def test_the_consul_waits_for_his_controller() -> None:

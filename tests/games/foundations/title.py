@@ -71,7 +71,7 @@ TITLE = Title(
         {
             *("catalogue_invalid", "colour_taken", "colour_unavailable", "difficulty_unknown"),
             *("fifth_player_set_required", "module_conflict", "name_reserved", "unknown_option"),
-            *("player_count_unsupported", "seat_taken", "dealer_decides"),
+            *("player_count_unsupported", "seat_taken", "dealer_supplies_cards"),
         }
     ),
     by_another_code=frozenset({"FR-BASE.160", "FR-MON.8", "FR-CONS.7", "FR-CONS.17"}),

@@ -9,10 +9,14 @@ from msgspec.structs import replace
 
 from ledger.games.founders import RULESET
 from ledger.games.founders.actions import DrawFallbackTile, FinishWithoutTile
+from ledger.games.founders.events import TurnStarted
 from ledger.games.founders.invariants import History, lint
-from ledger.games.founders.state import Cell, Gone, State, Token, Turn
+from ledger.games.founders.options import OPTIONS, SOAKS
+from ledger.games.founders.state import Cell, Coin, Gone, State, Token, Turn
+from ledger.ruleset import Setup
 from tests.games.founders.games import Step, play
 from tests.games.founders.title import GAMES
+from tests.games.playing import whole_game
 
 
 @pytest.fixture(params=GAMES, ids=lambda game: f"{game[0]} players, seed {game[1]}, {game[2]}")
@@ -100,3 +104,56 @@ def test_the_history_notices_what_a_position_cannot_show() -> None:
             for event in step.decision.events:
                 found += watch.after(step.after, event)
     assert {law.split(":")[0] for law in found} >= {"FE-I7", "FE-I11"}
+
+
+def test_lint_notices_a_coin_paid_at_home_and_a_craftsman_out_of_place() -> None:
+    """FE-I16, FE-I22."""
+    state = mid_game()
+    nation, coin = state.nations["Ana"], state.reserve["coin"][0]
+    place, cell = next((p, c) for p, c in nation.cells.items() if not c.coins)
+    for payer, law in (("Bo", set()), ("Ana", {"FE-I16"})):
+        paid = replace(cell, coins=(Coin(coin, payer, 4),))
+        nations = {**state.nations, "Ana": replace(nation, cells={**nation.cells, place: paid})}
+        left = {**state.reserve, "coin": state.reserve["coin"][1:]}
+        found = laws(replace(state, nations=nations, reserve=left))
+        assert found & {"FE-I2", "FE-I16", "FE-I22"} == law
+    craftsman, *others = state.reserve["craftsman"]
+    reserve = {**state.reserve, "craftsman": tuple(others)}
+    reserve["war"] = (*reserve["war"], craftsman)
+    assert laws(replace(state, reserve=reserve)) == {"FE-I22"}
+
+
+def test_the_history_notices_a_vacated_cell_and_a_display_that_does_not_add_up() -> None:
+    """FE-I6, FE-I13."""
+    state = mid_game()
+    started = TurnStarted(state.turn.number + 1, state.left_of(state.turn.active))
+    nation = state.nations["Ana"]
+    last = list(nation.cells)[-1]
+    moved = {p: c for p, c in nation.cells.items() if p != last}
+    moved[min(moved)[0] - 1, min(moved)[1]] = nation.cells[last]
+    nations = {**state.nations, "Ana": replace(nation, cells=moved)}
+    found = History(state).after(replace(state, nations=nations), started)
+    assert "FE-I6: a cell of Ana's nation was vacated" in found
+    shorter = replace(state, victory_display=state.victory_display[1:])
+    shown = len(state.victory_display)
+    found = History(state).after(shorter, started)
+    assert f"FE-I13: {shown - 1} victory tiles shown, not {shown}" in found
+    sound = History(state).after(state, started)
+    assert not [law for law in sound if law.startswith(("FE-I6", "FE-I13"))]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_law_holds_with_every_ruling_decided_the_other_way(players: int) -> None:
+    """FE-R16, FE-R29, FE-R31, FE-R36, FE-R48: the switches of the options."""
+    assert set(SOAKS[1]) == {option.key for option in OPTIONS}
+    assert all(SOAKS[1][option.key] != option.default for option in OPTIONS)
+    names = ("Ana", "Bo", "Cy", "Di")[:players]
+    setup = Setup(title="founders", players=names, first_player="Bo", options=SOAKS[1])
+    steps = whole_game(RULESET, setup, players)
+    watch = History(steps[0].before)
+    for step in steps:
+        state = replace(step.before, step=step.after.step)
+        for event in step.decision.events:
+            state = RULESET.evolve(state, event)
+            assert watch.after(state, event) == [], (step.decision.action, event)
+    assert steps[-1].after.phase == "over"

@@ -95,3 +95,15 @@ def test_fe_r48_pillaged_victory_tiles_in_the_tie_break() -> None:
     left_out = RULESET.score(table(options={"tie_break_counts_pillaged": False}, **given))
     assert sorted(left_out.winners) == ["Alexander", "Philip"]
     assert left_out.totals == counted.totals == {"Philip": 2, "Alexander": 2}
+
+
+def test_fe_r16_the_place_is_judged_before_the_switch() -> None:
+    """The order of the checks: as for any tile, then what the option forbids."""
+    state = table(
+        options={"fallback_may_swap": False},
+        phase="place_fallback",
+        nation={"Philip": {"0,0": "lake", "1,0": "grove"}},
+    )
+    state = replace(state, turn=Turn(20, "Philip", fallback="cliff-1"))
+    nowhere = PlaceFallbackTile("Philip", (5, 5), swap=True)
+    assert codes(state, nowhere) == ["nothing_to_swap", "swap_not_allowed"]

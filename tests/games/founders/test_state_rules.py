@@ -205,3 +205,71 @@ def test_fe_r10_a_tile_has_no_rotation() -> None:
     assert load_action(RULESET, asked, state) == act.AddTile("Philip", "cliff", (0, 1))
     with pytest.raises(Unreadable):
         load_action(RULESET, {**asked, "rotation": 90}, state)
+
+
+# ----------------------------------------------------------------------------- what is cited
+
+REVEALS = (
+    act.RevealVictoryTiles(("altar_janus",)),
+    act.RevealStartingOffer(("lake",)),
+    act.RevealMarketRows(("lake",), ("mine",), ()),
+)
+SETUP = ("setup_victory", "setup_offer", "setup_draft", "setup_layout", "setup_rows")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("phase", [*SETUP, "act"])
+def test_reveals_cite_rules_that_their_codes_stand_for_at_every_count(
+    phase: str, players: int
+) -> None:
+    """FE-2.4 to FE-2.6, FE-2.10 to FE-2.12: each number of players has rules of its own."""
+    names = ["Philip", "Alexander", "Cleopatra", "Roxana"][:players]
+    state = Founders().given({"given": {"phase": phase, "players": names, "turn": 0}})
+    found = [refusal for action in REVEALS for refusal in RULESET.judge(state, action)]
+    assert {refusal.code for refusal in found} >= {"wrong_reveal_count", "setup_out_of_order"}
+    for refusal in found:
+        assert refusal.rule in RULESET.codes[refusal.code].rules, refusal
+
+
+def test_what_a_table_reports_is_judged_kind_by_kind_then_colour_then_copies() -> None:
+    """The first reason is the one the digest asks for first, whatever the order of the words."""
+    kinds = ("altar_janus", "altar_janus", "lake", "castle", *["altar_ceres"] * 4)
+    state = Founders().given({"given": {"phase": "setup_victory", "victory": []}})
+    found = RULESET.judge(state, act.RevealVictoryTiles(kinds))
+    assert [refusal.code for refusal in found] == [
+        "unknown_kind",
+        "wrong_colour",
+        *["tile_not_available"] * 4,
+    ]
+
+
+def test_fe_2_14_fe_2_15_fe_2_16_the_rule_cited_follows_the_round_of_picks() -> None:
+    players = ["Philip", "Alexander", "Cleopatra"]
+    state = Founders().given({"given": {"phase": "setup_draft", "turn": 0, "players": players}})
+    cited = []
+    for due in (*players, *reversed(players)):
+        other = next(player for player in players if player != due)
+        (refusal,) = RULESET.judge(state, act.TakeStartingTile(other, state.offer[0]))[:1]
+        cited.append((refusal.code, refusal.rule, refusal.params["turn"]))
+        decision = RULESET.decide(state, act.TakeStartingTile(due, state.offer[0]))
+        state = RULESET.fold(state, decision.events, state.step + 1)
+    rules = ["FE-2.14"] * 3 + ["FE-2.15"] + ["FE-2.16"] * 2
+    turns = [*players, *reversed(players)]
+    assert cited == [("not_your_pick", *pair) for pair in zip(rules, turns, strict=True)]
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        {"forest": (0, 0), "lake": (0, 1), "mine": (0, 2)},
+        {"forest": (0, 0)},
+        {"forest": (0, 0), "grove": (0, 1)},
+        {},
+    ],
+    ids=["one too many", "one too few", "another", "none"],
+)
+def test_fe_2_17_only_the_two_picked_tiles_are_laid(cells: dict[str, act.Place]) -> None:
+    given = {"phase": "setup_layout", "turn": 0, "draft": {"Philip": ["forest", "lake"]}}
+    state = Founders().given({"given": given})
+    (refusal,) = RULESET.judge(state, act.PlaceStartingTiles("Philip", cells))
+    assert (refusal.rule, refusal.code) == ("FE-2.17", "not_your_tiles")

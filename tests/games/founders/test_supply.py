@@ -247,3 +247,38 @@ def test_a_nature_tile_takes_no_supply() -> None:
     assert RULESET.judge(state, AddTile("Philip", "grove", (0, 1), supply=())) == ()
     found = RULESET.judge(state, AddTile("Philip", "grove", (0, 1), supply=(IRON,)))
     assert [refusal.code for refusal in found] == ["supply_incomplete"]
+
+
+def test_9_5_a_relay_the_table_names_is_kept_and_its_carriages_are_written_out() -> None:
+    """Smallest by (y, x) would be the relay (1, 0); the table says (1, 1)."""
+    state = table(
+        nation={"Philip": {"0,0": "mine", "1,0": "cliff", "0,1": "forest", "1,1": "lake"}},
+        carriages={"Philip": [[0, 0]]},
+        rows={"city": ["marketplace"]},
+    )
+    named = Supply("iron", "carriage", (0, 0), relay=(1, 1))
+    action = AddTile("Philip", "marketplace", (2, 0), supply=(PLANTS, named))
+    assert recorded(state, action) == (
+        Supply("iron", "carriage", (0, 0), (1, 1), ((0, 0),)),
+        PLANTS,
+    )
+    unnamed = Supply("iron", "carriage", (0, 0))
+    action = AddTile("Philip", "marketplace", (2, 0), supply=(PLANTS, unnamed))
+    assert recorded(state, action)[0] == Supply("iron", "carriage", (0, 0), (1, 0), ((0, 0),))
+
+
+def test_fe_12_3_a_purchase_serves_its_buyer_alone() -> None:
+    """A table may agree that somebody else adds a tile; what Philip bought is not theirs."""
+    state = table(
+        nation={"Philip": {"0,0": "lake"}, "Alexander": {"0,0": "waterfall", "1,0": "grove"}},
+        rows={"city": ["war_camp"]},
+        purchase="horses",
+    )
+    units = (Supply("horses", "purchase"), Supply("stone", "neighbour", (0, 0)))
+    for given in (units, None):
+        action = AddTile("Alexander", "war_camp", (0, 1), supply=given)
+        codes = [refusal.code for refusal in RULESET.judge(state, action)]
+        assert codes == [
+            "not_your_turn",
+            "supply_no_purchase" if given else "requirements_not_met",
+        ]

@@ -16,7 +16,7 @@ from tests.games.agreed import assert_usable, waive
 from tests.games.founders.adapter import Founders
 from tests.games.founders.games import play
 
-CONSERVED = ("FE-I1", "FE-I2")  # what no waiver may break
+CONSERVED = ("FE-I1:", "FE-I2:", "FE-I22:")  # what no waiver may break
 
 
 def table(**given: Any) -> State:
@@ -194,3 +194,65 @@ def test_nobody_takes_a_third_starting_tile() -> None:
     assert [r.code for r in RULESET.judge(state, third)] == ["not_your_pick", "two_tiles_taken"]
     assert waive(RULESET, state, third) is None
     assert RULESET.now(state).player == "Philip"
+
+
+def test_a_craftsman_is_not_shown_before_the_drawn_tile_is_placed() -> None:
+    """Else the turn could end with the drawn tile in nobody's hands."""
+    state = table(
+        nation={"Philip": {"0,0": "winery", "1,0": "forest"}},
+        rows={"city": ["workshop"], "nature": []},
+        victory=["altar_janus"],
+    )
+    for action in (
+        act.AddTile("Philip", "workshop", (0, 1)),
+        act.DrawFallbackTile("Philip", "grove"),
+    ):
+        after = waive(RULESET, state, action)
+        assert after is not None
+        state = after
+    assert (state.phase, state.turn.craftsman_pending) == ("place_fallback", True)
+    shown = act.ShowCraftsman("Philip", "craftsman-gold")
+    assert [refusal.code for refusal in RULESET.judge(state, shown)] == ["fallback_pending"]
+    placed = waive(RULESET, state, act.PlaceFallbackTile("Philip", (1, 1)))
+    assert placed is not None
+    assert RULESET.judge(placed, shown) == ()
+    assert waive(RULESET, placed, shown).phase == "finish"
+
+
+def test_an_end_before_any_turn_is_over_may_be_agreed() -> None:
+    state = table(phase="open", turn=1, nation={"Philip": {"0,0": "lake", "1,0": "grove"}})
+    proposal = act.ProposeEnd("Philip")
+    assert [r.code for r in RULESET.judge(state, proposal)] == ["no_turn_completed"]
+    proposed = waive(RULESET, state, proposal)
+    assert proposed is not None
+    ended = waive(RULESET, proposed, act.CastEndVote("Alexander", agree=True))
+    assert ended is not None
+    assert (ended.phase, ended.end.reasons) == ("over", ("agreement",))
+
+
+def test_a_second_war_token_on_a_tile_may_be_agreed_and_changes_no_points() -> None:
+    state = table(
+        nation={"Alexander": {"0,0": "altar_janus", "1,0": "grove"}},
+        tokens={"Alexander": {"0,0": ["war"]}},
+        hand={"Philip": ["war"]},
+    )
+    after = waive(RULESET, state, act.PlayWar("Philip", "Alexander", (0, 0)))
+    assert after is not None
+    tokens = [token.token for token in after.nations["Alexander"].cells[0, 0].war]
+    assert tokens == ["war-1", "war-2"]
+    assert RULESET.score(after).totals == {"Philip": 0, "Alexander": 0}
+
+
+def test_a_swap_by_the_drawn_tile_may_be_agreed_against_the_option() -> None:
+    state = table(
+        options={"fallback_may_swap": False},
+        nation={"Philip": {"0,0": "lake", "1,0": "grove"}},
+        rows={"nature": []},
+        victory=["altar_janus"],
+    )
+    drawn = waive(RULESET, state, act.DrawFallbackTile("Philip", "cliff"))
+    assert drawn is not None
+    after = waive(RULESET, drawn, act.PlaceFallbackTile("Philip", (0, 0), swap=True))
+    assert after is not None
+    assert after.nations["Philip"].cells[0, 0].tile_id == "cliff-1"
+    assert [gone.tile_id for gone in after.swapped["Philip"]] == ["lake-1"]

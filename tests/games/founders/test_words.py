@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
-from ledger.games.founders import RULESET
+from ledger.games.founders import RULESET, messages
 from ledger.games.founders import actions as act
 from ledger.games.founders.events import EndVoteCast, GameEnded, TileAdded, TokenReceived
+from ledger.games.founders.laws import LAWS
 from ledger.ruleset import Lang
 from tests.games.founders.adapter import Founders
 from tests.games.founders.test_setup import BREAK, broken, setup
+from web.boards import founders_guide as guide
+from web.boards.founders_words import WORDS
 
 LANGS: tuple[Lang, Lang] = ("en", "fr")
 DEFAULT = RULESET.catalogues.default
@@ -97,4 +104,149 @@ def test_a_new_tile_says_where_its_resources_came_from():
     )
     said = "Ana adds War camp at (0, 1): horses bought from Bo, stone from (0, 0)."
     assert RULESET.tell(DEFAULT, added, "en") == said
-    assert "achat à Bo : chevaux, pierre de (0, 0)" in RULESET.tell(DEFAULT, added, "fr")
+    assert "achat à Bo : chevaux, pierre depuis (0, 0)" in RULESET.tell(DEFAULT, added, "fr")
+
+
+# ------------------------------------------------------------------ what is not said, or nothing
+
+
+def judged(action: act.FoundersAction, lang: Lang, **given: Any) -> list[str]:
+    """The refusals of an action as sentences."""
+    state = Founders().given({"given": given})
+    return [RULESET.explain(DEFAULT, refusal, lang) for refusal in RULESET.judge(state, action)]
+
+
+ASKED: dict[act.FoundersAction, tuple[str, str]] = {
+    act.OpenTile("Ana", "city"): (
+        "Ana opens a tile from the city stack.",
+        "Ana révèle une tuile de la pile ville.",
+    ),
+    act.DrawFallbackTile("Ana"): (
+        "Ana draws a nature tile.",
+        "Ana pioche une tuile nature.",
+    ),
+    act.ShowCraftsman("Ana"): ("Ana draws a craftsman.", "Ana pioche un artisan."),
+    act.AddTile("Ana", "inn-1", (2, -1), supply=(act.Supply("wine", "neighbour"),)): (
+        "Ana adds Inn at (2, -1).",
+        "Ana pose la tuile Auberge en (2, -1).",
+    ),
+    act.PlayCraftsman("Ana", "craftsman-wine", (0, 1)): (
+        "Ana plays a craftsman (Vintner) at (0, 1).",
+        "Ana joue un artisan (Vigneron) en (0, 1).",
+    ),
+    act.PlayCarriage("Ana", (0, 1)): (
+        "Ana plays a carriage at (0, 1).",
+        "Ana joue une charrette en (0, 1).",
+    ),
+    act.PlayCoin("Ana", "Bo", (0, 1)): (
+        "Ana pays Bo a coin at (0, 1).",
+        "Ana joue une pièce en (0, 1), chez Bo.",
+    ),
+}
+
+
+@pytest.mark.parametrize("action", ASKED, ids=lambda action: type(action).__name__)
+def test_an_action_without_events_says_what_is_asked(action: act.FoundersAction) -> None:
+    """The virtual dealer has not dealt yet, or it cannot be done at all."""
+    said = tuple(RULESET.say(DEFAULT, action, (), lang) for lang in LANGS)
+    assert said == ASKED[action]
+
+
+def test_every_action_can_be_asked_for_in_words() -> None:
+    assert messages.ASKED.keys() == RULESET.actions.keys()
+
+
+def test_a_tile_that_makes_nothing_produces_nothing_in_words() -> None:
+    given: dict[str, Any] = {
+        "nation": {"Philip": {"0,0": "altar_janus", "1,0": "lake"}},
+        "hand": {"Philip": ["craftsman-iron"]},
+    }
+    action = act.PlayCraftsman("Philip", "craftsman-iron", (0, 0))
+    assert judged(action, "en", **given)[1] == (
+        "The tile at (0, 0) does not produce iron; it produces nothing."
+    )
+    assert judged(action, "fr", **given)[1] == (
+        "La tuile en (0, 0) ne produit pas cette ressource (fer) mais : rien."
+    )
+
+
+def test_a_supply_for_a_tile_that_needs_none() -> None:
+    given: dict[str, Any] = {
+        "nation": {"Philip": {"0,0": "lake", "1,0": "lake"}},
+        "rows": {"nature": ["grove"]},
+    }
+    supply = (act.Supply("wood", "neighbour", (0, 0)),)
+    action = act.AddTile("Philip", "grove", (0, 1), supply=supply)
+    assert judged(action, "en", **given) == [
+        "The supply written down (1) does not cover what is needed: nothing."
+    ]
+    assert judged(action, "fr", **given) == [
+        "L'approvisionnement noté (1) ne couvre pas ce qu'il faut : rien."
+    ]
+
+
+def test_a_supply_that_does_not_name_its_tile() -> None:
+    given: dict[str, Any] = {
+        "nation": {"Philip": {"0,0": "forest", "1,0": "cliff"}},
+        "rows": {"village": ["mine"]},
+    }
+    supply = (act.Supply("wood", "neighbour"), act.Supply("stone", "neighbour", (1, 0)))
+    action = act.AddTile("Philip", "mine", (0, 1), supply=supply)
+    assert judged(action, "en", **given) == [
+        "Wood from a tile that is not named does not reach the new tile that way."
+    ]
+    assert judged(action, "fr", **given) == [
+        "Depuis une tuile non désignée, la ressource (bois) n'arrive pas ainsi à la nouvelle tuile."
+    ]
+
+
+def test_an_agreed_supply_is_told_as_far_as_it_was_said() -> None:
+    supply = (act.Supply("horses", "purchase"), act.Supply("stone", "neighbour"))
+    added = TileAdded("Ana", "war_camp-1", "city", (0, 1), supply=supply)
+    assert RULESET.tell(DEFAULT, added, "en") == (
+        "Ana adds War camp at (0, 1): horses bought, stone from a tile that is not named."
+    )
+    assert RULESET.tell(DEFAULT, added, "fr") == (
+        "Ana pose la tuile Campement de guerre en (0, 1) :"
+        " achat : chevaux, pierre depuis une tuile non désignée."
+    )
+
+
+def test_a_craftsman_nobody_knows_is_named_as_it_was_said() -> None:
+    given: dict[str, Any] = {"nation": {"Philip": {"0,0": "mine"}}, "hand": {"Philip": ["war"]}}
+    for word in ("craftsman-silk", "craftsman"):
+        state = Founders().given({"given": given})
+        found = RULESET.judge(state, act.PlayCraftsman("Philip", word, (0, 0)))
+        assert (found[0].code, found[0].params["token"]) == ("token_not_in_hand", word)
+    # nor does the name of another token stand for a craftsman, though it is in hand
+    for word in ("war", "war-1"):
+        found = RULESET.judge(state, act.PlayCraftsman("Philip", word, (0, 0)))
+        assert found[0].code == "token_not_in_hand"
+
+
+# ------------------------------------------------------------------------------------- French
+
+VOWEL = ("player", "turn", "target", "target_player", "name", "names", "tile", "tiles", "craftsman")
+HARD = re.compile(r"\b(?:de|le|la|que|ne|se|jusque) \{(\w+)\}", re.IGNORECASE)
+
+
+def french() -> Iterator[str]:
+    """Every French sentence with blanks that this title and its board can say."""
+    for name, table in (*vars(messages).items(), ("LAWS", LAWS), ("WORDS", WORDS)):
+        if name.isupper() and isinstance(table, dict):
+            yield from (words["fr"] for words in table.values())
+    yield from (words["fr"] for thing in guide._KINDS.values() for words in thing.values())
+    yield from (words["fr"] for pair in guide._HEADINGS.values() for words in pair)
+
+
+def test_no_french_word_must_be_elided_before_a_name() -> None:
+    """A name may begin with a vowel: "de {player}" would say "de Ana"."""
+    said = list(french())
+    assert len(said) > 200
+    assert [text for text in said for blank in HARD.findall(text) if blank in VOWEL] == []
+
+
+def test_one_word_for_one_thing_in_french() -> None:
+    """Opened is révélée, a swap is an échange, a carriage is a charrette, a city is a ville."""
+    said = " ".join([*french(), *(c.words["fr"] for c in RULESET.countables)])
+    assert re.findall(r"(?i)chariot|\bcité|\bouvr|remplacement|jetons? de guerre", said) == []

@@ -123,7 +123,7 @@ def test_fr_deal_10_an_offer_waits_for_the_answer_of_its_partner(ledger_, bazaar
     for mode, kind in (("accept", "AcceptTrade"), ("decline", "DeclineTrade")):
         answer = composed(game, [{"mode": mode, "partner": partner}])
         assert answer["instant"]
-        assert answer["action"] == {"kind": kind, "player": partner}
+        assert answer["action"] == {"kind": kind, "player": partner, "proposal": 1}
     after = ledger_.take(game.id, ac.AcceptTrade(partner))
     assert after.state.lots[mine].owner == partner
     assert 'data-mode="accept"' not in composed(after, [])["body"]

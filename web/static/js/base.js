@@ -1,4 +1,5 @@
-// What every page does with a script: the light/dark switch without a reload, scrolling by keyboard.
+// What every page does with a script: the light/dark switch without a reload, scrolling by keyboard,
+// a text that is there to be copied is marked whole.
 
 const root = document.documentElement;
 const YEAR = 365 * 24 * 3600;
@@ -14,6 +15,10 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   root.dataset.theme = isDark() ? "light" : "dark";
   document.cookie = `theme=${root.dataset.theme};path=/;max-age=${YEAR};samesite=lax`;
+});
+
+document.addEventListener("focusin", (event) => {
+  if (event.target.matches("[data-act=select]")) event.target.select();
 });
 
 // What scrolls sideways and holds nothing that takes the focus is scrolled by keyboard too.

@@ -26,9 +26,14 @@ export class Composer {
   }
 
   /** The draft with one tap more, or null when another tap has followed meanwhile. */
-  add(game, tap) {
+  async add(game, tap) {
     this.taps.push(tap);
-    return this.ask(game);
+    try {
+      return await this.ask(game);
+    } catch (error) {
+      this.taps = this.taps.filter((one) => one !== tap); // nobody heard of it
+      throw error;
+    }
   }
 
   /** A tap that takes the place of the last one if it says the same thing anew: a text, a drag. */

@@ -1,14 +1,16 @@
 // One line of text for any action, completed while it is typed. Enter shows what it would do,
 // Enter again records it: what is proposed never commits.
 
+import { patient } from "./send.js";
 import { make } from "./sheet.js";
 
 const PAUSE = 120; // milliseconds after the last letter
 
 export class Line {
-  /** `show(text)` previews a line; `go()` records what is shown; `local(text)` completes offline. */
-  constructor(form, { game, show, go, local }) {
-    Object.assign(this, { form, game, show, go, local, shown: "", active: -1, asking: 0 });
+  /** `show(text)` previews a line; `go()` records what is shown; `local(text)` completes it while
+   * `away()`, that is while nobody answers. */
+  constructor(form, { game, show, go, local, away }) {
+    Object.assign(this, { form, game, show, go, local, away, shown: "", active: -1, asking: 0 });
     form.hidden = form.hasAttribute("data-closed");
     this.input = form.querySelector("input");
     this.list = form.querySelector("[role=listbox]");
@@ -38,10 +40,12 @@ export class Line {
 
   async complete() {
     const number = ++this.asking;
+    if (this.away()) return this.open(this.local(this.text));
     if (!this.text) return this.close();
     const address = `/api/v1/games/${this.game()}/lines?text=${encodeURIComponent(this.text)}`;
     const answer = await fetch(address, {
       headers: { Accept: "application/json", "Accept-Language": document.documentElement.lang },
+      signal: patient(),
     }).then((response) => (response.ok ? response.json() : null)).catch(() => null);
     if (number !== this.asking || document.activeElement !== this.input) return;
     this.open(answer ?? this.local(this.text));
@@ -49,8 +53,9 @@ export class Line {
 
   open({ lines, usage }) {
     this.active = -1;
-    const options = lines.map(({ line, say }, n) => make("li", {
-      id: `line-${n}`, role: "option", attributes: { "data-line": line, "aria-selected": "false" },
+    const options = lines.map(({ line, say, more }, n) => make("li", {
+      id: `line-${n}`, role: "option",
+      attributes: { "data-line": line, "data-more": more && "", "aria-selected": "false" },
     }, make("b", { text: line }), make("span", { text: say })));
     const hint = usage && make("li", { className: "usage", role: "presentation", text: usage });
     this.list.replaceChildren(...options, ...(hint ? [hint] : []));
@@ -89,6 +94,7 @@ export class Line {
   take(option) {
     this.input.value = option.dataset.line;
     this.active = -1;
+    if ("more" in option.dataset) return this.later(); // it goes on
     this.close();
     this.enter();
   }
@@ -115,14 +121,4 @@ export class Line {
     }
     this.input.focus();
   }
-}
-
-/** Without a network only the kinds are known, each with how it is written. */
-export function usages(list, text) {
-  const said = text.toLowerCase();
-  const found = list.filter(([kind, label]) =>
-    kind.startsWith(said) || label.toLowerCase().startsWith(said) || said.startsWith(`${kind} `));
-  const lines = found.slice(0, 8).map(([kind, label]) => ({ line: kind, say: label }));
-  const one = found.length === 1 ? found[0][2] : "";
-  return { lines: said.includes(" ") && one ? [] : lines, usage: one };
 }

@@ -22,6 +22,12 @@ export class Queue {
     this.keep(waiting);
   }
 
+  /** At the end again, as it was. */
+  restore(entry) {
+    const waiting = this.all();
+    this.keep([...waiting, { ...entry, after: entry.after || waiting.length > 0 }]);
+  }
+
   drop(key) {
     this.keep(this.all().filter((entry) => entry.key !== key));
   }
@@ -30,6 +36,12 @@ export class Queue {
   stop(problem) {
     const [first, ...others] = this.all();
     if (first) this.keep([{ ...first, problem }, ...others]);
+  }
+
+  /** The first one is to be tried as it is once more. */
+  again() {
+    const [first, ...others] = this.all();
+    if (first) this.keep([{ ...first, problem: undefined }, ...others]);
   }
 
   /** What follows an entry that is gone is based on the step that is there now. */

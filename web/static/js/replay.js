@@ -266,7 +266,8 @@ async function copyText(text, done) {
 function write() {
   const details = find(".write");
   if (!details) return;
-  details.open = true;
+  details.open = !details.open;
+  if (!details.open) return;
   find("textarea", details).focus();
   details.scrollIntoView({ block: "nearest", behavior: still.matches ? "auto" : "smooth" });
 }
@@ -279,6 +280,11 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest("button[data-do]");
   if (button) {
     does[button.dataset.do]();
+    return;
+  }
+  if (event.target.closest("[data-act=note]")) {
+    event.preventDefault();
+    write();
     return;
   }
   const link = event.target.closest("[data-step], a[data-go]");

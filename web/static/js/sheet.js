@@ -129,13 +129,18 @@ export function reason(place, words) {
   return names.length ? words("agreed_by", { reason: chosen, names: names.join(", ") }) : chosen;
 }
 
-/** Entries that wait on this device, in order, each to be given up if wanted. */
+export const entryText = (entry) => entry.text || String(entry.action.kind ?? entry.action);
+
+/** Entries that wait on this device, in order, each to be given up if wanted; the first may have
+ * been refused, and is shown again with its reasons. */
 export function pending(place, waiting, words) {
   place.hidden = !waiting.length;
   place.replaceChildren(...(waiting.length ? [make("h3", { text: words("pending", { n: waiting.length }) })] : []),
     make("ol", {}, ...waiting.map((entry) => make("li", { className: entry.problem ? "problem" : "" },
-      make("span", {}, entry.text || String(entry.action.kind ?? entry.action),
-        entry.problem && make("small", { text: entry.problem })),
+      make("span", {}, entryText(entry), entry.problem && make("small", { text: entry.problem })),
+      entry.problem && make("button", {
+        type: "button", className: "linkbtn", text: words("see_why"), attributes: { "data-do": "again" },
+      }),
       make("button", {
         type: "button", className: "btn ghost iconbtn",
         attributes: { "data-do": "forget", "data-entry": entry.key, "aria-label": words("drop_entry") },
@@ -154,11 +159,12 @@ export function conflict(place, { since, mine, words, lang }) {
       make("section", {}, make("h3", { text: words("mine") }), make("p", { text: mine }))),
     make("div", { className: "row-x" },
       make("button", { className: "btn", type: "button", attributes: { "data-do": "mine" }, text: words("use_mine") }),
-      make("button", { className: "btn", type: "button", attributes: { "data-do": "cancel" }, text: words("drop") }))));
+      make("button", { className: "btn", type: "button", attributes: { "data-do": "drop" }, text: words("drop") }))));
 }
 
-export function failure(place, { what, text, retry }) {
-  place.replaceChildren(make("div", { className: "refusal", role: "alert" },
+/** `calm`: nothing is wrong with what was entered. */
+export function failure(place, { what, text, retry, calm }) {
+  place.replaceChildren(make("div", { className: calm ? "refusal calm" : "refusal", role: "alert" },
     make("h2", { text: what }), make("p", { text }),
     retry && make("div", { className: "act" },
       make("button", { className: "btn", type: "button", attributes: { "data-do": "again" }, text: retry }))));

@@ -6,16 +6,18 @@ import { toast } from "./base.js";
 import * as compose from "./compose.js";
 import { draggable } from "./drag.js";
 import { fits, key, says } from "./fields.js";
+import { keep } from "./keep.js";
 import { focusNext, shortcut, usesKeys } from "./keys.js";
 import { agreed, meant, open, pool, wished } from "./legal.js";
 import * as lights from "./lights.js";
 import { follow } from "./live.js";
-import { Line, usages } from "./line.js";
+import { Line } from "./line.js";
 import { look, reveal, shown } from "./look.js";
 import { newKey, Queue } from "./queue.js";
-import { send, Failed } from "./send.js";
+import { send, Failed, patient } from "./send.js";
 import { reveal as revealOver } from "./pan.js";
 import * as sheet from "./sheet.js";
+import { spelt, Words } from "./words.js";
 import { writing } from "./writing.js";
 
 const page = document.querySelector(".tablepage");
@@ -29,8 +31,13 @@ let asking = 0; // the number of the last preview, so that a late answer is not 
 let busy = false; // a request that records is under way
 let announced = 0; // the last step the stream told of
 const queue = new Queue(data.game);
+const known = new Words(data.game);
 const typing = new Line($("line"), {
-  game: () => data.game, show: typed, go: () => DO.record(), local: (said) => usages(data.usages, said),
+  game: () => data.game,
+  show: typed,
+  go: () => DO.record(),
+  local: (said) => known.complete(said, data.usages, !queue.first() && known.step === data.step),
+  away: () => alone(),
 });
 
 function read() {
@@ -64,13 +71,14 @@ function composed(answer) {
 
 async function tapCompose(element) {
   $("more").open = false;
-  const answer = await composer.add(data.game, compose.said(element)).catch(failed);
+  const answer = await composer.add(data.game, compose.said(element)).catch(unanswered);
   composed(answer);
   if (!answer?.instant || (!usesKeys() && performance.now() - recorded < TWICE)) return;
   composer.taps.pop(); // what is recorded at once is no part of a draft
   record(answer.action);
 }
 
+const ASK_AGAIN = 5000; // milliseconds
 const TWICE = 600; // milliseconds: a finger that taps twice does not record for the next player
 let recorded = -TWICE; // when the last entry was sent
 
@@ -242,14 +250,8 @@ function clear() {
   document.querySelectorAll(".bad").forEach((bad) => bad.classList.remove("bad"));
 }
 
+/** Only what was begun is given up: what waits on this device goes on waiting. */
 function cancel() {
-  const first = queue.first();
-  if (first?.problem) { // what the server refused is given up; what waits behind it goes on
-    queue.drop(first.key);
-    queue.based(data.step);
-    waiting();
-    queueMicrotask(resend);
-  }
   clear();
   if (data.compose) composer.begin(data.compose);
   start();
@@ -467,7 +469,7 @@ function told(before, sent) {
 
 async function refusedBy(error, entry) {
   if (!(error instanceof Failed)) throw error;
-  if (!error.status || error.status >= 500) return away(error);
+  if (WAITS.has(error.status) || error.status >= 500) return away(error);
   const message = error.body.message ?? words("failed_text");
   queue.stop(message);
   if (error.status === 409) return conflict(error.body, entry);
@@ -478,19 +480,49 @@ async function refusedBy(error, entry) {
   if (typeof entry.action === "string") typing.focus(entry.action);
 }
 
+// Answers that say nothing of the entry itself: nobody there, not signed in, not now.
+const WAITS = new Set([0, 401, 403, 408, 429]);
+
 /** Nobody answers: what was entered waits here, and the next entry can be typed. */
 function away(error) {
-  setLive("offline");
+  if (!error.status) setLive("offline");
   clear();
+  if (data.compose) composer.begin(data.compose);
   typing.clear();
   page.classList.add("typing");
+  const why = error.status < 500 ? error.body.message : words("failed_text");
   sheet.failure($("say"), {
     what: words("waiting"),
-    text: error.status ? words("failed_text") : words("offline_text"),
+    text: error.status ? why ?? words("failed_text") : words("offline_text"),
     retry: words("again"),
+    calm: !error.status,
   });
   $("choices").replaceChildren();
   button(words("choose"), false);
+}
+
+const alone = () => liveState === "offline";
+
+/** What the taps on the table stand for cannot be known here: the next entry is a line. */
+const blind = () => alone() && (Boolean(data.compose) || Boolean(queue.first()));
+
+function unanswered(error) {
+  if (!(error instanceof Failed) || error.status) return failed(error);
+  setLive("offline");
+  return spell(null);
+}
+
+/** Without a network a tap says its name in the line, which is completed from what was kept. */
+function spell(element) {
+  clear();
+  page.classList.add("typing");
+  sheet.prompt($("say"), words("alone"), words("alone_text"), null, words);
+  $("choices").replaceChildren();
+  button(words("choose"), false);
+  const text = element ? spelt(typing.text, element, data.usages) : typing.text;
+  typing.focus(text && `${text} `);
+  tell();
+  return null;
 }
 
 /** What waits on this device, in order; the first may have a problem that is to be solved. */
@@ -511,8 +543,20 @@ async function conflict(body, entry) {
   button(words("choose"), false);
 }
 
+/** What waits here is the last thing that was entered: it is taken back first. */
+function unqueue() {
+  const last = queue.all().at(-1);
+  queue.drop(last.key);
+  queue.based(data.step);
+  waiting();
+  toast(words("taken_back", { text: sheet.entryText(last) }), {
+    action: words("redo"), run: () => { queue.restore(last); waiting(); resend(); }, seconds: 5,
+  });
+}
+
 async function undo() {
-  if (composer.taps.length) return composer.back(data.game).then(composed).catch(failed);
+  if (composer.taps.length && !blind()) return composer.back(data.game).then(composed).catch(failed);
+  if (queue.first() && !busy) return unqueue();
   const last = data.undo;
   if (!last || busy) return;
   busy = true;
@@ -567,9 +611,10 @@ let fetching = 0;
 /** Fetches the page's parts as they are now; a draft that still fits stays. */
 async function refresh({ keep = false } = {}) {
   const number = ++fetching;
-  const text = await fetch(`/games/${data.game}?part=1`, { headers: { Accept: "text/html" } })
+  const text = await fetch(`/games/${data.game}?part=1`, { headers: { Accept: "text/html" }, signal: patient() })
     .then((response) => (response.ok ? response.text() : ""))
     .catch(() => "");
+  if (text && liveState !== "live") back();
   if (!text || number !== fetching) return false; // the next step or the next look will tell
   const was = data.step;
   const fresh = new DOMParser().parseFromString(text, "text/html");
@@ -585,6 +630,7 @@ async function refresh({ keep = false } = {}) {
   page.dataset.asked = fresh.getElementById("say").innerHTML;
   $("say").dataset.button = fresh.getElementById("say").dataset.button;
   data = read();
+  if (data.step > was) kept();
   settled();
   if (draft?.line && !draft.refused) queueMicrotask(() => typed(typing.text));
   if (data.compose) return recompose(keep, was);
@@ -597,6 +643,7 @@ async function refresh({ keep = false } = {}) {
 
 /** Taps that still mean something stay after another device's step. */
 async function recompose(keep, was) {
+  if (draft?.mine && !keep) return data.step > was; // both readings stay beside each other
   const taps = draft ? composer.taps : [];
   composer.begin(data.compose);
   if (taps.length && !keep && !data.over) {
@@ -640,10 +687,30 @@ function setLive(state = liveState) {
   const dot = $("live");
   const waiting = queue.all().length;
   dot.className = `live${{ live: "", reconnecting: " wait", offline: " off" }[state]}`;
+  const many = waiting > 1 ? "kept_many" : "kept_one";
   dot.textContent = state === "live"
     ? words(devices > 1 ? "live_many" : "live_one", { n: devices })
-    : words(state === "offline" && waiting ? "kept" : state, { n: waiting });
+    : words(state === "offline" && waiting ? many : state, { n: waiting });
 }
+
+/** What this page needs without a network, while there is one. */
+function kept() {
+  keep();
+  known.fetchLater();
+}
+
+/** Somebody answers again: what waits is sent, what was begun goes on. */
+function back() {
+  setLive("live");
+  if (queue.first()) return queueMicrotask(resend);
+  if (draft?.mine || draft?.refused || draft?.waiving) return null;
+  if (draft?.line) return typed(typing.text);
+  if (data.compose) return composer.ask(data.game).then(composed).catch(failed);
+  return draft ?? (start(), paint());
+}
+
+// A request may have failed though the stream is still there: then only asking tells.
+setInterval(() => { if (liveState !== "live" && navigator.onLine && !busy) refresh(); }, ASK_AGAIN);
 
 /** What was entered while the network was away is sent when it is back. */
 function resend() {
@@ -668,7 +735,8 @@ const DO = {
   cancel,
   anyway,
   unfold() { unfolded = true; paint(); },
-  again: resend,
+  again() { queue.again(); resend(); },
+  drop() { DO.forget({ dataset: { entry: queue.first()?.key } }); },
   type() { page.classList.add("typing"); $("more").open = false; typing.focus(); },
   keys() { $("more").open = false; $("keys").showModal(); },
   forget(element) {
@@ -713,6 +781,8 @@ document.addEventListener("click", (event) => {
   }
   const seat = target.closest("[data-seat]");
   if (seat) return look(page, seat.dataset.seat, { fetch: Boolean(data.compose) });
+  const thing = blind() && target.closest(`.tablepage :is(${compose.TAP}, [data-kind], [data-cell], [data-anchor])`);
+  if (thing) return spell(thing);
   const tap = target.closest(`.tablepage ${compose.TAP}`);
   if (tap) return tapCompose(tap);
   const entrance = target.closest(".tablepage [data-kind]");
@@ -764,9 +834,13 @@ follow(data.game, {
     if (step > data.step && !busy) refresh().then(heard);
   },
   devices(n) { devices = n; setLive(); },
-  state(state) { setLive(state); if (state === "live") resend(); },
+  state(state) {
+    if (state === "live" && liveState !== "live") return back();
+    setLive(state);
+    if (state === "live") resend();
+  },
 });
-addEventListener("online", resend);
 waiting();
 resend();
+kept();
 navigator.serviceWorker?.register("/sw.js").catch(() => {}); // the page works without it too

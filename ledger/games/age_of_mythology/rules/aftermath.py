@@ -79,4 +79,4 @@ def reinforced(state: State, action: Reinforce, memo: Memo) -> Events:
         return (ev.ReinforcementDeclined(action.player),)
     side = battle.side(action.player) or "attacker"
     token = f"{side[0].upper()}{battle.enlisted[side] + 1}"
-    return (ev.UnitReinforced(action.player, token, action.unit),)
+    return (ev.UnitReinforced(action.player, token, action.unit, "holding"),)

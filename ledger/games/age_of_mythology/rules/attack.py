@@ -133,6 +133,7 @@ def commit_army(state: State, action: CommitArmy, memo: Memo) -> Iterator[Refusa
 
 
 def army_committed(state: State, action: CommitArmy, memo: Memo) -> Events:
+    assert not isinstance(action.units, tuple)  # a list has become an army when it was read
     return (ev.ArmyCommitted(action.player, action.units, action.commitment),)
 
 
@@ -213,4 +214,5 @@ def enemy_withdrawn(state: State, action: WithdrawEnemyUnit, memo: Memo) -> Even
     battle = battle_of(state)
     fighter = battle.fighter(action.token)
     unit = fighter.unit if fighter else ""
-    return (ev.UnitWithdrawn(action.token, battle.defender, unit, battle.withdraw or ""),)
+    cause = battle.withdraw or ""
+    return (ev.UnitWithdrawn(action.token, battle.defender, unit, "holding", cause),)

@@ -14,6 +14,7 @@ from ..actions import (
     Retreat,
     RevealUnits,
     RollEncounter,
+    Sixes,
     StayInBattle,
     Substitute,
 )
@@ -266,25 +267,30 @@ def roll_encounter(state: State, action: RollEncounter, memo: Memo) -> Iterator[
 
 def _side(state: State, battle: Battle, side: str, action: RollEncounter) -> ev.Side:
     fighter, _ = fighting(state, battle, side)
-    faces = getattr(action, side)
-    sixes = getattr(action.sixes, side) if faces is None and action.sixes else 0
-    if faces is not None:
-        sixes = faces.count(6)
     parts = dice_parts(state, battle, side)
-    return ev.Side(fighter.token, fighter.unit, parts, sixes, faces)
+    return ev.Side(fighter.token, fighter.unit, parts, getattr(action, side))
+
+
+def _sixes(action: RollEncounter, side: str) -> int:
+    """AM-13.9: those among the faces, or as many as the table says."""
+    faces: tuple[int, ...] | None = getattr(action, side)
+    if faces is not None:
+        return faces.count(6)
+    return int(getattr(action.sixes, side)) if action.sixes else 0
 
 
 def rolled(state: State, action: RollEncounter, memo: Memo) -> Events:
     """AM-13.9 to AM-13.11, AM-14: who wins the encounter, and everything that follows."""
     battle = battle_of(state)
     sides = {side: _side(state, battle, side, action) for side in SIDES}
-    a, d = sides["attacker"].sixes, sides["defender"].sixes
+    a, d = (_sixes(action, side) for side in SIDES)
     winner = tie_winner(state, battle) if a == d else ("attacker" if a > d else "defender")
     throw = ev.EncounterRolled(
         battle.encounter,
         battle.attempts + 1,
         sides["attacker"],
         sides["defender"],
+        Sixes(a, d),
         winner or "tie",
     )
     if winner is None:
@@ -301,9 +307,9 @@ def _consequences(state: State, battle: Battle, winner: str) -> Iterator[ev.Myth
     owner = battle.player(loser)
     mode = mode_of(state, battle, winner)
     if mode is not None and mode.expels:  # AM-14.4, AM-R42: alive, so nothing else happens
-        yield ev.UnitExpelled(fallen.token, owner, fallen.unit, victor.token)
+        yield ev.UnitExpelled(fallen.token, owner, fallen.unit, victor.token, "holding")
         return
-    yield ev.UnitEliminated(fallen.token, owner, fallen.unit, victor.token)
+    yield ev.UnitEliminated(fallen.token, owner, fallen.unit, victor.token, "reserve")
     returns = loser == "attacker" and battle.saves > 0
     if returns:  # AM-15.1, AM-R43
         card = state.play.card if state.play else ""
@@ -330,7 +336,7 @@ def _gains(state: State, player: str, victor: Fighter, unit: Unit) -> Iterator[e
             yield ev.UnitsGained(player, {new["unit"]: n}, unit.id)
     heads = unit.op("dice_per_elimination")
     if heads is not None:
-        yield ev.BattleBonusGained(victor.token, heads["n"])
+        yield ev.BattleBonusGained(victor.token, "dice", heads["n"])
     cubes = unit.op("gain_cubes_on_win")
     if cubes is not None:
         taken = at_most({cubes["resource"]: cubes["n"]}, state.bank)

@@ -36,7 +36,7 @@ def _next(state: State) -> Events:
         ended = ev.DraftEnded(count(state.offer))
         return (ended, ev.TurnStarted(1, state.first_player))
     if state.bank_vp == 0 and state.turn and not state.final_turn:
-        return (ev.FinalTurnDeclared(state.turn),)  # AM-R5
+        return (ev.FinalTurnDeclared(state.turn, "vp_exhausted"),)  # AM-R5
     if state.phase != "cards":
         return ()
     if state.battle is not None:

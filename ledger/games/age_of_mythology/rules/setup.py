@@ -158,7 +158,8 @@ def first_player_rolled(state: State, action: RollForFirstPlayer, memo: Memo) ->
     first = action.starts if action.starts in state.seats else None
     if first is None:
         first = highest(rolls[-1])[0] if rolls else state.first_player
-    return (*(ev.FirstPlayerRolled(roll) for roll in rolls), ev.FirstPlayerSet(first))
+    thrown = [tuple(ev.Roll(player, dice) for player, dice in roll.items()) for roll in rolls]
+    return (*map(ev.FirstPlayerRolled, thrown), ev.FirstPlayerSet(first))
 
 
 # ----------------------------------------------------------------------- set up
@@ -196,8 +197,7 @@ def table_set_up(state: State, action: SetUpTable, memo: Memo) -> Events:
     size = catalogue.setup["bank_cubes_per_resource"][players]
     return (
         ev.TableSetUp(
-            dict.fromkeys(RESOURCES, size - start * players),
-            catalogue.number("vp_cubes"),
+            ev.Bank(dict.fromkeys(RESOURCES, size - start * players), catalogue.number("vp_cubes")),
             seats,
             {culture: tuple(sorted(catalogue.deck[culture])) for culture in used},
             {tile.id: tile.copies for tile in catalogue.resource_tiles.kinds},

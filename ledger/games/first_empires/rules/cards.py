@@ -8,12 +8,10 @@ from ledger.errors import Refusal, refusal
 from ledger.ruleset import UNKNOWN, Memo
 
 from ..actions import IdentifyCard, PlayAchievement, RecordDraw
-from ..conditions import measure
+from ..conditions import attested, measure
 from ..events import AchievementPlayed, CardDrawn, CardIdentified, FirstEmpiresEvent
 from ..state import Held, Seat, State
 from .common import Events, components, in_turn
-
-ATTESTED = "attested"
 
 
 def named(seat: Seat) -> set[str]:
@@ -59,19 +57,20 @@ def _held_refusals(
     state: State, player: str, handle: str | None, card: str | None, rule: str
 ) -> Iterator[Refusal]:
     seat = state.seats[player]
-    held = meant(seat, handle, card)
+    held, said = meant(seat, handle, card), card not in (None, UNKNOWN)
+    gone = [d for d in seat.discarded if handle == d.handle or (said and card == d.card)]
+    if gone:
+        yield refusal("FI-5.10", "card_out_of_game", card=card if said else gone[0].handle)
+        return
     if held is None:
-        gone = [d for d in seat.discarded if handle == d.handle or (card and card == d.card)]
-        if gone:
-            yield refusal("FI-5.10", "card_out_of_game", card=card or gone[0].handle)
-        elif handle is None and card is None and seat.hand:
+        if handle is None and card is None and seat.hand:
             yield refusal("dealer", "card_required")
         else:
             yield refusal(rule, "card_not_in_hand", card=card or handle or "")
-            if card not in (None, UNKNOWN):
+            if said:
                 yield from _of_this_deck(state, player, card or "")
         return
-    if card not in (None, UNKNOWN):
+    if said:
         yield from _identity(state, player, held.card, card or "")
 
 
@@ -183,7 +182,7 @@ def play_achievement(state: State, action: PlayAchievement, memo: Memo) -> Itera
         if action.card == UNKNOWN:
             yield refusal("dealer", "card_required")
         return
-    if card.condition["kind"] == ATTESTED:
+    if attested(card.condition):
         if not action.attested_by:
             yield refusal("FI-13.2", "attestation_missing", card=card.id)
         return
@@ -205,7 +204,7 @@ def achievement_played(state: State, action: PlayAchievement, memo: Memo) -> Eve
     held = meant(seat, action.handle, action.card)
     card = components(state).card[action.card]
     evidence: dict[str, int] = {}
-    if card.condition["kind"] != ATTESTED:
+    if not attested(card.condition):
         found, needed = measure(state, player, card.condition)
         evidence = {"found": found, "needed": needed}
     if held is None:  # not reached: such a play is impossible

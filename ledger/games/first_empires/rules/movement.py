@@ -208,9 +208,13 @@ def choose_retreat(state: State, action: ChooseRetreat, memo: Memo) -> Iterator[
     state.seat(action.player)
     retreat = state.turn.pending_retreat
     if retreat is None:
-        if state.status == "playing":
+        if state.status == "setup":
+            yield refusal("FI-2.22", "game_not_started", phase=state.phase)
+        elif state.status == "playing":
             yield refusal("FI-8.1", "wrong_phase", phase=state.phase)
-        yield refusal("FI-8.1", "nothing_to_retreat")
+        else:
+            yield refusal("FI-14.4", "game_over")
+        yield refusal("FI-8.1", "nothing_to_retreat")  # no waiver makes somebody retreat
         return
     if action.player != retreat.loser:
         yield refusal("FI-8.5", "not_the_retreating_player", player=retreat.loser)

@@ -20,7 +20,7 @@ Cause = Callable[[State, Any, Memo], tuple[FoundationsEvent, ...]]
 _BOOK: dict[type[Action], tuple[Judge, Cause]] = {
     act.ChooseFirstPlayer: (setup.choose_first_player, setup.first_player_chosen),
     act.DealContracts: (setup.deal_contracts, setup.contracts_dealt),
-    act.DealDraftHand: (hidden.deal_hand, hidden.hand_dealt),
+    act.DealDraftHands: (hidden.deal_hands, hidden.hands_dealt),
     act.PickDraftContract: (hidden.pick_contract, hidden.pick_sealed),
     act.RevealDraftPicks: (hidden.reveal_picks, hidden.picks_revealed),
     act.DealObjectives: (hidden.deal_objectives, hidden.objectives_dealt),

@@ -25,6 +25,7 @@ from ..events import (
 from ..evolve import evolve
 from ..figures import changed, components
 from ..geometry import standing
+from ..options import COLOURS
 from ..parts import Source
 from ..state import LOWEST_PRICE, Consul, State
 from ..tiling import Plan, first_tiles, plans_for
@@ -44,7 +45,7 @@ RULE = {"normal": "FR-CONS.9", "hard": "FR-CONS.10", "heroic": "FR-CONS.11"}
 
 
 def set_up_consul(state: State, action: SetUpConsul, memo: Memo) -> Iterator[Refusal]:
-    """FR-CONS.8 to FR-CONS.11, FR-R44."""
+    """FR-CONS.3, FR-CONS.8 to FR-CONS.11, FR-R44."""
     yield from in_setup(state, "consul", "consul" in state.done)
     yield from not_playing(state, "consul", "FR-CONS.2")
     if state.consul is None:
@@ -55,26 +56,64 @@ def set_up_consul(state: State, action: SetUpConsul, memo: Memo) -> Iterator[Ref
     if first:
         yield refusal("FR-R43", "setup_incomplete", missing=first)
         return
-    rule, number = RULE[state.consul.difficulty], LOTS[state.consul.difficulty]
-    if action.contracts is None:
+    yield from _colour(state, action.colour)
+    level = action.difficulty or state.consul.difficulty
+    if level not in LOTS:
+        yield refusal("FR-CONS.8", "difficulty_unknown", value=level)
+        return
+    yield from _first_lots(state, action, RULE[level], LOTS[level])
+
+
+def _colour(state: State, colour: str | None) -> Iterator[Refusal]:
+    """FR-CONS.3, FR-R6: an unused colour stands for the Consul."""
+    if colour is None:
+        return
+    if any(seat.colour == colour for seat in state.seats.values()):
+        yield refusal("FR-CONS.3", "colour_taken", player=CONSUL, colour=colour)
+    elif colour not in COLOURS or (colour == "yellow" and not state.options["fifth_player_set"]):
+        yield refusal("FR-CONS.3", "colour_unavailable", player=CONSUL, colour=colour)
+
+
+def _first_lots(state: State, action: SetUpConsul, rule: str, number: int) -> Iterator[Refusal]:
+    lots, placements, tiles = action.contracts, action.placements, action.tiles
+    if state.dealer == "virtual" and (placements is not None or tiles is not None):
+        yield refusal("dealer", "dealer_supplies_cards")  # nobody knows the lots yet
+        return
+    if lots is None:
         if state.dealer == "table" and number:
             yield wanted("contracts", rule)
         return
-    if len(action.contracts) != number:
-        yield refusal(rule, "wrong_deal_size", expected=number, player=CONSUL)
-    yield from contract_refusals(state, action.contracts, set())
+    found = []
+    if len(lots) != number:
+        found.append(refusal(rule, "wrong_deal_size", expected=number, player=CONSUL))
+    found += contract_refusals(state, lots, set())
+    yield from found
+    if not found and (placements is not None or tiles is not None):
+        after = evolve(state, _set_up(state, action))
+        yield from _placing(after, first_tiles(after), placements, tiles)
+
+
+def _set_up(state: State, action: SetUpConsul) -> ConsulSetUp:
+    consul = state.consul
+    assert consul is not None
+    return ConsulSetUp(
+        action.colour or consul.colour,
+        action.difficulty or consul.difficulty,
+        action.contracts or (),
+        {shape: len(stack.tiles) for shape, stack in consul.stacks.items()},
+        state.first_player,
+    )
 
 
 def consul_set_up(state: State, action: SetUpConsul, memo: Memo) -> tuple[FoundationsEvent, ...]:
-    """FR-CONS.3 to FR-CONS.7."""
-    consul = state.consul
-    assert consul is not None
-    stacks = {shape: len(stack.tiles) for shape, stack in consul.stacks.items()}
-    lots = action.contracts or ()
-    return (
-        ConsulSetUp(consul.colour, consul.difficulty, lots, stacks, state.first_player),
-        StartingVictoryPointsGranted(dict.fromkeys(state.lines, START_VP)),
-    )
+    """FR-CONS.3 to FR-CONS.7; the tiles too if they are told."""
+    story = Story(state)
+    vp = StartingVictoryPointsGranted(dict.fromkeys(state.lines, START_VP))
+    story.add([_set_up(state, action), vp])
+    if action.contracts and action.tiles:
+        plan = _chosen(first_tiles(story.state), action.placements)
+        _lay(story, plan, action.tiles, "setup")
+    return tuple(story.events)
 
 
 def place_first_tiles(state: State, action: PlaceConsulTiles, memo: Memo) -> Iterator[Refusal]:

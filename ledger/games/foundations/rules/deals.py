@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from ledger.errors import Refusal, UnknownName, refusal
 from ledger.ruleset import Memo
@@ -30,7 +30,7 @@ from ..events import (
 )
 from ..evolve import evolve
 from ..figures import changed, effects
-from ..parts import Source, Transfer
+from ..parts import Reason, Source, Transfer
 from ..state import State
 from .common import needs_markers, playing, seated
 from .eras import Story
@@ -167,7 +167,7 @@ def _executed(
             coins[giver] -= goods.coins
             coins[taker] += goods.coins
             if not _empty(goods):
-                transfers.append(Transfer(giver, taker, goods))
+                transfers.append(Transfer(giver=giver, taker=taker, **asdict(goods)))
     for short in [p for p, number in coins.items() if number < 0]:
         transfers = _less(transfers, coins, short)
     parties = dict.fromkeys([player, *[exchange.partner for exchange in exchanges]])
@@ -194,13 +194,12 @@ def _less(transfers: list[Transfer], coins: dict[str, int], short: str) -> list[
     """Under a waiver nobody pays what they do not have: the record says what was paid."""
     found = []
     for transfer in transfers:
-        goods = transfer.goods
-        if transfer.giver == short and coins[short] < 0 and goods.coins:
-            back = min(goods.coins, -coins[short])
+        if transfer.giver == short and coins[short] < 0 and transfer.coins:
+            back = min(transfer.coins, -coins[short])
             coins[short] += back
             coins[transfer.taker] -= back
-            goods = replace(goods, coins=goods.coins - back)
-        found.append(Transfer(transfer.giver, transfer.taker, goods))
+            transfer = replace(transfer, coins=transfer.coins - back)
+        found.append(transfer)
     return found
 
 
@@ -211,7 +210,7 @@ def _bonus(state: State, player: str) -> Iterator[FoundationsEvent]:
         if used < effect.per_turn:
             after = state.seats[player].coins + effect.amount
             source = (Source("card", card, effect.amount),)
-            yield CoinsGained(player, effect.amount, "trade", source, after)
+            yield CoinsGained(player, effect.amount, Reason("trade", source), after)
             used += 1
 
 
@@ -226,13 +225,23 @@ def propose_trade(state: State, action: ProposeTrade, memo: Memo) -> Iterator[Re
 
 
 def trade_proposed(state: State, action: ProposeTrade, memo: Memo) -> tuple[FoundationsEvent, ...]:
-    return (TradeProposed(action.player, action.exchanges),)
+    return (TradeProposed(action.player, action.exchanges, state.proposals + 1),)
 
 
-def _asked(state: State, player: str) -> Iterator[Refusal]:
+def _open(state: State) -> int:
+    return state.proposal.number if state.proposal else 0
+
+
+def _asked(state: State, action: AcceptTrade | DeclineTrade) -> Iterator[Refusal]:
+    player, wanted = action.player, action.proposal
     seated(state, player)
     yield from playing(state)
     offer = state.proposal
+    if wanted not in (None, _open(state)):
+        gone = wanted is not None and 0 < wanted <= state.proposals
+        code = "proposal_stale" if gone else "no_proposal"
+        yield refusal("FR-DEAL.10", code, player=player)
+        return
     partners = [exchange.partner for exchange in offer.exchanges] if offer else []
     if player not in partners or (offer and player in offer.accepted):
         yield refusal("FR-DEAL.10", "no_proposal", player=player)
@@ -240,7 +249,7 @@ def _asked(state: State, player: str) -> Iterator[Refusal]:
 
 def accept_trade(state: State, action: AcceptTrade, memo: Memo) -> Iterator[Refusal]:
     """FR-DEAL.10: what was offered must still be there when the last one says yes."""
-    stopped = list(_asked(state, action.player))
+    stopped = list(_asked(state, action))
     yield from stopped
     if stopped or state.proposal is None:
         return
@@ -251,7 +260,7 @@ def accept_trade(state: State, action: AcceptTrade, memo: Memo) -> Iterator[Refu
 
 def trade_accepted(state: State, action: AcceptTrade, memo: Memo) -> tuple[FoundationsEvent, ...]:
     story = Story(state)
-    story.add([TradeAccepted(action.player)])
+    story.add([TradeAccepted(action.player, _open(state))])
     offer = story.state.proposal
     if offer is not None:
         partners = [exchange.partner for exchange in offer.exchanges]
@@ -261,11 +270,11 @@ def trade_accepted(state: State, action: AcceptTrade, memo: Memo) -> tuple[Found
 
 
 def decline_trade(state: State, action: DeclineTrade, memo: Memo) -> Iterator[Refusal]:
-    yield from _asked(state, action.player)
+    yield from _asked(state, action)
 
 
 def trade_declined(state: State, action: DeclineTrade, memo: Memo) -> tuple[FoundationsEvent, ...]:
-    return (TradeDeclined(action.player),)
+    return (TradeDeclined(action.player, _open(state)),)
 
 
 # ----------------------------------------------------------------------- promises

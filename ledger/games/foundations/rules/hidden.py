@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ledger.errors import Refusal, refusal
 from ledger.ruleset import UNKNOWN, Memo
 
 from ..actions import (
     DealCharacters,
-    DealDraftHand,
+    DealDraftHands,
     DealObjectives,
     KeepCharacter,
     KeepObjective,
@@ -22,7 +22,7 @@ from ..events import (
     CharacterKept,
     CharactersDealt,
     CharactersRevealed,
-    DraftHandDealt,
+    DraftHandsDealt,
     DraftPickSealed,
     DraftPicksRevealed,
     FoundationsEvent,
@@ -41,25 +41,56 @@ from .setup import DEALT, deck_refusals, in_setup, not_playing
 TWO = 2
 
 
+Hands = Mapping[str, tuple[str, ...]]
+
+
+def _dealt_to(due: Sequence[str], hands: Hands | None, to: str | None) -> tuple[str, ...]:
+    """Whom a secret deal is for: those it names, the one it is `to`, or all who are due."""
+    if hands is not None:
+        return tuple(hands)
+    return (to,) if to is not None else tuple(due)
+
+
+def _told(hands: Hands | None) -> dict[str, tuple[str, ...]]:
+    """The hands of which anything is known."""
+    return {p: hand for p, hand in (hands or {}).items() if set(hand) - {UNKNOWN}}
+
+
+def _counted(hands: Hands | None, players: Iterable[str], number: int) -> dict[str, int]:
+    return {player: len((hands or {}).get(player, ())) or number for player in players}
+
+
 # -------------------------------------------------------------------------- draft
 
 
-def deal_hand(state: State, action: DealDraftHand, memo: Memo) -> Iterator[Refusal]:
-    """FR-DRAFT.2."""
-    seated(state, action.player)
+def _hands_due(state: State, told: bool) -> list[str]:
+    """Who has no hand yet; one that nobody has told can still be, while nothing is picked."""
     draft = state.draft
-    dealt = draft is None or bool(draft.hands[action.player]) or draft.round > 1
-    yield from in_setup(state, "draft", dealt)
-    if draft is None or action.contracts is None:
-        return  # a physical table keeps its hands to itself
-    if len(action.contracts) != DEALT:
-        yield refusal("FR-DRAFT.2", "wrong_deal_size", expected=DEALT, player=action.player)
-    yield from contract_refusals(state, action.contracts, in_draft_hands(state))
+    if draft is None or draft.round > 1 or draft.picks or "contracts" in state.done:
+        return []
+    return [p for p, hand in draft.hands.items() if not hand or (told and set(hand) == {UNKNOWN})]
 
 
-def hand_dealt(state: State, action: DealDraftHand, memo: Memo) -> tuple[FoundationsEvent, ...]:
-    cards = action.contracts or ()
-    return (DraftHandDealt(action.player, len(cards) or DEALT, cards),)
+def deal_hands(state: State, action: DealDraftHands, memo: Memo) -> Iterator[Refusal]:
+    """FR-DRAFT.2."""
+    due = _hands_due(state, action.hands is not None)
+    players = _dealt_to(due, action.hands, action.to)
+    for player in players:
+        seated(state, player)
+    yield from in_setup(state, "draft", not players or not set(players) <= set(due))
+    if state.draft is None:
+        return
+    seen = {lot for p, hand in state.draft.hands.items() if p not in players for lot in hand}
+    for player, hand in (action.hands or {}).items():
+        if len(hand) != DEALT:
+            yield refusal("FR-DRAFT.2", "wrong_deal_size", expected=DEALT, player=player)
+        known = [lot for lot in hand if lot != UNKNOWN]
+        yield from contract_refusals(state, known, seen)
+
+
+def hands_dealt(state: State, action: DealDraftHands, memo: Memo) -> tuple[FoundationsEvent, ...]:
+    players = _dealt_to(_hands_due(state, False), action.hands, action.to)
+    return (DraftHandsDealt(_counted(action.hands, players, DEALT), _told(action.hands)),)
 
 
 def _drafting(state: State) -> Iterator[Refusal]:
@@ -110,8 +141,11 @@ def reveal_picks(state: State, action: RevealDraftPicks, memo: Memo) -> Iterator
     yield from stopped
     if stopped or state.draft is None:
         return
+    if action.round is not None and action.round < state.draft.round:
+        yield refusal("FR-R43", "setup_done_already", part="draft")
+        return
     said, salts = action.picks or {}, action.salts or {}
-    picks = _picks(state, said)
+    picks = _picks(state, said) if action.round in (None, state.draft.round) else {}
     absent = [player for player in state.players if player not in picks]
     if absent:
         yield refusal("FR-DRAFT.4", "picks_missing", players=absent)
@@ -144,23 +178,43 @@ def picks_revealed(
 # ------------------------------------------------------- objectives and characters
 
 
-def _dealt(
-    state: State, player: str, cards: tuple[str, ...] | None, what: str, rule: str
-) -> Iterator[Refusal]:
-    seated(state, player)
-    catalogue = components(state)
-    mine: Secret = getattr(state.seats[player], what)
-    yield from in_setup(state, f"{what}s", mine.stage != "none")
-    if cards is None:
-        return
-    if len(cards) != TWO:
-        yield refusal(rule, "wrong_deal_size", expected=TWO, player=player)
-    gone = [c for seat in state.seats.values() for c in getattr(seat, what).hand]
-    if what == "objective":
-        deck = list(catalogue.objectives)
-        yield from deck_refusals(cards, deck, gone, rule, "objective_not_in_deck")
-    else:
-        yield from deck_refusals(cards, people(state), gone, "FR-CHAR.5", "character_not_in_game")
+def _cards_due(state: State, what: str, told: bool) -> list[str]:
+    """Who has been dealt nothing yet, or two cards that nobody has told."""
+    found = []
+    for player, seat in state.seats.items():
+        secret: Secret = getattr(seat, what)
+        untold = secret.stage == "dealt" and set(secret.hand) == {UNKNOWN}
+        if secret.stage == "none" or (told and untold):
+            found.append(player)
+    return found
+
+
+Deal = DealObjectives | DealCharacters
+
+
+def _dealing(state: State, action: Deal, what: str, rule: str) -> Iterator[Refusal]:
+    due = _cards_due(state, what, action.hands is not None)
+    players = _dealt_to(due, action.hands, action.to)
+    for player in players:
+        seated(state, player)
+    yield from in_setup(state, f"{what}s", not players or not set(players) <= set(due))
+    seen = [
+        card
+        for player, seat in state.seats.items()
+        if player not in players
+        for card in getattr(seat, what).hand
+    ]
+    for player, hand in (action.hands or {}).items():
+        if len(hand) != TWO:
+            yield refusal(rule, "wrong_deal_size", expected=TWO, player=player)
+        known = [card for card in hand if card != UNKNOWN]
+        if what == "objective":
+            deck = list(components(state).objectives)
+            yield from deck_refusals(known, deck, seen, rule, "objective_not_in_deck")
+        else:
+            deck = people(state)
+            yield from deck_refusals(known, deck, seen, "FR-CHAR.5", "character_not_in_game")
+        seen += known
 
 
 def people(state: State) -> list[str]:
@@ -210,13 +264,14 @@ def _other(hand: tuple[str, ...], card: str | None) -> str:
 def deal_objectives(state: State, action: DealObjectives, memo: Memo) -> Iterator[Refusal]:
     """FR-OBJ.2."""
     yield from not_playing(state, "objectives_secret", "FR-OBJ.2")
-    yield from _dealt(state, action.player, action.cards, "objective", "FR-OBJ.2")
+    yield from _dealing(state, action, "objective", "FR-OBJ.2")
 
 
 def objectives_dealt(
     state: State, action: DealObjectives, memo: Memo
 ) -> tuple[FoundationsEvent, ...]:
-    return (ObjectivesDealt(action.player, TWO, action.cards or ()),)
+    players = _dealt_to(_cards_due(state, "objective", False), action.hands, action.to)
+    return (ObjectivesDealt(_counted(action.hands, players, TWO), _told(action.hands)),)
 
 
 def keep_objective(state: State, action: KeepObjective, memo: Memo) -> Iterator[Refusal]:
@@ -234,13 +289,14 @@ def objective_kept(state: State, action: KeepObjective, memo: Memo) -> tuple[Fou
 def deal_characters(state: State, action: DealCharacters, memo: Memo) -> Iterator[Refusal]:
     """FR-CHAR.2, FR-CHAR.5."""
     yield from not_playing(state, "characters", "FR-CHAR.2")
-    yield from _dealt(state, action.player, action.cards, "character", "FR-CHAR.2")
+    yield from _dealing(state, action, "character", "FR-CHAR.2")
 
 
 def characters_dealt(
     state: State, action: DealCharacters, memo: Memo
 ) -> tuple[FoundationsEvent, ...]:
-    return (CharactersDealt(action.player, TWO, action.cards or ()),)
+    players = _dealt_to(_cards_due(state, "character", False), action.hands, action.to)
+    return (CharactersDealt(_counted(action.hands, players, TWO), _told(action.hands)),)
 
 
 def keep_character(state: State, action: KeepCharacter, memo: Memo) -> Iterator[Refusal]:

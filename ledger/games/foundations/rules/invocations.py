@@ -21,12 +21,13 @@ from ..state import SLOTS, State
 from .common import in_turn
 from .eras import Story
 
-THIS_TURN = frozenset(
-    (
-        *("extra_action", "price_reduction_this_turn", "allow_equal_overbuild"),
-        *("waive_monument_requirement", "swindle_support"),
-    )
-)
+THIS_TURN: dict[str, tuple[str, ...]] = {  # effect -> its params
+    "extra_action": ("action",),
+    "price_reduction_this_turn": ("amount", "floor"),
+    "allow_equal_overbuild": (),
+    "waive_monument_requirement": (),
+    "swindle_support": ("min_adjacent",),
+}
 
 
 def activate(state: State, action: ActivateInvocation, memo: Memo) -> Iterator[Refusal]:
@@ -65,8 +66,8 @@ def activated(state: State, action: ActivateInvocation, memo: Memo) -> tuple[Fou
 
 
 def _granted(effect: Effect) -> Granted:
-    amount = effect.min_adjacent if effect.name == "swindle_support" else effect.amount
-    return Granted(effect.name, amount, effect.floor, effect.action)
+    """With what the card prints, and nothing else."""
+    return Granted(effect.name, {name: getattr(effect, name) for name in THIS_TURN[effect.name]})
 
 
 def _now(

@@ -11,7 +11,7 @@ from ..actions import BuyCard, TakeIncome
 from ..events import CardPurchased, ClosingRoundStarted, FoundationsEvent, IncomeTaken
 from ..figures import coins, components, effects, own
 from ..metrics import per
-from ..parts import PriceParts, Source
+from ..parts import Bonus, Earned, PriceParts
 from ..state import SLOTS, State
 from .cards import pile_refusals, wanted
 from .common import in_turn, needs_markers, one_action, turn_of
@@ -31,14 +31,14 @@ def income_taken(state: State, action: TakeIncome, memo: Memo) -> tuple[Foundati
     state, begun = turn_of(state, action.player)
     player = action.player
     shops = own(state, player, "commercial")
-    sources = tuple(Source("building", name, n) for name in shops if (n := coins(state, name)))
+    sources = tuple(Earned(name, n) for name in shops if (n := coins(state, name)))
     bonuses = []
     for card, effect in effects(state, player):
         if effect.name == "income_bonus":
-            bonuses.append(Source("card", card, effect.amount))
+            bonuses.append(Bonus(card, effect.amount))
         elif effect.name == "income_bonus_per":
-            bonuses.append(Source("card", card, per(state, player, effect)))
-    total = INCOME + sum(source.amount for source in (*sources, *bonuses))
+            bonuses.append(Bonus(card, per(state, player, effect)))
+    total = INCOME + sum(s.amount for s in sources) + sum(b.amount for b in bonuses)
     after = state.seats[player].coins + total
     return (*begun, IncomeTaken(player, INCOME, sources, tuple(bonuses), total, after))
 

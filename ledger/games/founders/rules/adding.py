@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from ledger.errors import Refusal, refusal
 from ledger.ruleset import Memo
 
@@ -164,9 +166,11 @@ def _as_given(state: State, action: AddTile, kind: Kind, memo: Memo) -> tuple[Su
                 found.append(given)
             else:
                 full = entry(state, action.player, resource, action.cell, source, memo)
-                by_relay = given.via == "carriage" and given.relay is not None
-                as_said = by_relay or full.via != given.via
-                found.append(given if as_said else full)
+                if full.via != given.via:  # agreed by the table
+                    full = given
+                elif given.via == "carriage" and given.relay is not None:
+                    full = replace(full, relay=given.relay, anchors=given.anchors or full.anchors)
+                found.append(full)
     return (*found, *left)
 
 
@@ -217,9 +221,9 @@ def place_fallback(state: State, action: PlaceFallbackTile, memo: Memo) -> Itera
     if state.turn.fallback is None:
         yield refusal("FE-6.13", "nothing_pending")
         return
+    yield from place_refusals(state.nations[action.player], action.cell, action.swap)
     if action.swap and not state.options["fallback_may_swap"]:
         yield refusal("FE-R16", "swap_not_allowed")
-    yield from place_refusals(state.nations[action.player], action.cell, action.swap)
 
 
 def fallback_placed(

@@ -42,17 +42,21 @@ def draw_refusals(
     rule: str = "FE-1.12",
 ) -> Iterator[Refusal]:
     """Known kinds, of the right colour (`rule`), each with an unseen copy left (FE-R52)."""
-    left = list(unseen)
-    for word in words:
-        kind = catalogue.find(word)
+    found = [(word, catalogue.find(word)) for word in words]
+    for word, kind in found:
         if kind is None:
             yield refusal("dealer", "unknown_kind", tile=word)
-        elif kind.colour != colour:
+    for word, kind in found:
+        if kind is not None and kind.colour != colour:
             yield refusal(rule, "wrong_colour", tile=word, colour=kind.colour, stack=colour)
-        elif (tile := named_tile(catalogue, left, word)) is None:
-            yield refusal("FE-R52", "tile_not_available", tile=word)
-        else:
-            left.remove(tile)
+    left = list(unseen)
+    for word, kind in found:
+        if kind is not None and kind.colour == colour:
+            tile = named_tile(catalogue, left, word)
+            if tile is None:
+                yield refusal("FE-R52", "tile_not_available", tile=word)
+            else:
+                left.remove(tile)
 
 
 def kind_required(field: str) -> Refusal:

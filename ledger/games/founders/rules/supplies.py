@@ -34,7 +34,7 @@ def supply_refusals(state: State, action: AddTile, kind: Kind, memo: Memo) -> It
     yield from _unreachable(state, cells, here, found, replaced)
     yield from _not_producing(state, cells, here, replaced)
     yield from _reused(given)
-    yield from _no_purchase(state, given)
+    yield from _no_purchase(state, action.player, given)
 
 
 def _makes(state: State, here: Land, place: Place | None) -> tuple[str, ...]:
@@ -112,9 +112,9 @@ def _reused(items: tuple[Supply, ...]) -> Iterator[Refusal]:
         used.add(place)
 
 
-def _no_purchase(state: State, items: tuple[Supply, ...]) -> Iterator[Refusal]:
-    """FE-12.3: only what was bought in this turn, and from where it was bought."""
-    bought = state.turn.purchase
+def _no_purchase(state: State, player: str, items: tuple[Supply, ...]) -> Iterator[Refusal]:
+    """FE-12.3: only what the player bought in this turn, and from where it was bought."""
+    bought = state.turn.purchase if player == state.turn.active else None
     for item in items:
         if item.via != "purchase":
             continue

@@ -21,23 +21,21 @@ from ..supply import block
 from .common import IN_SETUP, components, in_turn, not_opened, turn_of
 
 
-def held(state: State, player: str, sort: str) -> list[Token]:
-    """The tokens of a sort in a hand, earliest first; a craftsman is a sort of its own."""
-    types = components(state).token_type
-    return [
-        token
-        for token in state.hands[player]
-        if types[token.token] == sort or (token.token == sort and types[sort] == "craftsman")
-    ]
+def held(state: State, player: str, sort: str, *, craftsman: bool = False) -> list[Token]:
+    """The tokens of a sort in a hand, earliest first; for a craftsman `sort` is the one named."""
+    types, hand = components(state).token_type, state.hands[player]
+    if craftsman:
+        return [held for held in hand if held.token == sort and types[sort] == "craftsman"]
+    return [held for held in hand if types[held.token] == sort]
 
 
-def playing(state: State, player: str, sort: str) -> Iterator[Refusal]:
-    """FE-5.2 to FE-5.5: the token prefix. For craftsmen `sort` is the one named."""
+def playing(state: State, player: str, sort: str, *, craftsman: bool = False) -> Iterator[Refusal]:
+    """FE-5.2 to FE-5.5: the token prefix."""
     yield from in_turn(state, player)
     if state.phase in IN_SETUP:
         return
     yield from not_opened(state)
-    mine = held(state, player, sort)
+    mine = held(state, player, sort, craftsman=craftsman)
     late = state.phase in ("finish", "show_craftsman", "place_fallback")
     if late and not mine:
         yield refusal("FE-5.5", "token_not_in_hand", token=sort)
@@ -183,8 +181,7 @@ def carriage_played(state: State, action: PlayCarriage, memo: Memo) -> tuple[Fou
 
 def play_craftsman(state: State, action: PlayCraftsman, memo: Memo) -> Iterator[Refusal]:
     """FE-14.2 to FE-14.4, FE-14.10, FE-R36."""
-    sort = action.craftsman if action.craftsman in components(state).craftsman else "?"
-    yield from playing(state, action.player, sort)
+    yield from playing(state, action.player, action.craftsman, craftsman=True)
     if state.phase in IN_SETUP:
         return
     cell = state.nations[action.player].cells.get(action.cell)

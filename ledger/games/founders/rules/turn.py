@@ -126,6 +126,8 @@ def show_craftsman(state: State, action: ShowCraftsman, memo: Memo) -> Iterator[
     if state.phase in IN_SETUP:
         return
     yield from not_opened(state)
+    if state.phase == "place_fallback" and state.turn.craftsman_pending:
+        yield refusal("FE-6.13", "fallback_pending", tile=state.turn.fallback)
     if not state.turn.craftsman_pending:
         yield refusal("FE-8.6", "nothing_pending")
     elif action.craftsman is None:

@@ -1,0 +1,151 @@
+"""The event store: the library's own modules with a msgspec mapper, and rows as plain tuples."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from threading import local
+from typing import Any, Protocol
+from uuid import UUID
+
+from eventsourcing.persistence import (
+    AggregateRecorder,
+    EventStore,
+    JSONTranscoder,
+    Mapper,
+    Recording,
+    StoredEvent,
+)
+
+from ledger.aggregates.steps import Step, decode_bodies, decode_body, encode_body
+from ledger.errors import UnknownName
+
+OTHER_STORE = re.compile(r"[a-z][a-z0-9+.-]*:/+|file:|:memory:", re.IGNORECASE)
+
+LogRow = tuple[int, str, int, bytes]  # notification id, game id, step, body
+StoredRow = tuple[str, int, str, bytes]  # game id, step, name of the body, body
+
+
+class Rows(Protocol):
+    """What both recorders offer beside what the library asks of them."""
+
+    def insert_rows(self, rows: list[StoredRow]) -> Sequence[int]:
+        """Stored together or not at all; gives their places in the log."""
+
+    def select_rows(self, game_id: UUID, gt: int, lte: int | None) -> Sequence[tuple[int, bytes]]:
+        """(step, body) of one game, oldest first."""
+
+    def select_log(self, after: int, limit: int) -> Sequence[LogRow]:
+        """The steps of every game in the order of recording."""
+
+
+# ------------------------------------------------------------------------- addresses
+
+
+def on_postgres(address: str) -> bool:
+    return address.startswith(("postgresql://", "postgres://"))
+
+
+def check_address(address: str) -> None:
+    """A file path or a `postgresql://` address: what looks like another address is not taken for
+    a folder, and nothing is kept in memory alone."""
+    if not on_postgres(address) and (other := OTHER_STORE.match(address)):
+        raise UnknownName("store", other.group())
+
+
+def environment(address: str) -> dict[str, str]:
+    """The library's settings for a file path or a `postgresql://` address."""
+    check_address(address)
+    if on_postgres(address):
+        from ledger.storage import postgres  # slow to load, and most stores are files
+
+        return postgres.environment(address)
+    path = Path(address).expanduser()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return {"PERSISTENCE_MODULE": "ledger.storage.sqlite:WriterFactory", "SQLITE_DBNAME": str(path)}
+
+
+def opening(address: str) -> AbstractContextManager[None]:
+    """Held while a store is opened."""
+    if not on_postgres(address):
+        return nullcontext()
+    from ledger.storage import postgres
+
+    return postgres.opening(address)
+
+
+# ------------------------------------------------------------------------- steps and rows
+
+
+def stored_row(step: Step) -> StoredRow:
+    body = step.body
+    return step.originator_id.hex, step.originator_version, type(body).__name__, encode_body(body)
+
+
+class StepMapper(Mapper[UUID]):
+    """A step to and from a stored row. The topic is the body's name, short and for ever."""
+
+    def __init__(self) -> None:
+        super().__init__(transcoder=JSONTranscoder())
+
+    def to_stored_event(self, domain_event: Any) -> StoredEvent:
+        _, number, topic, state = stored_row(domain_event)
+        return StoredEvent(domain_event.originator_id, number, topic, state)
+
+    def to_domain_event(self, stored_event: StoredEvent) -> Any:
+        return Step(
+            stored_event.originator_id,  # type: ignore[arg-type]
+            stored_event.originator_version,
+            decode_body(stored_event.state),
+        )
+
+
+class StepStore(EventStore[UUID]):
+    """Decodes a whole stream in one call, and leaves out the objects the library makes between."""
+
+    def __init__(self, mapper: Mapper[UUID], recorder: AggregateRecorder) -> None:
+        super().__init__(mapper, recorder)
+        self._rows: Rows = recorder  # type: ignore[assignment]
+        self._mine = local()  # what each thread has put last
+
+    def get(
+        self,
+        originator_id: UUID,
+        *,
+        gt: int | None = None,
+        lte: int | None = None,
+        desc: bool = False,
+        limit: int | None = None,
+    ) -> Iterator[Any]:
+        if desc or limit is not None:
+            return super().get(originator_id, gt=gt, lte=lte, desc=desc, limit=limit)
+        rows = self._rows.select_rows(originator_id, gt or 0, lte)
+        bodies = decode_bodies(b"[" + b",".join([state for _, state in rows]) + b"]")
+        return iter(
+            [Step(originator_id, row[0], body) for row, body in zip(rows, bodies, strict=True)]
+        )
+
+    def put(self, domain_events: Sequence[Any], **kwargs: Any) -> list[Recording[UUID]]:
+        """Stores the steps together or not at all; nobody here reads Recording objects."""
+        rows = [stored_row(step) for step in domain_events]
+        ids = self._rows.insert_rows(rows)
+        self._mine.rows = [
+            (number, game, step, state)
+            for number, (game, step, _, state) in zip(ids, rows, strict=True)
+        ]
+        return []
+
+    def just_put(self, after: int) -> Sequence[LogRow]:
+        """What this thread has put last, if it is what comes next in the log: it need not be read
+        back. What others put behind it comes with the next call."""
+        rows: Sequence[LogRow] = getattr(self._mine, "rows", ())
+        self._mine.rows = ()
+        if rows and rows[0][0] == after + 1 and rows[-1][0] == after + len(rows):
+            return rows
+        return ()
+
+    def log_after(self, after: int, limit: int) -> Sequence[LogRow]:
+        """The log in the order of recording."""
+        return self._rows.select_log(after, limit)

@@ -1,0 +1,153 @@
+"""A file: written ahead, durable, one connection that writes."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from threading import Lock
+from typing import Any
+from uuid import UUID
+
+from eventsourcing.persistence import IntegrityError, OperationalError, StoredEvent
+from eventsourcing.sqlite import (
+    SQLiteApplicationRecorder,
+    SQLiteConnection,
+    SQLiteConnectionPool,
+    SQLiteDatastore,
+    SQLiteFactory,
+)
+
+from ledger.storage import LogRow, StoredRow
+
+LOCK_TIMEOUT = 10  # seconds a writer waits for another process
+
+
+class DurablePool(SQLiteConnectionPool):
+    """Connections on which a committed step survives a power cut."""
+
+    def _create_connection(self) -> SQLiteConnection:
+        connection = sqlite3.connect(
+            self.db_name,
+            check_same_thread=False,
+            isolation_level=None,
+            cached_statements=128,
+            timeout=self.lock_timeout or LOCK_TIMEOUT,
+        )
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.row_factory = sqlite3.Row
+        self.is_journal_mode_wal = True
+        return SQLiteConnection(sqlite_conn=connection, max_age=self.max_age)
+
+
+class WriterDatastore(SQLiteDatastore):
+    """A pool for reading and one connection for writing, closed together."""
+
+    def __init__(self, db_name: str, **kwargs: Any) -> None:
+        super().__init__(db_name, **kwargs)
+        self.pool.close()
+        self.pool = DurablePool(db_name=db_name, lock_timeout=LOCK_TIMEOUT, max_overflow=100)
+        self.lock = Lock()
+        self.writer: sqlite3.Connection | None = None
+        self.readers: list[sqlite3.Connection] = []  # those nobody is using now
+
+    def open_writer(self) -> sqlite3.Connection:
+        if self.writer is None:
+            self.writer = self._connect()
+        return self.writer
+
+    def read(self, sql: str, params: Sequence[Any]) -> list[Any]:
+        """Plain tuples. The library's pool takes longer to hand out a connection than a short
+        query takes on it."""
+        try:
+            reader = self.readers.pop()
+        except IndexError:
+            reader = self._connect()
+        try:
+            return reader.execute(sql, params).fetchall()
+        finally:
+            self.readers.append(reader)
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = self.pool._create_connection()._sqlite_conn
+        connection.row_factory = None
+        return connection
+
+    def close(self) -> None:
+        super().close()
+        writer = getattr(self, "writer", None)
+        if writer is not None:
+            writer.close()
+            self.writer = None
+        for reader in getattr(self, "readers", ()):
+            reader.close()
+        self.readers = []
+
+
+class WriterRecorder(SQLiteApplicationRecorder):
+    """One INSERT is one durable transaction. The key still refuses a second step of one number."""
+
+    datastore: WriterDatastore
+
+    def insert_events(
+        self, stored_events: Sequence[StoredEvent], **kwargs: Any
+    ) -> Sequence[int] | None:
+        return self.insert_rows(
+            [
+                (event.originator_id.hex, event.originator_version, event.topic, event.state)  # type: ignore[union-attr]
+                for event in stored_events
+            ]
+        )
+
+    def insert_rows(self, rows: list[StoredRow]) -> list[int]:
+        try:
+            with self.datastore.lock:
+                return self._insert_rows(self.datastore.open_writer(), rows)
+        except sqlite3.IntegrityError as error:
+            raise IntegrityError(error) from error
+        except sqlite3.OperationalError as error:
+            raise OperationalError(error) from error
+
+    def _insert_rows(self, writer: sqlite3.Connection, rows: list[StoredRow]) -> list[int]:
+        if len(rows) == 1:
+            return [writer.execute(self.insert_events_statement, rows[0]).lastrowid or 0]
+        writer.execute("BEGIN IMMEDIATE")
+        try:
+            ids = [writer.execute(self.insert_events_statement, row).lastrowid or 0 for row in rows]
+            writer.execute("COMMIT")
+        except BaseException:
+            if writer.in_transaction:  # a full disk has ended it already
+                writer.execute("ROLLBACK")
+            raise
+        return ids
+
+    def select_rows(self, game_id: UUID, gt: int, lte: int | None) -> list[tuple[int, bytes]]:
+        sql = (
+            f"SELECT originator_version, state FROM {self.events_table_name} "
+            "WHERE originator_id=? AND originator_version>? "
+        )
+        params: list[Any] = [game_id.hex, gt]
+        if lte is not None:
+            sql += "AND originator_version<=? "
+            params.append(lte)
+        return self.datastore.read(sql + "ORDER BY originator_version", params)
+
+    def select_log(self, after: int, limit: int) -> list[LogRow]:
+        sql = (
+            f"SELECT rowid, originator_id, originator_version, state "
+            f"FROM {self.events_table_name} WHERE rowid>? ORDER BY rowid LIMIT ?"
+        )
+        with self.datastore.lock:  # the writer still has the pages it has just written
+            return self.datastore.open_writer().execute(sql, (after, limit)).fetchall()
+
+
+class WriterFactory(SQLiteFactory):
+    """The library's factory with our datastore and recorder."""
+
+    application_recorder_class = WriterRecorder
+
+    def __init__(self, env: Any) -> None:
+        super().__init__(env)
+        library_datastore = self.datastore
+        self.datastore = WriterDatastore(library_datastore.pool.db_name)
+        library_datastore.close()

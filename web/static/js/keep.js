@@ -1,0 +1,27 @@
+// What is needed to open the table without a network is kept while there is one. The worker has not
+// seen what was loaded before it was there, nor what a step has changed on the page since.
+
+import { patient } from "./send.js";
+
+const KEPT = "ledger-1"; // the worker's own place
+const LATER = 1500; // milliseconds after the last step
+let timer = 0;
+
+async function keepNow() {
+  await navigator.serviceWorker.ready;
+  const kept = await caches.open(KEPT);
+  const page = await fetch(location.pathname, { headers: { Accept: "text/html" }, signal: patient() });
+  if (page.ok && !page.redirected) await kept.put(location.pathname, page);
+  const files = performance.getEntriesByType("resource").map(({ name }) => name)
+    .filter((name) => name.startsWith(`${location.origin}/static/`));
+  for (const file of new Set([...files, `${location.origin}/`])) { // an installed app begins at /
+    if (!(await kept.match(file, { ignoreVary: true }))) await kept.add(file);
+  }
+}
+
+/** Soon, once for several steps that come together. */
+export function keep() {
+  if (!navigator.serviceWorker || !globalThis.caches) return; // only with https or on one's own machine
+  clearTimeout(timer);
+  timer = setTimeout(() => keepNow().catch(() => {}), LATER);
+}
