@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from pathlib import Path
 from uuid import UUID, uuid4
 
 import pytest
@@ -12,7 +14,7 @@ from eventsourcing.persistence import IntegrityError, OperationalError
 from ledger.aggregates.steps import Noted, Step
 from ledger.application import Ledger
 from ledger.errors import UnknownName
-from ledger.storage import environment
+from ledger.storage import environment, sqlite
 from tests import processes
 from tests.cairn import AddStone
 
@@ -151,6 +153,39 @@ def test_sqlite_writes_ahead_and_waits_for_the_disk(store):
     with ledger.recorder.datastore.get_connection(commit=False) as reader:
         assert tuple(reader._sqlite_conn.execute("PRAGMA synchronous").fetchone()) == (2,)
     ledger.close()
+
+
+def test_sqlite_makes_room_once_and_what_a_crash_leaves_is_read_as_far_as_it_goes(store, tmp_path):
+    ledger, game_id, ahead = Ledger(store), uuid4(), Path(f"{store}-wal")
+    ledger.events.put(notes(game_id, 1))
+    assert ahead.stat().st_size < sqlite.ROOM  # one command records one step
+    sizes = []
+    for number in range(2, 12):
+        ledger.events.put(notes(game_id, number))
+        sizes.append(ahead.stat().st_size)
+    assert set(sizes) == {sqlite.ROOM}
+    left = tmp_path / "left.db"
+    for end in ("", "-wal"):  # nobody has closed it, and the index in memory is gone
+        Path(f"{left}{end}").write_bytes(Path(f"{store}{end}").read_bytes())
+    found = Ledger(str(left))
+    assert list(found.events.get(game_id)) == notes(game_id, *range(1, 12))
+    found.events.put(notes(game_id, 12))
+    found.close()
+    ledger.close()
+
+
+def test_where_there_is_no_room_the_steps_are_stored_all_the_same(store, monkeypatch):
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(sqlite.os, "fsync", full)
+    ledger, game_id = Ledger(store), uuid4()
+    for number in (1, 2, 3):
+        ledger.events.put(notes(game_id, number))
+    ledger.close()
+    again = Ledger(store)
+    assert list(again.events.get(game_id)) == notes(game_id, 1, 2, 3)
+    again.close()
 
 
 def test_sqlite_gives_its_log_as_plain_rows(store):

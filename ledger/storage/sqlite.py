@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Sequence
+from pathlib import Path
 from threading import Lock
 from typing import Any
 from uuid import UUID
@@ -20,6 +22,7 @@ from eventsourcing.sqlite import (
 from ledger.storage import LogRow, StoredRow
 
 LOCK_TIMEOUT = 10  # seconds a writer waits for another process
+ROOM = 32 + 1000 * (24 + 4096)  # bytes SQLite writes ahead, page by page, before it begins anew
 
 
 class DurablePool(SQLiteConnectionPool):
@@ -40,6 +43,25 @@ class DurablePool(SQLiteConnectionPool):
         return SQLiteConnection(sqlite_conn=connection, max_age=self.max_age)
 
 
+def make_room(writer: sqlite3.Connection) -> None:
+    """Zeros where the steps to come will be written ahead.
+
+    A file that keeps its length is made durable in half the time of one that grows. SQLite reads
+    it as far as there are pages of its own. Nobody else may write meanwhile.
+    """
+    path = writer.execute("PRAGMA database_list").fetchone()[2]
+    writer.execute("BEGIN IMMEDIATE")
+    try:
+        with Path(f"{path}-wal").open("r+b") as ahead:
+            ahead.write(bytes(max(0, ROOM - ahead.seek(0, os.SEEK_END))))
+            ahead.flush()
+            os.fsync(ahead.fileno())
+    except OSError:  # a full disk, or no file at all: it grows as it is written
+        pass
+    finally:
+        writer.execute("COMMIT")
+
+
 class WriterDatastore(SQLiteDatastore):
     """A pool for reading and one connection for writing, closed together."""
 
@@ -49,6 +71,7 @@ class WriterDatastore(SQLiteDatastore):
         self.pool = DurablePool(db_name=db_name, lock_timeout=LOCK_TIMEOUT, max_overflow=100)
         self.lock = Lock()
         self.writer: sqlite3.Connection | None = None
+        self.writes = 0
         self.readers: list[sqlite3.Connection] = []  # those nobody is using now
 
     def open_writer(self) -> sqlite3.Connection:
@@ -102,7 +125,11 @@ class WriterRecorder(SQLiteApplicationRecorder):
     def insert_rows(self, rows: list[StoredRow]) -> list[int]:
         try:
             with self.datastore.lock:
-                return self._insert_rows(self.datastore.open_writer(), rows)
+                writer = self.datastore.open_writer()
+                if self.datastore.writes == 1:  # who records one step may record many
+                    make_room(writer)
+                self.datastore.writes += 1
+                return self._insert_rows(writer, rows)
         except sqlite3.IntegrityError as error:
             raise IntegrityError(error) from error
         except sqlite3.OperationalError as error:
