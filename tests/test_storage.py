@@ -188,6 +188,15 @@ def test_where_there_is_no_room_the_steps_are_stored_all_the_same(store, monkeyp
     again.close()
 
 
+def test_a_disk_that_is_nearly_full_keeps_the_room_it_has(store, monkeypatch):
+    monkeypatch.setattr(sqlite, "PLENTY", float("inf"))
+    ledger, game_id = Ledger(store), uuid4()
+    for number in (1, 2, 3):
+        ledger.events.put(notes(game_id, number))
+    assert Path(f"{store}-wal").stat().st_size < sqlite.ROOM
+    ledger.close()
+
+
 def test_sqlite_gives_its_log_as_plain_rows(store):
     ledger = Ledger(store)
     game_id = uuid4()

@@ -6,6 +6,7 @@ import os
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
+from shutil import disk_usage
 from threading import Lock
 from typing import Any
 from uuid import UUID
@@ -23,6 +24,7 @@ from ledger.storage import LogRow, StoredRow
 
 LOCK_TIMEOUT = 10  # seconds a writer waits for another process
 ROOM = 32 + 1000 * (24 + 4096)  # bytes SQLite writes ahead, page by page, before it begins anew
+PLENTY = 100 * ROOM  # bytes free; on a fuller disk no room is taken beforehand
 
 
 class DurablePool(SQLiteConnectionPool):
@@ -50,13 +52,15 @@ def make_room(writer: sqlite3.Connection) -> None:
     it as far as there are pages of its own. Nobody else may write meanwhile.
     """
     path = writer.execute("PRAGMA database_list").fetchone()[2]
+    if disk_usage(Path(path).parent).free < PLENTY:
+        return
     writer.execute("BEGIN IMMEDIATE")
     try:
         with Path(f"{path}-wal").open("r+b") as ahead:
             ahead.write(bytes(max(0, ROOM - ahead.seek(0, os.SEEK_END))))
             ahead.flush()
             os.fsync(ahead.fileno())
-    except OSError:  # a full disk, or no file at all: it grows as it is written
+    except OSError:  # it grows as it is written
         pass
     finally:
         writer.execute("COMMIT")
