@@ -17,6 +17,14 @@ pytestmark = pytest.mark.browser
 KEY = "foundations"
 
 LOT = ".city [data-lot='{lot}']"
+SLOW_ANSWERS = """() => {
+  const [quick, slow] = [window.fetch, (address) => String(address).endsWith("/compose")];
+  window.fetch = async (address, ...more) => {
+    const answer = await quick(address, ...more);
+    if (slow(address)) await new Promise((resolve) => { setTimeout(resolve, 900); });
+    return answer;
+  };
+}"""
 
 
 @pytest.fixture
@@ -300,7 +308,9 @@ def test_a_promise_is_written_down(phone, server, ledger, play_some):
     expect(phone.locator("#rec")).to_be_enabled()
     expect(phone.locator("[data-write]")).to_have_value("no civic building on A1")
     expect(phone.locator("[data-write]")).to_be_focused()
+    phone.evaluate(SLOW_ANSWERS)
     phone.locator("[data-write]").press_sequentially(" today")
+    phone.wait_for_timeout(400)  # it is told, and the answer is on its way
     last = game.version
     phone.locator("#rec").tap()
     wait_for_step(phone, last + 1)

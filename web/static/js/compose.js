@@ -17,11 +17,13 @@ export class Composer {
     this.taps = [];
     this.answer = null;
     this.asked = 0; // the number of the last question, so that a late answer is not shown
+    this.pending = null; // until the last question is answered and shown: whether it was
   }
 
   begin(answer) {
     this.taps = [];
     this.asked += 1;
+    this.pending = null;
     this.answer = answer;
   }
 
@@ -48,12 +50,19 @@ export class Composer {
     return this.ask(game);
   }
 
-  async ask(game) {
+  ask(game) {
     const number = ++this.asked;
-    const answer = await send(`/games/${game}/compose`, { taps: this.taps });
-    if (number !== this.asked) return null;
-    this.answer = answer;
-    return answer;
+    const asked = send(`/games/${game}/compose`, { taps: this.taps }).then((answer) => {
+      if (number !== this.asked) return null;
+      this.answer = answer;
+      return answer;
+    });
+    const shown = (heard) => new Promise((resolve) => { setTimeout(resolve, 0, heard); });
+    this.pending = asked.then(() => shown(true), () => shown(false)).then((heard) => {
+      if (number === this.asked) this.pending = null;
+      return heard;
+    });
+    return asked;
   }
 }
 

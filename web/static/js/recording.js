@@ -1,0 +1,174 @@
+// Records what was tapped, undoes it, and brings back what was refused.
+
+import { away, blind, resend, typing } from "./away.js";
+import { toast } from "./base.js";
+import { composed, text } from "./composing.js";
+import { clear, refuse } from "./drafting.js";
+import { missed, refresh, setLive } from "./following.js";
+import { focusNext } from "./keys.js";
+import { button, picked, tell } from "./painting.js";
+import { newKey } from "./queue.js";
+import { Failed, send } from "./send.js";
+import * as sheet from "./sheet.js";
+import { $, composer, data, draft, page, queue, setDraft, words } from "./table.js";
+
+export let busy = false; // a request that records is under way
+export let recorded = -Infinity; // when the last entry was sent
+
+/** The big button: what was tapped, picked, typed or agreed is recorded. */
+export function confirm() {
+  if (text.waits()) return text.send().then(confirm);
+  if (composer.pending) return composer.pending.then((heard) => heard && confirm());
+  if (draft?.waiving) {
+    const reason = sheet.reason($("say"), words);
+    const standing = sheet.standing($("say"));
+    if (reason && standing) return agree(standing, { ...draft.waiving, reason });
+    return reason && record(draft.waiving.action, { waive: draft.waiving.rules, reason });
+  }
+  if (draft?.picks) return record(picked());
+  return draft?.action && record(draft.action);
+}
+
+/** A waiver that is to stand: the house rule comes first, the step is then recorded under it. */
+async function agree({ name, only }, { action, rules, reason }) {
+  const actions = only ? [action.kind] : [];
+  const body = { name, reason, waives: rules, actions, by: data.by, key: newKey() };
+  const agreed = await send(`/api/v1/games/${data.game}/house-rules`, body).catch(failed);
+  return agreed && record(action);
+}
+
+/** Kept on this device first, so that nothing is lost; then sent, in order, as far as it goes. */
+export function record(action, { waive = [], reason = "", seen = data.step } = {}) {
+  const text = $("say").querySelector("h2")?.textContent ?? "";
+  queue.add({ seen_step: seen, action, waive, reason, by: data.by, key: newKey(), text });
+  return flush();
+}
+
+export async function flush() {
+  if (busy) return;
+  busy = true;
+  const before = data.step;
+  let sent = 0;
+  try {
+    for (let entry; (entry = queue.first()) && !entry.problem;) {
+      const { text, after, ...body } = entry;
+      const answer = await send(`/api/v1/games/${data.game}/actions`, body);
+      queue.drop(entry.key);
+      queue.based(answer.step);
+      sent += 1;
+    }
+    clear();
+    typing.clear();
+    await refresh();
+    recorded = performance.now();
+    focusNext(page);
+    told(before, sent);
+  } catch (error) {
+    if (sent) await refresh({ keep: true });
+    await refusedBy(error, queue.first());
+  } finally {
+    waiting();
+    free();
+  }
+}
+
+function told(before, sent) {
+  if (!sent) return;
+  toast(data.step > before + 1
+    ? words("and_auto", { step: before + 1, last: data.step })
+    : words("recorded", { step: before + 1 }));
+}
+
+async function refusedBy(error, entry) {
+  if (!(error instanceof Failed)) throw error;
+  if (WAITS.has(error.status) || error.status >= 500) return away(error);
+  const message = error.body.message ?? words("failed_text");
+  queue.stop(message);
+  if (error.status === 409) return conflict(error.body, entry);
+  setDraft({ kind: entry.action.kind, base: {}, fields: {} });
+  if (error.status === 422) return refuse(message, error.body.refusals ?? [], entry.action);
+  const said = Object.values(error.body.errors ?? {}).flat().map((one) => one.message);
+  sheet.failure($("say"), { what: message, text: said.join(" ") });
+  if (typeof entry.action === "string") typing.focus(entry.action);
+}
+
+// Answers that say nothing of the entry itself: nobody there, not signed in, not now.
+const WAITS = new Set([0, 401, 403, 408, 429]);
+
+/** What waits on this device, in order; the first may have a problem that is to be solved. */
+export function waiting() {
+  sheet.pending($("pending"), queue.all(), words);
+  setLive();
+  tell();
+}
+
+/** Somebody else was first: what they recorded, and the draft that stays. */
+async function conflict(body, entry) {
+  await refresh({ keep: true });
+  setDraft({ kind: entry.action.kind, base: {}, fields: {}, mine: entry });
+  $("choices").replaceChildren();
+  sheet.conflict($("say"), {
+    since: body.since ?? [], mine: entry.text, words, lang: document.documentElement.lang,
+  });
+  button(words("choose"), false);
+}
+
+/** What waits here is the last thing that was entered: it is taken back first. */
+function unqueue() {
+  const last = queue.all().at(-1);
+  queue.drop(last.key);
+  queue.based(data.step);
+  waiting();
+  toast(words("taken_back", { text: sheet.entryText(last) }), {
+    action: words("redo"), run: () => { queue.restore(last); waiting(); resend(); }, seconds: 5,
+  });
+}
+
+export async function undo() {
+  if (composer.taps.length && !blind()) return composer.back(data.game).then(composed).catch(failed);
+  if (queue.first() && !busy) return unqueue();
+  const last = data.undo;
+  if (!last || busy) return;
+  busy = true;
+  try {
+    await send(`/api/v1/games/${data.game}/undo`, {
+      seen_step: data.step, by: data.by, key: newKey(),
+    });
+    clear();
+    await refresh();
+    toast(`${words("undone", { step: last.step })}: ${last.say}`,
+      { action: words("redo"), run: () => redo(last), seconds: 5 });
+  } catch (error) {
+    if (error instanceof Failed && error.status === 409) await refresh();
+    failed(error);
+  } finally {
+    free();
+  }
+}
+
+async function redo(last) {
+  if (busy) return;
+  busy = true;
+  try {
+    await send(`/api/v1/games/${data.game}/rewind`, {
+      to_step: last.head, seen_step: data.step, by: data.by, key: newKey(),
+    });
+    await refresh();
+    toast(words("redone", { step: last.step }));
+  } catch (error) {
+    failed(error);
+  } finally {
+    free();
+  }
+}
+
+function free() {
+  busy = false;
+  missed();
+}
+
+export function failed(error) {
+  if (!(error instanceof Failed)) throw error;
+  toast(error.status ? (error.body.message ?? words("failed")) : words("offline"));
+  return null;
+}
