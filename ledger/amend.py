@@ -15,6 +15,7 @@ from ledger.aggregates.steps import ActionTaken, AnyBody, Corrected, Counted, Re
 from ledger.application import Entry, Ledger
 from ledger.codec import Action, Event
 from ledger.errors import LedgerError, NoSuchStep, Refusal, Refused, Unreadable
+from ledger.readings import first_taken
 from ledger.rejudge import MISFITS, blank, refusals_again, same_choice
 from ledger.renumber import same_but_for_numbers
 from ledger.retake import retaken
@@ -134,6 +135,7 @@ class Amendment:
         self.before: dict[int, Any] = {}  # a refused step -> the table it was refused at
         self.once_forced: list[Action] = []  # what followed by itself then, and has not yet
         self.unexplained = False  # the new action is waived, and nobody says why
+        self.first_taken = first_taken(game) if game.agreements else {}
 
     def make(self) -> Ripple:
         game, wish = self.game, self.wish
@@ -353,8 +355,13 @@ class Amendment:
             if not may_deal:
                 raise
             body, state = self.asked(anew, step, **marks)
-        lifted = agreed | self.game.covering(action, step).keys()
+        lifted = agreed | self.game.covering(action, self.under(step)).keys()
         return body, state, tuple(one for one in body.waived if one.rule not in lifted)
+
+    def under(self, step: int) -> int:
+        """The house rules that hold are those of the moment a step was first taken, though an
+        amendment may have taken it again since."""
+        return self.first_taken.get(step, step)
 
     def in_house(self, old: ActionTaken) -> frozenset[str]:
         """The rules only a house rule waived then: it is asked again."""
@@ -372,7 +379,13 @@ class Amendment:
     ) -> tuple[ActionTaken, Any]:
         """Judged as at the table: the virtual dealer shows what comes next."""
         body, state = self.game.judged(
-            self.state, action, step=self.number, at=self.at, auto=auto, under=step, **marks
+            self.state,
+            action,
+            step=self.number,
+            at=self.at,
+            auto=auto,
+            under=self.under(step),
+            **marks,
         )
         if self.rules.codec.action(body.action, body.schema) != action:
             if self.blind:
@@ -391,7 +404,7 @@ class Amendment:
             step=self.number,
             at=self.at,
             auto=auto,
-            under=step,
+            under=self.under(step),
             **marks,
         )
 
@@ -440,7 +453,8 @@ class Amendment:
         body, action = self.game.body(step), self.game.action(step)
         if not isinstance(body, ActionTaken) or action is None:
             return True
-        agreed = {refusal.rule for refusal in body.waived} | self.game.covering(action, step).keys()
+        in_house = self.game.covering(action, self.under(step)).keys()
+        agreed = {refusal.rule for refusal in body.waived} | in_house
         said = self.wish.instead.get(step)
         if said is not None and said.action is not None:
             action, agreed = said.action, agreed | said.waived

@@ -34,9 +34,9 @@ from ledger.aggregates.steps import (
 from ledger.codec import Action, Event
 from ledger.dealer import commitment
 from ledger.errors import (
+    GameUnreadable,
     LedgerError,
     NoSuchGame,
-    NoSuchStep,
     NothingToUndo,
     Refused,
     TableMovedOn,
@@ -44,12 +44,16 @@ from ledger.errors import (
     Unreadable,
 )
 from ledger.games import ruleset
+from ledger.readings import first_taken
+from ledger.rejudge import MISFITS
 from ledger.renumber import renumbered
 from ledger.ruleset import Ruleset, Setup
-from ledger.schemas import check_position, load_position
+from ledger.schemas import check_position, load_catalogue, load_position
 from ledger.storage import LogRow, StepMapper, StepStore, environment, opening
 
 LOADED_GAMES = 256
+# What reading and folding steps raises when they are damaged, or of a newer program.
+BEYOND_US = (LedgerError, msgspec.MsgspecError, *MISFITS)
 KEYED_GAMES = UUID("2f0f3a2e-7f0b-5a55-9d0c-0c1f6c1b7e31")  # games opened with a key, by that key
 
 
@@ -95,6 +99,8 @@ class Ledger(Application[UUID]):
             game: Game = self.repository.get(game_id, projector_func=project)
         except AggregateNotFoundError:
             raise NoSuchGame(game=str(game_id)) from None
+        except BEYOND_US as error:
+            raise GameUnreadable(str(game_id), error) from error
         return game
 
     def kept(self, game_id: UUID) -> Game | None:
@@ -131,7 +137,10 @@ class Ledger(Application[UUID]):
 
     def _fresh(self, game: Game) -> Game:
         """Applies what other processes have recorded meanwhile."""
-        project(game, self.events.get(game.id, gt=game.version))  # type: ignore[arg-type]
+        try:
+            project(game, self.events.get(game.id, gt=game.version))  # type: ignore[arg-type]
+        except BEYOND_US as error:
+            raise GameUnreadable(str(game.id), error) from error
         return game
 
     # ------------------------------------------------------------------ recording
@@ -157,7 +166,7 @@ class Ledger(Application[UUID]):
         if (known := self._keyed(entry)) is not None:
             return known
         if catalogue:
-            components = rules.catalogues.add(catalogue)
+            components = load_catalogue(rules, catalogue)
         else:
             played_with = (position or {}).get("catalogue") or rules.catalogues.default.hash
             components = rules.catalogues.get(played_with)
@@ -251,13 +260,13 @@ class Ledger(Application[UUID]):
     def rewind(
         self, game_id: UUID, to_step: int, *, reason: str = "", entry: Entry | None = None
     ) -> Game:
-        """The table as it was after `to_step`. Also the way to redo: rewind to the undone step."""
+        """The table as it was after `to_step` and what followed it by itself. Also the way to redo:
+        rewind to the undone step."""
         entry = entry or Entry()
 
         def bodies(game: Game) -> list[AnyBody]:
-            if not 1 <= to_step <= game.version:
-                raise NoSuchStep(to_step, game.version)
-            return [Rewound(to_step=to_step, reason=reason, **self._mark(entry))]
+            stands = settled(game, to_step)
+            return [Rewound(to_step=stands, reason=reason, **self._mark(entry))]
 
         return self._store(game_id, entry, bodies)
 
@@ -367,12 +376,13 @@ class Ledger(Application[UUID]):
         return self._store(game_id, entry, bodies)
 
     def fork(self, game_id: UUID, step: int, *, entry: Entry | None = None) -> Game:
-        """A new game with the steps that stand at `step`. A virtual deal goes on with a new seed,
-        so that a fork cannot be used to look at cards to come."""
+        """A new game with the steps that stand at `step`, and what followed by itself. A virtual
+        deal goes on with a new seed, so that a fork cannot be used to look at cards to come."""
         entry = entry or Entry()
         if (known := self._keyed(entry)) is not None:
             return known
         game = self.game(game_id)
+        line = game.line(settled(game, step))[1:]
         seed = secrets.token_hex(16) if game.setup.dealer == "virtual" else None
         setup = msgspec.structs.replace(
             game.setup, seed_commitment=commitment(seed) if seed else None
@@ -384,7 +394,11 @@ class Ledger(Application[UUID]):
             forked_from=(game.id, step),
             **self._mark(entry),
         )
-        kept = sorted({*game.line(step)[1:], *(n for n in game.agreements if n <= step)})
+        first = first_taken(game) if game.agreements else {}
+        kept = sorted(
+            {*line, *(n for n in game.agreements if n <= step)},
+            key=lambda n: (first.get(n, n), n),  # an agreement stays where it was made
+        )
         numbers = {1: 1, **{old: new for new, old in enumerate(kept, start=2)}}
         copied = [renumbered(game.body(n), numbers) for n in kept]
         return self.open_once(entry, [started, *copied])
@@ -479,6 +493,21 @@ def chosen(game: Game) -> int:
             return step
         step = game.before(step)
     raise NothingToUndo()
+
+
+def settled(game: Game, step: int) -> int:
+    """The step at which the table came to rest after this one: what followed by itself belongs to
+    it, and whoever stood in between would have nothing to choose."""
+    head = game.head(step)
+    at, line = head, set(game.line())
+    while followed := [n for n in range(at + 1, game.version + 1) if _followed(game, n, at)]:
+        at = next((n for n in followed if n in line), followed[-1])
+    return step if at == head else at
+
+
+def _followed(game: Game, step: int, other: int) -> bool:
+    body = game.body(step)
+    return isinstance(body, ActionTaken) and body.auto and game.before(step) == other
 
 
 def _checked_position(

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from ledger import seen
 from ledger.aggregates.game import Game
-from ledger.aggregates.steps import ActionTaken, Claimed, Evidence
+from ledger.aggregates.steps import ActionTaken, Claimed, Corrected, Evidence
 from ledger.checks import Broken, broken
 from ledger.claims import Beside, Compared, Explanation, by_round, explain, value
 from ledger.counts import Narrowed, differing
@@ -176,7 +176,11 @@ def without(game: Game, step: int, at: int | None = None) -> Sheet | None:
     state = game.state_at(game.before(step))
     try:
         for n in line[line.index(step) + 1 :]:
-            state = game.rules.fold(state, game.events(n), n)
+            body = game.body(n)
+            if isinstance(body, Corrected):  # a name or a printed value is no event
+                state = game.corrected(state, body, n)
+            else:
+                state = game.rules.fold(state, game.events(n), n)
         return game.rules.score(state)
     except Exception:  # what followed may rest on the step in any way at all
         return None

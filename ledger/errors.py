@@ -70,6 +70,18 @@ class NoSuchGame(LedgerError):
     code = "no_such_game"
 
 
+class GameUnreadable(LedgerError):
+    """A stored game that this program cannot fold: damaged, or recorded by a newer one."""
+
+    code = "game_unreadable"
+
+    def __init__(self, game: str, why: Exception) -> None:
+        super().__init__(game=game, reason=f"{type(why).__name__} {why}")
+
+    def __str__(self) -> str:
+        return f"game {self.params['game']} cannot be opened: {self.params['reason']}"
+
+
 class NoSuchStep(LedgerError):
     code = "no_such_step"
 

@@ -12,11 +12,11 @@ import msgspec
 from marshmallow import ValidationError, fields
 from msgspec import Meta
 
+from ledger.bounds import MOST
 from ledger.codec import CELL
 
 MAX_NAME = 40
 MAX_TEXT = 2000
-MAX_INT = 2**63 - 1
 
 _COMMON = {"required": "missing", "null": "is_null", "type": "not_an_object"}
 
@@ -47,7 +47,7 @@ class Whole(fields.Field[int]):
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
         if not isinstance(value, int) or isinstance(value, bool):
             raise self.make_error("invalid")
-        if abs(value) > MAX_INT:
+        if abs(value) > MOST:
             raise self.make_error("range")
         if self.least is not None and value < self.least:
             raise self.make_error("small", least=self.least)

@@ -91,14 +91,18 @@ class Lines:
             if not found:
                 found = [kind for kind in kinds if _begins(typed, self._names(kind))]
             if len(found) > 1:
-                timely = {type(one).__name__ for one in self.rules.candidates(self.state, {})}
-                found = [kind for kind in found if kind in timely] or found
+                found = self._timely(found) or found
             if len(found) == 1:
                 return found[0], words[number:]
             if found:
                 break
-        choices = ", ".join(kind_words(kind) for kind in found or kinds)
+        choices = ", ".join(map(kind_words, found or self._timely(kinds) or kinds))
         raise Unreadable({"line": [f"not_one_of:{choices}"]})
+
+    def _timely(self, kinds: Iterable[str]) -> list[str]:
+        """Those of what may be done now."""
+        now = {type(one).__name__ for one in self.rules.candidates(self.state, {})}
+        return [kind for kind in kinds if kind in now]
 
     def _names(self, kind: str) -> list[str]:
         return [kind_words(kind), *(folded(label) for label in self.labels.get(kind, ()))]

@@ -14,10 +14,13 @@ from msgspec.structs import replace
 from ledger.aggregates.game import Game
 from ledger.aggregates.results import result_of
 from ledger.aggregates.steps import ActionTaken, AnyBody, Corrected, Reprinted, ValueChanged
+from ledger.amend import until
 from ledger.application import Entry, Ledger
+from ledger.bounds import too_deep
 from ledger.errors import LedgerError, Refusal, Refused, UnknownName, Unreadable
 from ledger.rejudge import MISFITS, outcome_again
 from ledger.ruleset import Ruleset, ScoreLine, Setup
+from ledger.schemas import load_catalogue
 from ledger.verify import line_changes
 
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -71,7 +74,7 @@ class Checked(Struct, frozen=True):
 
 def check(rules: Ruleset[Any, Any], text: str) -> Checked:
     """Every constraint the catalogue breaks, each naming its entry; Unreadable if it is none."""
-    components = rules.catalogues.add(text)
+    components = load_catalogue(rules, text)
     changes = differences(rules.catalogues.source(rules.catalogues.default.hash), text)
     return Checked(
         components.catalogue_id, components.hash, broken(rules, components.hash), tuple(changes)
@@ -176,6 +179,19 @@ def _set(node: Any, path: list[str], value: Any) -> bool:
     return True
 
 
+def read_value(text: str) -> Any:
+    """A value as somebody typed it: YAML, or the words themselves where it is none."""
+    try:
+        value = yaml.load(text, Loader=LOADER)  # noqa: S506 (a safe loader)
+    except yaml.YAMLError:
+        return text
+    except RecursionError:
+        raise Unreadable({"value": ["too_deep"]}) from None
+    if too_deep(value):
+        raise Unreadable({"value": ["too_deep"]})
+    return value
+
+
 def _read(text: str) -> Any:
     try:
         return yaml.load(text, Loader=LOADER)  # noqa: S506 (a safe loader)
@@ -205,10 +221,15 @@ def reprint(
         found.append(report)
         return [body]
 
-    if dry_run:
-        bodies(ledger.game(game_id))
-        return found[-1]
-    ledger.append(game_id, entry, bodies)
+    with ledger.lock(game_id):
+        game = ledger.game(game_id)
+        if entry.key and entry.key in game.keys:  # a repeat: the same answer, nothing stored
+            bodies(until(game, game.keys[entry.key] - 1))
+        elif dry_run:
+            bodies(game)
+            return found[-1]
+        else:
+            ledger.append(game_id, entry, bodies)
     return replace(found[-1], stored=True)
 
 
@@ -226,7 +247,7 @@ def _reprinted(
     changed = tuple(differences(old, text))
     if not changed:
         raise Unreadable({"value": ["same_value"]})
-    components = rules.catalogues.add(text)
+    components = load_catalogue(rules, text)
     if refusals := broken(rules, components.hash):
         raise Refused(rules.key, refusals)
     body = Corrected(

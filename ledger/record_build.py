@@ -55,6 +55,7 @@ from ledger.schemas import (
     check_position,
     check_seated,
     load_action,
+    load_catalogue,
     load_events,
     load_players,
     load_position,
@@ -168,7 +169,7 @@ class _Builder:
                     events=self.events(line.events, schema),
                     reason=line.reason,
                     named=self.named(line),
-                    reprinted=Reprinted(**asdict(line.reprinted)) if line.reprinted else None,
+                    reprinted=self.reprinted(line),
                     result=self.result(line.result),
                     schema=schema,
                     **mark,
@@ -287,6 +288,12 @@ class _Builder:
             if line.named.component not in one.choices:
                 raise Unreadable({"named.component": ["does_not_fit"]})
         return Named(**asdict(line.named))
+
+    def reprinted(self, line: CorrectionLine) -> Reprinted | None:
+        if line.reprinted is None:
+            return None
+        load_catalogue(self.rules, line.reprinted.text)
+        return Reprinted(**asdict(line.reprinted))
 
     def result(self, raw: Raw | UnsetType) -> Raw | UnsetType:
         return raw if raw is UNSET else checked_result(self.rules, self.game.setup, raw)
@@ -411,7 +418,7 @@ def _catalogue(rules: Ruleset[Any, Any], header: Header) -> tuple[str, str | Non
     if used.text is None:
         digest = used.hash or rules.catalogues.default.hash
         return rules.catalogues.get(digest).hash, rules.catalogues.text(digest)
-    digest = rules.catalogues.add(used.text).hash
+    digest = load_catalogue(rules, used.text).hash
     if used.hash not in ("", digest):
         raise Unreadable({"catalogue.hash": ["hash_differs"]})
     return digest, used.text

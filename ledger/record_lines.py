@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Annotated, Any, Literal
@@ -12,11 +13,14 @@ import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from ledger.aggregates.steps import Evidence, ValueChanged
+from ledger.bounds import beyond
 from ledger.errors import LedgerError, Refusal, Unreadable
 from ledger.schemas import checked, read_json, schema_of
 
 FORMAT = "ledger-record/1"
 MAX_LINE = 4 * 1024 * 1024  # a catalogue or a position is a few hundred kB at most
+
+LONG_NUMBER = re.compile(rb"\d{10}|\d[eE]\+?\d")  # perhaps out of range; an id looks so too
 
 Time = Annotated[datetime, Meta(tz=True)]
 
@@ -252,6 +256,8 @@ def numbered(source: bytes | Iterable[bytes | str]) -> Iterator[tuple[int, bytes
 
 
 def read_line(number: int, raw: bytes) -> Header | AnyLine:
+    if LONG_NUMBER.search(raw):
+        _check_numbers(number, raw)
     try:
         mark = _mark.decode(raw)
         if mark.format is not UNSET:
@@ -264,6 +270,15 @@ def read_line(number: int, raw: bytes) -> Header | AnyLine:
     except (msgspec.MsgspecError, RecursionError):
         pass
     raise BadRecord(number, _fault(raw))
+
+
+def _check_numbers(number: int, raw: bytes) -> None:
+    try:
+        place = beyond(read_json(raw))
+    except Unreadable as error:
+        raise BadRecord(number, error) from None
+    if place is not None:
+        raise bad(number, "number_out_of_range", place)
 
 
 def _fault(raw: bytes) -> Unreadable:

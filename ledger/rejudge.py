@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ledger.bounds import MOST
 from ledger.codec import Action, Event
 from ledger.errors import Refusal, Refused
 from ledger.ruleset import Decision, Memo, Ruleset
@@ -71,9 +72,10 @@ def decide_again(
 def fits(rules: Ruleset[Any, Any], state: Any) -> bool:
     """Whether a state made by hand can be shown and scored; pages and read tables rely on it."""
     try:
-        rules.now(state)
-        rules.score(state)
+        now, sheet = rules.now(state), rules.score(state)
         rules.market(state)
     except MISFITS:
         return False
-    return True
+    kept = [now.turn, *sheet.totals.values()]
+    kept += [number for line in sheet.lines for number in (line.points, line.most)]
+    return max(kept) <= MOST and min(kept) >= -MOST

@@ -18,6 +18,7 @@ from ledger.aggregates.steps import (
 )
 from ledger.application import Entry, Ledger
 from ledger.errors import LedgerError, UnknownName, Unreadable
+from ledger.readings import first_taken
 
 
 class NameTaken(LedgerError):
@@ -70,9 +71,12 @@ def rulings(game: Game, step: int | None = None) -> tuple[Ruling, ...]:
         return ()
     line = [(n, game.body(n)) for n in game.line(step)]
     used = [(n, body.house) for n, body in line if isinstance(body, ActionTaken) and body.house]
-    found = game.house_rules(step)
+    found, first = game.house_rules(step), first_taken(game)
     return tuple(
-        Ruling(rule=one, used_at=tuple(n for n, names in used if _by(one, found, names, n)))
+        Ruling(
+            rule=one,
+            used_at=tuple(n for n, names in used if _by(one, found, names, first.get(n, n))),
+        )
         for one in found
     )
 

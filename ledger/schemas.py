@@ -12,9 +12,11 @@ from functools import cache
 from typing import Any, NoReturn
 
 import msgspec
+import yaml
 from marshmallow import RAISE, Schema, ValidationError, fields
 from msgspec import Struct, inspect
 
+from ledger.bounds import beyond, too_deep
 from ledger.codec import Action, Event, members
 from ledger.errors import Refusal, UnknownName, Unreadable
 from ledger.fields import (
@@ -39,9 +41,6 @@ from ledger.fields import (
 from ledger.rejudge import MISFITS, fits
 from ledger.ruleset import Ruleset, Setup, TableState
 
-MAX_DEPTH = 50
-
-
 # ------------------------------------------------------------------------- JSON itself
 
 
@@ -53,23 +52,9 @@ def read_json(raw: bytes | str) -> Any:
         raise Unreadable({"": ["too_deep"]}) from None
     except (msgspec.MsgspecError, UnicodeError):
         raise Unreadable({"": ["not_json"]}) from None
-    if _too_deep(data):
+    if too_deep(data):
         raise Unreadable({"": ["too_deep"]})
     return data
-
-
-def _too_deep(data: Any) -> bool:
-    level = [data]
-    for _ in range(MAX_DEPTH):
-        level = [
-            item
-            for value in level
-            if isinstance(value, dict | list)
-            for item in (value.values() if isinstance(value, dict) else value)
-        ]
-        if not level:
-            return False
-    return True
 
 
 # ------------------------------------------------------------------------- schemas
@@ -407,6 +392,8 @@ def load_position(rules: Ruleset[Any, Any], data: Any) -> TableState:
     """The state a position document of this title describes."""
     if not isinstance(data, Mapping):
         raise Unreadable({"position": ["not_an_object"]})
+    if (place := beyond(data)) is not None:
+        raise Unreadable({f"position.{place}": ["number_out_of_range"]})
     title = data.get("title", rules.key)
     if title != rules.key:
         raise Unreadable({"position.title": [f"not_one_of:{rules.key}"]})
@@ -428,6 +415,21 @@ def check_position(state: TableState, setup: Setup) -> None:
         raise Unreadable({"position.dealer": [f"not_one_of:{setup.dealer}"]})
     if state.catalogue != setup.catalogue_hash:
         raise Unreadable({"position.catalogue": ["hash_differs"]})
+
+
+def load_catalogue(rules: Ruleset[Any, Any], text: str) -> Any:
+    """The components a text from outside describes. What breaks a constraint is for the rules."""
+    try:
+        raw = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
+    except yaml.YAMLError:
+        raw = None  # the title says where
+    except RecursionError:
+        raise Unreadable({"catalogue": ["too_deep"]}) from None
+    if too_deep(raw):
+        raise Unreadable({"catalogue": ["too_deep"]})
+    if (place := beyond(raw)) is not None:
+        raise Unreadable({f"catalogue.{place}": ["number_out_of_range"]})
+    return rules.catalogues.add(text)
 
 
 def waivable(rules: Ruleset[Any, Any], refusal: Refusal) -> bool:

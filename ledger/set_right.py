@@ -34,9 +34,15 @@ def naming(rules: Ruleset[Any, Any], components: Any, named: Named, lang: Lang) 
     return words.format(player=named.player, since=named.since, component=name)
 
 
-def reprinting(changes: tuple[ValueChanged, ...], lang: Lang) -> str:
-    told = ", ".join(f"{one.entry} {one.field} {one.before} → {one.after}" for one in changes)
-    return WORDS["reprinted"][lang].format(changes=told)
+def reprinting(
+    rules: Ruleset[Any, Any], components: Any, changes: tuple[ValueChanged, ...], lang: Lang
+) -> str:
+    told = (
+        f"{rules.name_of(components, one.entry, lang)}, {one.field.replace('_', ' ')}"
+        f" {one.before} → {one.after}"
+        for one in changes
+    )
+    return WORDS["reprinted"][lang].format(changes="; ".join(told))
 
 
 def sheet_again(totals: dict[str, int], lang: Lang) -> str:
@@ -55,5 +61,5 @@ def told_to_all(
             named = Named(named.thing, UNKNOWN, named.player, named.pile, named.since)
         return naming(rules, components, named, lang)
     if body.reprinted is not None:
-        return reprinting(body.reprinted.changes, lang)
+        return reprinting(rules, components, body.reprinted.changes, lang)
     return None

@@ -15,6 +15,7 @@ from ledger.aggregates.game import Game
 from ledger.aggregates.results import stored
 from ledger.aggregates.steps import AnyBody, Corrected, Evidence, Started
 from ledger.application import Entry, Ledger
+from ledger.bounds import beyond
 from ledger.errors import LedgerError, Refused, UnknownName, Unreadable
 from ledger.games import ruleset
 from ledger.ruleset import Ruleset, ScoreLine, Setup, Sheet, Standing
@@ -124,6 +125,8 @@ def sheet_of(
     missing = [f"totals.{player}" for player in players if player not in totals]
     if missing:
         raise Unreadable({field: ["missing"] for field in missing})
+    if (place := beyond(totals)) is not None:
+        raise Unreadable({f"totals.{place}": ["number_out_of_range"]})
     lines = tuple(
         ScoreLine(player, category, points, "", (), (1,))
         for player in players

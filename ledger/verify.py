@@ -16,6 +16,7 @@ from ledger.aggregates.steps import ActionTaken, Corrected, Evidence
 from ledger.codec import Action, Event
 from ledger.dealer import Dealer, commitment
 from ledger.errors import LedgerError, Refusal
+from ledger.readings import first_taken
 from ledger.rejudge import MISFITS, blank, outcome_again
 from ledger.ruleset import ScoreLine
 
@@ -77,10 +78,11 @@ def verify(game: Game) -> Report:
     verdicts: list[VerdictDiffers] = []
     events: list[EventsDiffer] = []
     actions = 0
+    first = first_taken(game) if game.agreements else {}
     for step in range(2, game.version + 1):
         if isinstance(game.body(step), ActionTaken):
             actions += 1
-            _judge(game, step, verdicts, events)
+            _judge(game, step, first.get(step, step), verdicts, events)
     score = _score(game, bool(events))
     deal, deals = _deal(game)
     return Report(
@@ -101,7 +103,11 @@ def verify(game: Game) -> Report:
 
 
 def _judge(
-    game: Game, step: int, verdicts: list[VerdictDiffers], different: list[EventsDiffer]
+    game: Game,
+    step: int,
+    under: int,  # the step whose house rules held
+    verdicts: list[VerdictDiffers],
+    different: list[EventsDiffer],
 ) -> None:
     body = game.body(step)
     assert isinstance(body, ActionTaken)
@@ -116,7 +122,7 @@ def _judge(
         return
     if game.started.seen_by is not UNSET:
         refusals, today, stored = _as_told(game, action, refusals, today, stored)
-    waived = {refusal.rule for refusal in body.waived} | game.covering(action, step).keys()
+    waived = {refusal.rule for refusal in body.waived} | game.covering(action, under).keys()
     broken = {refusal.rule for refusal in refusals}
     refused = tuple(r for r in refusals if r.rule not in waived)
     allowed = tuple(r for r in body.waived if r.rule not in broken)

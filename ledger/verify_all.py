@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from ledger.application import Ledger
-from ledger.errors import LedgerError
+from ledger.errors import GameUnreadable, LedgerError
 from ledger.rejudge import MISFITS
 from ledger.verify import Report, verify
 
@@ -49,6 +49,8 @@ def judged(ledger: Ledger, game: UUID) -> Judged:
     """One that cannot be opened is told too: it must not stop the others."""
     try:
         return Judged(game, verify(ledger.load(game)))
+    except GameUnreadable as error:
+        return Judged(game, None, str(error.params["reason"]))
     except (LedgerError, msgspec.MsgspecError, *MISFITS) as error:
         return Judged(game, None, f"{type(error).__name__} {error}")
 

@@ -18,6 +18,7 @@ from ledger.between import Total, totals
 from ledger.codec import Action, Event
 from ledger.errors import NoSuchStep, Refusal, Refused, Unreadable
 from ledger.oneline import Labels, load_said
+from ledger.rejudge import same_choice
 from ledger.ruleset import Sheet
 
 MOST_ACTIONS = 40
@@ -79,10 +80,14 @@ def what_if(
     before = game.rules.score(scratch.state)
     taken: list[Imagined] = []
     stopped = None
+    by_itself = _says_forced(scratch, said[:1], labels)
+    if not by_itself:
+        taken += _forced(scratch)  # the step may lie before what follows by itself
     for number, one in enumerate(said[:MOST_ACTIONS]):
         try:
             action = load_said(game.rules, one, scratch.state, labels)
-            taken.append(_take(scratch, action, agreed))
+            one = _take(scratch, action, agreed)
+            taken.append(replace(one, forced=by_itself and number == 0))
             taken += _forced(scratch)
         except Unreadable as error:
             stopped = Stopped(number, errors=error.errors)
@@ -128,6 +133,16 @@ def _scratch(game: Game, step: int, viewer: str | None) -> Game:
     game.check_recorded()
     state = replace(seen.state_at(game, step, viewer), dealer="table")
     return game.branch(step, state)
+
+
+def _says_forced(scratch: Game, said: Sequence[Any], labels: Labels | None) -> bool:
+    """Is what is said first just what nobody has to choose here?"""
+    forced = scratch.rules.forced(scratch.state)
+    try:
+        actions = [load_said(scratch.rules, one, scratch.state, labels) for one in said]
+    except Unreadable:
+        return False
+    return any(same_choice(scratch.rules, forced, action) for action in actions)
 
 
 def _take(scratch: Game, action: Action, agreed: bool) -> Imagined:

@@ -22,6 +22,7 @@ from ledger.errors import (
     UnknownName,
     Unreadable,
 )
+from ledger.games import GAMES
 from tests.cairn import AddStone, GameEnded, StoneAdded, Stop, TurnEnded
 from tests.conftest import play_some
 
@@ -235,6 +236,25 @@ def test_a_rewind_keeps_the_steps_it_passes_over(ledger, game):
     stored = reloaded(ledger, game)
     assert stored.action(2) == AddStone("Ana", "slate")
     assert stored.line() == [1, 7, 8]
+
+
+def test_a_rewind_to_a_choice_keeps_what_followed_it_by_itself(ledger, game):
+    """Between the two nobody would have anything to choose."""
+    ledger.take(game.id, AddStone("Bo", "flint"))
+    ledger.rewind(game.id, 2)
+    assert reloaded(ledger, game).line() == [1, 2, 3]
+    ledger.take(game.id, AddStone("Bo", "chalk"))
+    ledger.rewind(game.id, 4)  # what was undone stands again, with what it forced
+    assert reloaded(ledger, game).line() == [1, 2, 3, 4, 5]
+    assert ledger.fork(game.id, 2).line() == [1, 2, 3]
+
+
+@pytest.mark.parametrize("title", sorted(GAMES))
+def test_after_a_rewind_to_any_step_somebody_has_something_to_do(ledger, play_some, title):
+    game = play_some(ledger, title, ("Ana", "Bo"), seed=3, steps=60)
+    for step in game.line()[::3]:
+        found = ledger.rewind(game.id, step)
+        assert found.over or list(found.rules.legal_actions(found.state))
 
 
 @pytest.mark.parametrize("step", [0, -3, 4, 99])

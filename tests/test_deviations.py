@@ -141,6 +141,53 @@ def test_an_amendment_respects_the_house_rules_of_that_time(ledger, game):
     assert again.body(ripple.later[0].now).house == ("Heavy stones",)
 
 
+@pytest.fixture
+def ended(ledger, game):
+    """Step 7 needed a house rule that was ended later."""
+    rulings.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
+    heavy(ledger, game)
+    ledger.take(game.id, AddStone("Bo", "slate"))
+    rulings.end(ledger, game.id, "Heavy stones")
+    return game
+
+
+def test_what_was_amended_before_keeps_the_house_rules_of_its_time(ledger, ended):
+    for _ in range(3):  # the rule has long been ended where the steps are taken again
+        step = ended.line()[3]
+        ripple = amend(ledger, ended.id, step, AddStone("Bo", "slate"))
+        assert [one.status for one in ripple.later] == ["same", "same"]
+        ended = ledger.load(ended.id)
+        now = ripple.later[0].now
+        assert ended.body(now).house == ("Heavy stones",)
+        assert [one.used_at for one in rulings.rulings(ended)] == [(now,)]
+    rulings.agree(ledger, ended.id, "Heavy stones", waives=["CA-2"])
+    ripple = amend(ledger, ended.id, ended.line()[3], AddStone("Bo", "slate"))
+    again = ledger.load(ended.id)
+    assert [one.used_at for one in rulings.rulings(again)] == [(ripple.later[0].now,), ()]
+    assert verify(again).same
+
+
+def test_a_house_rule_does_not_reach_back_over_an_amendment(ledger, game):
+    rulings.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
+    heavy(ledger, game)
+    amend(ledger, game.id, 4, AddStone("Bo", "slate"))
+    again = ledger.load(game.id)
+    turn = {"waived": frozenset({"CA-1"}), "reason": "out of turn"}
+    for more in ({}, {"insert": True}):
+        with pytest.raises(Refused) as caught:  # what is now there was first taken at step 4
+            amend(ledger, game.id, again.line()[3], AddStone("Ana", "slate"), **turn, **more)
+        assert "CA-2" in [r.rule for r in caught.value.refusals]
+
+
+def test_a_fork_of_an_amended_game_keeps_agreements_where_they_were_made(ledger, ended):
+    amend(ledger, ended.id, 4, AddStone("Bo", "slate"))
+    branch = ledger.fork(ended.id, ledger.game(ended.id).version)
+    (rule,) = rulings.rulings(branch)
+    assert (rule.rule.agreed, rule.used_at, rule.rule.ended) == (6, (7,), 11)
+    ripple = amend(ledger, branch.id, 4, AddStone("Bo", "slate"))
+    assert [one.status for one in ripple.later] == ["same", "same"]
+
+
 def test_todays_rules_ask_the_house_rules_too(ledger, game):
     rulings.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
     heavy(ledger, game)

@@ -98,6 +98,16 @@ def test_what_cannot_be_read_says_where(table, line, field, code):
     assert any(said.startswith(code) for said in errors[field])
 
 
+def test_a_kind_nobody_knows_is_told_what_may_be_done_now(table):
+    with pytest.raises(Unreadable) as caught:
+        read(table, "fly to the moon")
+    (said,) = caught.value.errors["line"]
+    rules, state, _ = table
+    timely = {kind_words(type(one).__name__) for one in rules.candidates(state, {})}
+    assert set(said.removeprefix("not_one_of:").split(", ")) == timely
+    assert len(timely) < len(rules.actions)
+
+
 def test_quotes_and_brackets_keep_words_together():
     assert tokens('say "two words" [1, 2] {"a": "b c"}  end') == [
         "say",

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from ledger import kept, printed
-from ledger.application import Ledger
+from ledger.application import Entry, Ledger
+from ledger.audit import without
 from ledger.errors import Refused, UnknownName, Unreadable
 from ledger.games import GAMES
 from ledger.record import import_record, read, write
@@ -71,6 +72,19 @@ def test_a_broken_constraint_names_the_entry_in_both_languages(ledger, title):
         ledger.start(title, ["Ana", "Bo"], catalogue=text)
 
 
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("op", []), ("op", "zzz"), ("total", "zzz"), ("total", True), ("total", None)],
+)
+def test_an_effect_must_be_of_the_sort_its_vocabulary_names(field, value):
+    rules = GAMES["age_of_mythology"]
+    text = printed.with_value(
+        source("age_of_mythology"), "no_nidhogg", f"abilities.0.{field}", value
+    )
+    (refusal,) = printed.check(rules, text).refusals
+    assert (refusal.params["constraint"], refusal.params["entry"]) == ("C13", "no_nidhogg")
+
+
 @pytest.mark.parametrize("text", ["x: [", "[]", "title: nothing"])
 def test_what_is_no_catalogue_cannot_be_read(text):
     for title in TITLES:
@@ -112,6 +126,43 @@ def test_later_steps_are_judged_with_the_new_value_and_undo_takes_it_back(ledger
     assert game.state.catalogue == new
     assert ledger.undo(game.id).state.catalogue == new
     assert ledger.undo(game.id).catalogue.hash == game.setup.catalogue_hash
+
+
+def test_what_a_step_was_worth_is_told_with_the_value_put_right(ledger, game):
+    step = game.line()[-1]
+    printed.reprint(ledger, game.id, {("craftsman-iron", "points_on_tile"): 5})
+    sheet = without(ledger.game(game.id), step)
+    assert sheet is not None
+    assert [one.points for one in sheet.lines if "craftsman-iron" in one.components] == [5]
+
+
+def test_a_repeat_with_the_same_key_is_told_the_same_and_stored_once(ledger, game):
+    change = {("craftsman-iron", "points_on_tile"): 5}
+    first = printed.reprint(ledger, game.id, change, entry=Entry(key="k"))
+    ledger.note(game.id, "as printed")
+    assert printed.reprint(ledger, game.id, change, entry=Entry(key="k")) == first
+    assert ledger.game(game.id).version == first.step + 1
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("5", 5), ("[a, b]", ["a", "b"]), ("[", "["), ("%s", "%s"), ("", None)]
+)
+def test_a_value_is_read_as_it_is_typed(text, value):
+    assert printed.read_value(text) == value
+
+
+@pytest.mark.parametrize("text", ["&a [*a]", "[" * 2000 + "]" * 2000])
+def test_a_value_without_an_end_is_told(text):
+    with pytest.raises(Unreadable) as caught:
+        printed.read_value(text)
+    assert caught.value.errors == {"value": ["too_deep"]}
+
+
+def test_a_value_no_box_holds_is_told_and_nothing_is_stored(ledger, game):
+    with pytest.raises(Unreadable) as caught:
+        printed.reprint(ledger, game.id, {("craftsman-iron", "points_on_tile"): 10**20})
+    assert caught.value.errors == {"catalogue.craftsmen.0.points_on_tile": ["number_out_of_range"]}
+    assert ledger.game(game.id).version == game.version
 
 
 def test_a_reprint_survives_export_and_import(ledger, game, tmp_path):

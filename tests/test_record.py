@@ -494,6 +494,13 @@ STONE = {"action": {"kind": "AddStone", "stone": "chalk"}}
         (text([HEADER, {"kind": "claim", "totals": {"Ana": "many"}}]), 2,
          {"totals.Ana": ["not_a_whole_number"]}),
         (text([HEADER, {"kind": "note"}]), 2, {"text": ["missing"]}),
+        (text([{**HEADER, "position": {"turns": 10**25}}]), 1,
+         {"position.turns": ["number_out_of_range"]}),
+        (text([HEADER, {"action": {"kind": "AddStone", "player": "Ana"}, "events": [
+            {"type": "StoneAdded", "player": "Ana", "stone": "chalk", "weight": 10**19}]}]), 2,
+         {"events.0.weight": ["number_out_of_range"]}),
+        (text([HEADER, {"kind": "claim", "totals": {"Ana": {"stones": -(10**12)}}}]), 2,
+         {"totals.Ana.stones": ["number_out_of_range"]}),
     ],
 )  # fmt: skip
 def test_a_bad_file_is_told_with_its_line_and_field(ledger, source, line, errors):

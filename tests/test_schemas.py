@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any, Literal
 
 import msgspec
@@ -12,13 +13,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
+from ledger.bounds import MAX_DEPTH, MOST
 from ledger.codec import Action, Event, members
 from ledger.errors import UnknownName, Unreadable
 from ledger.games import GAMES
 from ledger.ruleset import Setup
 from ledger.schemas import (
-    MAX_DEPTH,
     load_action,
+    load_catalogue,
     load_claim,
     load_events,
     load_name,
@@ -329,6 +331,57 @@ def test_a_bad_position_is_told(data, field):
     with pytest.raises(Unreadable) as caught:
         load_position(cairn.RULESET, data)
     assert list(caught.value.errors) == [field]
+
+
+@pytest.mark.parametrize("title", sorted(GAMES))
+def test_no_position_holds_a_number_that_read_tables_cannot_keep(title):
+    rules = GAMES[title]
+    setup = Setup(
+        title=title,
+        players=("Ana", "Bo"),
+        first_player="Ana",
+        options=rules.with_defaults({}),
+        catalogue_hash=rules.catalogues.default.hash,
+    )
+    position = rules.position(rules.initial(setup))
+    turn = position["turn"]
+    many = {**turn, "number": MOST + 1} if isinstance(turn, dict) else MOST + 1
+    with pytest.raises(Unreadable) as caught:
+        load_position(rules, {**position, "turn": many})
+    (field,) = caught.value.errors
+    assert field in ("position.turn", "position.turn.number")
+    assert caught.value.errors[field] == ["number_out_of_range"]
+
+
+def test_events_by_hand_leave_a_score_that_read_tables_can_keep():
+    heavy = {"type": "StoneAdded", "player": "ana", "stone": "chalk", "weight": MOST}
+    assert load_events(cairn.RULESET, [heavy], STATE)
+    with pytest.raises(Unreadable) as caught:
+        load_events(cairn.RULESET, [heavy, heavy], STATE)
+    assert caught.value.errors == {"": ["does_not_fit"]}
+
+
+CATALOGUE = "resources: [{id: wood, points: %s}]"
+
+
+@pytest.mark.parametrize(
+    ("text", "errors"),
+    [
+        (CATALOGUE % (MOST + 1), {"catalogue.resources.0.points": ["number_out_of_range"]}),
+        (CATALOGUE % ".inf", {"catalogue.resources.0.points": ["number_out_of_range"]}),
+        ("&all {id: wood, of: [*all]}", {"catalogue": ["too_deep"]}),
+        ("[" * 2000 + "]" * 2000, {"catalogue": ["too_deep"]}),
+        (
+            "a: &a [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]\n"
+            + "".join(f"{b}: &{b} [{', '.join([f'*{a}'] * 10)}]\n" for a, b in pairwise("abcdefg")),
+            {"catalogue": ["too_deep"]},
+        ),
+    ],
+)  # fmt: skip
+def test_a_catalogue_without_an_end_is_told(text, errors):
+    with pytest.raises(Unreadable) as caught:
+        load_catalogue(GAMES["founders"], text)
+    assert caught.value.errors == errors
 
 
 # ------------------------------------------------------------------------- JSON itself

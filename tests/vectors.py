@@ -68,6 +68,8 @@ def _play(ruleset: Ruleset[Any, Any], adapter: Adapter, state: Any, case: Vector
         refusals = ruleset.judge(state, action)
         assert refusals, f"{name}: {action} is not refused"
         assert refusals[0].code == case["refuse"], f"{name}: {action} gives {refusals}"
+        if "rule" in case:
+            assert refusals[0].rule == case["rule"], f"{name}: {refusals[0]}"
         if "missing" in case:
             assert refusals[0].params["missing"] == case["missing"], f"{name}: {refusals[0]}"
         return state

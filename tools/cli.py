@@ -21,8 +21,11 @@ from tools import (
     play,
     rulings,
     tally,
+    usage,
 )
-from tools.desk import shared_options
+from tools.desk import Desk, shared_options
+
+WORDS = "ledger.words"  # where a context keeps the whole command
 
 
 class Late(click.Command):
@@ -49,6 +52,15 @@ class Main(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        ctx.meta[WORDS] = list(args)
+        with usage.told(args, ctx.ensure_object(Desk).lang):
+            return super().parse_args(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with usage.told(ctx.meta[WORDS], ctx.ensure_object(Desk).lang):
+            return super().invoke(ctx)
 
 
 @click.group(

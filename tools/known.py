@@ -6,11 +6,11 @@ from datetime import datetime
 from typing import Any
 
 import click
-import yaml
 from rich.table import Table
 
 from ledger import kept, late, printed, sheets
 from ledger.aggregates.game import Game
+from ledger.errors import Unreadable
 from ledger.games import ruleset
 from ledger.ruleset import Ruleset
 from tools.desk import Desk, as_option, command, pass_desk
@@ -96,7 +96,10 @@ def catalogue(desk: Desk, title: str, file: str | None, keep: bool, listed: bool
                 click.echo(f"{one.hash}  {one.catalogue_id}")
         return
     if file is None:
-        click.echo(rules.catalogues.source(rules.catalogues.default.hash), nl=False)
+        ours = rules.catalogues.default
+        text = rules.catalogues.source(ours.hash)
+        if not desk.answer({"catalogue": ours.catalogue_id, "hash": ours.hash, "text": text}):
+            click.echo(text, nl=False)
         return
     text = file_text(file)
     found = printed.check(rules, text)
@@ -148,7 +151,7 @@ def reprint(
     report = printed.reprint(
         desk.ledger,
         found.id,
-        {(entry, field): yaml.safe_load(value)},
+        {(entry, field): printed.read_value(value)},
         reason=prose(reason, "reason"),
         entry=made_entry(by, key),
         dry_run=dry_run,
@@ -201,7 +204,7 @@ def enter(
     if position:
         document = read_json(file_text(position))
         if not isinstance(document, dict):
-            raise Problem("bad_position", reason="not an object")
+            raise Unreadable({"position": ["not_an_object"]})
         game = sheets.enter_position(
             desk.ledger, title, document, played=day, options=chosen, entry=entry
         )
@@ -229,11 +232,15 @@ def _totals(rules: Ruleset[Any, Any], given: tuple[str, ...]) -> dict[str, Any]:
         category = ""
         if "." in player and player.rpartition(".")[2] in rules.category_words:
             player, _, category = player.rpartition(".")
-        if not equals or not player or not number.removeprefix("-").isdecimal():
+        try:
+            points = int(number)
+        except ValueError:
+            raise Problem("bad_claim", text=text) from None
+        if not equals or not player:
             raise Problem("bad_claim", text=text)
-        parts = found.setdefault(player, {} if category else int(number))
+        parts = found.setdefault(player, {} if category else points)
         if category and isinstance(parts, dict) and category not in parts:
-            parts[category] = int(number)
-        elif category or parts != int(number):
+            parts[category] = points
+        elif category or parts != points:
             raise Problem("claimed_twice", name=text)
     return found

@@ -35,6 +35,12 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "Il n'y a pas {what} du nom de {name}.",
     },
     "no_such_game": {"en": "There is no game {game}.", "fr": "Il n'y a pas de partie {game}."},
+    "game_unreadable": {
+        "en": "Game {game} cannot be opened: it is damaged, or a newer Ledger recorded it "
+        "({reason}). It is listed nowhere; the other games are not touched by it.",
+        "fr": "La partie {game} ne s'ouvre pas : elle est abîmée, ou notée par un Ledger plus "
+        "récent ({reason}). Elle n'est listée nulle part ; les autres parties n'en souffrent pas.",
+    },
     "several_games": {
         "en": "{game} could be any of these games: {games}.",
         "fr": "{game} peut désigner plusieurs parties : {games}.",

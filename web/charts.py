@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken, Corrected, Noted, Rewound
+from ledger.readings import taken_before
 
 Change = tuple[int, str, int]  # step, player, the total from that step on
 KEPT = 64
@@ -94,7 +95,8 @@ class Timeline:
         self.players = game.setup.players
         self.undone_by = undone_by(game)
         self.turns = _turns(game)
-        self.marks = _marks(game)
+        self.taken_before = taken_before(game)
+        self.marks = _marks(game, self.taken_before)
         self.curve = curve(game.version, self.players, changes)
         self._firsts = [turn.first for turn in self.turns]
         self.parts: dict[Any, Any] = {}  # what the templates made of it, by language
@@ -102,6 +104,11 @@ class Timeline:
     def x(self, step: float) -> float:
         """Where a step lies, in percent of the width."""
         return round(100 * (step - 1) / max(1, self.steps - 1), 3)
+
+    def earlier(self, step: int) -> Iterator[int]:
+        """The steps this one was before amendments took it again, the latest first."""
+        while (before := self.taken_before.get(step)) is not None:
+            yield (step := before)
 
     def turn_at(self, step: int) -> Turn:
         return self.turns[bisect_right(self._firsts, step) - 1]
@@ -216,14 +223,19 @@ def _turns(game: Game) -> tuple[Turn, ...]:
     return tuple(turns)
 
 
-def _marks(game: Game) -> tuple[Mark, ...]:
+def _marks(game: Game, before: dict[int, int]) -> tuple[Mark, ...]:
+    """A note stays with its step where an amendment has taken that again."""
     marks = [*_rounds(game), *_moments(game)]
+    again = {old: new for new, old in before.items()}
     for step, body in enumerate(game.bodies, start=1):
         if isinstance(body, ActionTaken) and body.waived:
             rules = ", ".join(dict.fromkeys(refusal.rule for refusal in body.waived))
             marks.append(Mark(step, "waiver", rules))
         elif isinstance(body, Noted):
-            marks.append(Mark(body.on_step, "note", body.text))
+            noted: int | None = body.on_step
+            while noted is not None:
+                marks.append(Mark(noted, "note", body.text))
+                noted = again.get(noted)
         elif isinstance(body, Corrected):
             marks.append(Mark(step, "correction", body.reason))
     return tuple(sorted(marks, key=lambda mark: mark.step))

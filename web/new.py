@@ -16,7 +16,7 @@ from ledger.errors import Refusal, Refused, Unreadable
 from ledger.games import GAMES, ruleset
 from ledger.kept import kept
 from ledger.ruleset import Option, Ruleset, Setup
-from ledger.schemas import load_players
+from ledger.schemas import load_catalogue, load_players
 from web.access.person import signed_by
 from web.context import lang, ledger, projections, scribe, t
 from web.titles import overview, said, source_word
@@ -63,7 +63,7 @@ class Draft:
         self.catalogue = self.rules.catalogues.default
         if self.own and not self.unread:
             try:
-                self.catalogue = self.rules.catalogues.add(self.text)
+                self.catalogue = load_catalogue(self.rules, self.text)
             except Unreadable as error:
                 said = "; ".join(line for lines in error.errors.values() for line in lines)
                 self.unread.append(Problem(t("new.unreadable_catalogue", error=said)))

@@ -39,6 +39,7 @@ REASONS = {
     415: "The body is not of the right media type",
     422: "The rules refuse it: `refusals` tells every broken rule",
     500: "A fault of the program; nothing was recorded",
+    503: "The store is busy or cannot be used now; nothing was recorded",
 }
 PLAIN: dict[type[fields.Field[Any]], dict[str, Any]] = {
     bodies.AnAction: {
@@ -174,7 +175,7 @@ def _operation(route: Route) -> dict[str, Any]:
         "parameters": [*_path_parameters(route.path), *_query_parameters(route.query)],
         "responses": {str(status): _answer(shape) for status, shape in route.answers.items()},
     }
-    for status in (*route.errors, 500):
+    for status in (*route.errors, 500, 503):
         found["responses"][str(status)] = {
             "description": REASONS[status],
             "content": {JSON: {"schema": {"$ref": "#/components/schemas/Problem"}}},

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import yaml
 from flask import Blueprint, flash, make_response, redirect, render_template, request, url_for
 
 from ledger import kept, printed
@@ -124,14 +123,10 @@ def put_right(game_id: str) -> Any:
     name, field = form.get("entry", ""), form.get("field", "")
     confirmed = form.get("confirm") == "yes"
     try:
-        value = yaml.safe_load(form.get("value", ""))
-    except yaml.YAMLError:
-        value = form.get("value", "")
-    try:
         report = printed.reprint(
             ledger(),
             game.id,
-            {(name, field): value},
+            {(name, field): printed.read_value(form.get("value", ""))},
             reason=form.get("reason", "").strip()[:300],
             entry=entry(key=form.get("key", "")[:200]),
             dry_run=not confirmed,

@@ -15,12 +15,14 @@ from ledger.games import ruleset
 from web.access import store
 from web.context import lang, t
 from web.words import WORDS
+from web.words.errors import field_sentence
 
 STATUS = {
     "unreadable": 400,
     "unknown_name": 404,
     "no_such_game": 404,
     "no_such_step": 404,
+    "game_unreadable": 500,
     "table_moved_on": 409,
     "nothing_to_undo": 409,
     "dealer_absent": 409,
@@ -89,11 +91,24 @@ def refusals(error: Refused) -> list[dict[str, Any]]:
     ]
 
 
+def fields(error: Unreadable) -> dict[str, list[dict[str, str]]]:
+    """What cannot be read, field by field: its code and its sentence."""
+    return {
+        name: [
+            {"code": code.partition(":")[0], "message": field_sentence(code, lang())}
+            for code in codes
+        ]
+        for name, codes in error.errors.items()
+    }
+
+
 def refused(error: LedgerError) -> Response:
     status = STATUS.get(error.code, 400)
     if status == 404:
         return page(status, error.code, sentence(error))
-    more = {"refusals": refusals(error)} if isinstance(error, Refused) else {}
+    more: dict[str, Any] = {"refusals": refusals(error)} if isinstance(error, Refused) else {}
+    if isinstance(error, Unreadable):
+        more["errors"] = fields(error)
     return page(status, error.code, t(f"base.error.{status}"), sentence(error), **more)
 
 

@@ -27,6 +27,7 @@ from ledger.amend import can_amend
 from ledger.audit import changed_lines
 from ledger.errors import NoSuchStep
 from ledger.projections import HistoryRow
+from ledger.projections.history import Note, note_of
 from ledger.ruleset import ScoreLine, Sheet
 from web import boards
 from web import seen as shown_to
@@ -338,7 +339,7 @@ def view(game: Game, n: int, line: Timeline) -> View:
         points_at=_points_at(body),
         claimed=_claimed(game, body),
         changes=[_changed(game, event) for event in seen.events(game, n, looks)],
-        notes=row.notes,
+        notes=(*_earlier_notes(game, n, line), *row.notes),
         lines=_lines(game, before, sheet),
         whole=[line_row(game, one, one.points) for one in sheet.lines],
         standings=_standings(game, line, before, sheet),
@@ -357,6 +358,13 @@ def history_row(game: Game, n: int) -> HistoryRow:
         projections().catch_up()
         rows = projections().history(game.id, n - 1, 1)
     return shown_to.row(game, rows[0])
+
+
+def _earlier_notes(game: Game, n: int, line: Timeline) -> list[Note]:
+    """What was noted on this step before an amendment took it again."""
+    steps = {*line.earlier(n)}
+    noted = [(at, body) for at in game.notes if isinstance(body := game.body(at), Noted)]
+    return [note_of(at, body) for at, body in noted if body.on_step in steps]
 
 
 def _sentence(row: HistoryRow, body: Any) -> str:

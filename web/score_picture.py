@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from string import ascii_lowercase
 from typing import Any
 
@@ -13,7 +12,7 @@ from markupsafe import Markup
 from ledger import seen
 from ledger.aggregates.game import Game
 from ledger.ruleset import Sheet
-from web.boards.curves import PACES, TEMPLATE, Picture, ended
+from web.boards.curves import PACES, TEMPLATE, Picture, ended, few
 from web.context import lang, t, viewer
 from web.looks import seat_of
 
@@ -22,11 +21,6 @@ BOTTOM, RIGHT = 18, 18  # the steps; the letters of the categories
 LETTER = 11  # the least between two letters
 COLUMNS = 2
 Points = dict[str, dict[str, list[int]]]  # player -> category -> points at each moment
-
-
-@dataclass
-class ScorePicture(Picture):
-    narrow: Markup = field(default_factory=Markup)  # one panel below the other, for a phone
 
 
 def by_category(game: Game, steps: Sequence[int]) -> Picture:
@@ -49,7 +43,7 @@ def by_category(game: Game, steps: Sequence[int]) -> Picture:
         for i, n in enumerate(steps)
         for player in players
     ]
-    return ScorePicture("score", title, drawn, head, rows, t("pictures.score_text"), narrow=narrow)
+    return Picture("score", title, drawn, head, rows, t("pictures.score_text"), narrow=narrow)
 
 
 def _counted(sheet: Sheet) -> set[str]:
@@ -88,8 +82,6 @@ def _drawn(
     def y(value: float) -> float:
         return round(TOP + (HEIGHT - TOP) * (top - value) / (top - low), 1)
 
-    every = next(p for p in PACES if max(steps, default=1) / p <= 4)
-
     panels = [
         {
             "player": _name(game, player),
@@ -117,7 +109,7 @@ def _drawn(
             "high": deep,
             "left": LEFT,
             "right": WIDTH - RIGHT,
-            "marks": [(x(n), n) for n in range(every, max(steps, default=1) + 1, every)],
+            "marks": [(x(n), n) for n in few(max(steps, default=1), 4)],
             "foot": HEIGHT + BOTTOM - 4,
             "step": t("pictures.step"),
             "panels": panels,

@@ -22,7 +22,6 @@ from ledger.projections.pages import Pages, make_tables
 SHARED_FROM = 20_000  # steps from which a second process is worth its start
 HEAD_START = 10_000  # steps this one does while the second one starts
 ENDINGS = frozenset(f"{n:02x}" for n in range(256))  # of games' ids, which are random
-MERGED = ("scores", "market", "history", "games", "words", "players")
 
 Progress = Callable[[int], None]  # called with the number of steps just taken in
 
@@ -98,7 +97,7 @@ def merge(connection: sqlite3.Connection, part: Path) -> None:
     connection.execute("COMMIT")  # a file cannot be attached inside a transaction
     connection.execute("ATTACH ? AS part", (str(part),))
     connection.execute("BEGIN")
-    for name in MERGED:
+    for name in pages.ROWS:
         connection.execute(f"INSERT INTO main.{name} SELECT * FROM part.{name}")
 
 

@@ -69,6 +69,10 @@ class Note(Struct, frozen=True, omit_defaults=True):
     answers: int = 0  # the step that stored the question
 
 
+def note_of(step: int, body: Noted) -> Note:
+    return Note(step, body.text, body.by, body.at, body.line, body.question, body.answers)
+
+
 _encode = msgspec.json.Encoder().encode
 notes_of = msgspec.json.Decoder(tuple[Note, ...]).decode
 rules_of = msgspec.json.Decoder(tuple[str, ...]).decode
@@ -129,15 +133,7 @@ class History:
             for step in watched.back:
                 self._undo(number, step, None)
         elif isinstance(body, Noted):
-            note = Note(
-                watched.step,
-                body.text,
-                body.by,
-                body.at,
-                body.line,
-                body.question,
-                body.answers,
-            )
+            note = note_of(watched.step, body)
             self._noted.setdefault((number, body.on_step), []).append(note)
 
     def _undo(self, number: int, step: int, by: int | None) -> None:

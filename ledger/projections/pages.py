@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from uuid import UUID
 
+import msgspec
 from sqlite_utils import Database
 
 from ledger.aggregates.game import Game, project
 from ledger.aggregates.steps import AnyBody, Step, decode_bodies, decode_body
-from ledger.application import Ledger
+from ledger.application import BEYOND_US, Ledger
+from ledger.errors import GameUnreadable
 from ledger.projections.games import Games
 from ledger.projections.history import History
 from ledger.projections.market import Market
@@ -24,8 +27,11 @@ TABLES = (Scores, Market, History, Games, Players)
 PAGE = 1000  # notifications read and written at a time
 FEW = 20  # steps that were probably recorded here, where their game is loaded: nothing to decode
 WATCHED_GAMES = 64
+ROWS = ("scores", "market", "history", "games", "words", "players")  # each names its game
 POSITION = {"position": int, "game": str, "step": int, "made_with": str}
 MOVE = "UPDATE position SET position=?, game=?, step=? WHERE position=?"
+
+log = logging.getLogger(__name__)
 
 Kept = Callable[[UUID], Game | None]
 
@@ -47,11 +53,13 @@ class Pages:
         self._connection = connection
         self._kept = kept  # the games the application has loaded: they need not be folded again
         self._watched: OrderedDict[str, Watched] = OrderedDict()
+        self._lost: set[str] = set()  # games that cannot be opened, from some step on
         self.forget()
 
     def forget(self) -> None:
         """The file has changed under us, or a page failed: start from what it says now."""
         self._watched.clear()
+        self._lost.clear()
         self._tables = tuple([table() for table in TABLES])
         sql = "SELECT position FROM position"
         self.position: int = self._connection.execute(sql).fetchone()[0]
@@ -73,24 +81,42 @@ class Pages:
         known = self._watched
         sees = [table.see for table in self._tables]
         ended: set[str] = set()
-        bodies: Sequence[AnyBody | None] = decoded(rows) if len(rows) > FEW else [None] * len(rows)
-        for (number, game_id, step, raw), body in zip(rows, bodies, strict=True):
-            watched = known.get(game_id)
-            if watched is None:
-                watched = known[game_id] = self._watch(number, game_id, step, raw)
-            elif watched.game.version < step:
-                self._follow(watched, step, body or decode_body(raw))
-            watched.look(step)
+        lost: set[str] = set()
+        for (number, game_id, step, raw), body in zip(rows, decoded(rows), strict=True):
+            if game_id in self._lost:
+                continue
+            try:
+                watched = known.get(game_id)
+                if watched is None:
+                    watched = known[game_id] = self._watch(number, game_id, step, raw)
+                elif watched.game.version < step:
+                    self._follow(watched, step, body or decode_body(raw))
+                watched.look(step)
+            except BEYOND_US as error:  # the other games go on without this one
+                log.warning("%s", GameUnreadable(str(UUID(game_id)), error))
+                lost.add(game_id)
+                self._lost.add(game_id)
+                known.pop(game_id, None)
+                continue
             for see in sees:
                 see(watched)
             if watched.over and watched.own:
                 ended.add(game_id)
         for table in self._tables:
             table.write(self._connection)
-        for game_id in ended:
+        for game_id in lost:
+            self._leave_out(game_id)
+        for game_id in ended - lost:
             known.pop(game_id)  # little comes after the end, and memory used again is fast
         while len(known) > WATCHED_GAMES:
             known.popitem(last=False)
+
+    def _leave_out(self, game_id: str) -> None:
+        """A game that does not open is listed nowhere: every list leads to games that do."""
+        sql = "SELECT game FROM games WHERE id=?"
+        if (row := self._connection.execute(sql, (str(UUID(game_id)),)).fetchone()) is not None:
+            for name in ROWS:
+                self._connection.execute(f"DELETE FROM {name} WHERE game=?", row)
 
     def _watch(self, number: int, key: str, step: int, body: bytes) -> Watched:
         """Starts to watch a game: a new one, or one that was not looked at for a while."""
@@ -127,7 +153,12 @@ class Pages:
         return game
 
 
-def decoded(rows: Sequence[LogRow]) -> list[AnyBody]:
-    """One call for all of them."""
-    bodies: list[AnyBody] = decode_bodies(b"[" + b",".join([row[3] for row in rows]) + b"]")
-    return bodies
+def decoded(rows: Sequence[LogRow]) -> Sequence[AnyBody | None]:
+    """One call for all of them, where that is worth it and all of them can be read."""
+    if len(rows) > FEW:
+        try:
+            bodies: list[AnyBody] = decode_bodies(b"[" + b",".join([row[3] for row in rows]) + b"]")
+        except msgspec.MsgspecError:
+            return [None] * len(rows)
+        return bodies
+    return [None] * len(rows)

@@ -111,10 +111,12 @@ class PlainRecorder(PostgresApplicationRecorder):
         rows = self._log(after, limit)
         if rows and rows[-1][0] - after != len(rows):
             # PostgreSQL numbers a row before its transaction ends. A number that is missing may yet
-            # appear, so we wait until whoever is writing now is done, and look again.
+            # appear, so we wait until whoever is writing now is done, and look again; what comes
+            # behind was begun since, and may leave new gaps.
+            last = rows[-1][0]
             with self.datastore.transaction() as cursor:
                 cursor.execute(f"LOCK TABLE {self._table} IN SHARE MODE")
-            rows = self._log(after, limit)
+            rows = [row for row in self._log(after, limit) if row[0] <= last]
         return rows
 
     def _log(self, after: int, limit: int) -> list[LogRow]:

@@ -35,6 +35,23 @@ RUN = """async ({ within, tags, only, but, pins }) => {
     rule.id !== "target-size" || !pin(node)).map((node) =>
       `${rule.id}: ${node.html.slice(0, 160)} (${why(node)})`));
 }"""
+# A word, a number or a name that is set on two lines: its column was made too narrow.
+TORN = """() => {
+  const found = new Set(), range = document.createRange();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode, around = text.parentElement;
+    if (around.closest("svg, script, style, code, option, .sr, .hash, .address")) continue;
+    if (!around.checkVisibility({ visibilityProperty: true })) continue;
+    for (const word of text.data.matchAll(/[\\p{L}\\d]{2,20}/gu)) {
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const tops = [...range.getClientRects()].filter((box) => box.width).map((box) => box.top);
+      if (Math.max(...tops) - Math.min(...tops) > 4) found.add(`${word[0]}: ${text.data.trim()}`);
+    }
+  }
+  return [...found];
+}"""
 LIGHT = "delete document.documentElement.dataset.theme"
 LAPTOP, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
 DARK = "document.documentElement.dataset.theme = 'dark'"
@@ -89,7 +106,26 @@ def audited(page: Any, address: str) -> Iterator[str]:
     yield from (f"dark: {one}" for one in axe(page, only=["color-contrast"]))
     page.set_viewport_size(PHONE)
     yield from (f"narrow: {one}" for one in axe(page, but=["color-contrast"]))
+    yield from torn(page)
     page.set_viewport_size(LAPTOP)
+
+
+def torn(page: Any) -> list[str]:
+    """Words on two lines, and a page that is wider than what shows it."""
+    found = [f"torn: {one}" for one in page.evaluate(TORN)]
+    if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+        found.append("wider than the phone")
+    return found
+
+
+def test_tables_of_five_players_are_readable_on_a_phone(new_page, server, app, ledger):
+    game = brought(ledger, "foundations/games/five-on-saturday.jsonl")  # with a paper sheet
+    app.extensions["projections"].catch_up()
+    page, found = new_page(**PHONE), []
+    for name in ("audit.show", "compare.show", "exports.sheet", "table.show"):
+        page.goto(f"{server}{filled(routes(app)[name], game)}?lang=fr")  # the longer words
+        found += [f"{name} {one}" for one in torn(page)]
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("title", GAMES)

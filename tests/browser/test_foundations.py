@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import expect
@@ -34,13 +35,22 @@ def finished(ledger, play_some):
 
 def tap(page, selector):
     """Taps and waits for the sheet that follows."""
-    with page.expect_response("**/compose"):
+    with shown(page):
         page.locator(selector).first.click()
 
 
 def press(page, key):
-    with page.expect_response("**/compose"):
+    with shown(page):
         page.keyboard.press(key)
+
+
+@contextmanager
+def shown(page):
+    """The answer has come, and the page has drawn it."""
+    with page.expect_response("**/compose") as answer:
+        yield
+    answer.value.finished()
+    page.evaluate("new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
 
 
 def test_a_contract_is_bought_and_the_card_turned_up_is_tapped_on_the_city(

@@ -27,6 +27,17 @@ KEPT = """async (path) => {
 }"""
 
 
+SLOW_ANSWERS = """() => {
+  const quick = window.fetch;
+  window.fetch = async (address, ...more) => {
+    const answer = await quick(address, ...more);
+    const slow = String(address).endsWith("/actions");
+    if (slow) await new Promise((done) => { setTimeout(done, 700); });
+    return answer;
+  };
+}"""
+
+
 @cache
 def whole_game(title):
     """At a physical table, as seeded players would play it."""
@@ -127,9 +138,29 @@ def test_a_refused_entry_comes_back_and_the_rest_waits(page, server, ledger, beg
     page.context.set_offline(False)
     expect(page.locator("#pending .problem")).to_be_visible(timeout=15_000)
     expect(page.locator("#pending li")).to_have_count(2)
+    gap = page.locator("#pending").evaluate(
+        "box => box.querySelector('.problem').getBoundingClientRect().top"
+        " - box.querySelector('h3').getBoundingClientRect().bottom"
+    )
+    assert gap < 12  # what was refused stands at once below the heading, not out of sight
     assert len(kinds(ledger, game, before)) == 1
     page.locator("#pending .problem [data-do=forget]").click()
     expect(page.locator("#pending")).to_be_hidden()
+    assert len(kinds(ledger, game, before)) == 2
+
+
+def test_what_is_typed_while_an_answer_is_awaited_stays(page, server, ledger, begun):
+    game, lines = begun
+    before = game.version
+    open_table(page, server, game)
+    page.evaluate(SLOW_ANSWERS)
+    type_line(page, lines[0])
+    page.locator("#line input").fill(lines[1])
+    expect(page.locator(".toast")).to_be_visible()
+    assert len(kinds(ledger, game, before)) == 1
+    expect(page.locator("#line input")).to_have_value(lines[1])
+    type_line(page, lines[1])
+    expect(page.locator("#line input")).to_have_value("")
     assert len(kinds(ledger, game, before)) == 2
 
 

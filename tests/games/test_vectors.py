@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
 from tests.games.every_title import TITLES
@@ -15,6 +18,58 @@ VECTORS = [
 ]
 
 
+class Heard(dict[str, Any]):
+    """A mapping that notices which of its words nobody asks for."""
+
+    def __init__(self, said: Vector) -> None:
+        super().__init__(said)
+        self.asked: set[str] = set()
+
+    def __getitem__(self, word: str) -> Any:
+        self.asked.add(word)
+        return super().__getitem__(word)
+
+    def __contains__(self, word: object) -> bool:
+        self.asked.add(str(word))
+        return super().__contains__(word)
+
+    def get(self, word: str, default: Any = None) -> Any:
+        self.asked.add(word)
+        return super().get(word, default)
+
+    def __iter__(self) -> Iterator[str]:
+        self.asked.update(super().keys())
+        return super().__iter__()
+
+    def items(self) -> Any:
+        self.asked.update(super().keys())
+        return super().items()
+
+    def values(self) -> Any:
+        self.asked.update(super().keys())
+        return super().values()
+
+    def unheard(self) -> Iterator[str]:
+        for word, inner in super().items():
+            if word not in self.asked:
+                yield word
+            elif isinstance(inner, Heard):
+                yield from inner.unheard()
+
+
+def _all(said: Vector) -> Heard:
+    return Heard({k: _all(v) if isinstance(v, dict) else v for k, v in said.items()})
+
+
 @pytest.mark.parametrize(("title", "vector"), VECTORS)
 def test_vector(title: Title, vector: Vector) -> None:
-    run(title.rules, vector, title.adapter)
+    """What it says holds, and it says nothing that is not looked at."""
+    heard = Heard({**vector, "given": _all(vector.get("given", {}))})
+    run(title.rules, heard, title.adapter)
+    assert set(heard.unheard()) <= {"id", "title", "rules"}
+
+
+def test_a_word_nobody_asks_for_is_noticed() -> None:
+    vector = _all({"id": "x", "given": {"coins": {"Ana": 3}, "lost": 1}, "thn": {}})
+    assert vector["given"]["coins"].get("Ana") == 3
+    assert list(vector.unheard()) == ["id", "lost", "thn"]

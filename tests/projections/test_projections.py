@@ -7,14 +7,16 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from random import Random
+from typing import Any
 
 import psycopg
 import pytest
 
 from ledger.aggregates.steps import Noted, encode_body
 from ledger.application import Entry, Ledger
-from ledger.errors import NoSuchGame
+from ledger.errors import GameUnreadable, NoSuchGame
 from ledger.projections import Projections, build, pages, runner
 from tests.cairn import AddStone, StoneAdded, Stop
 from tests.conftest import play_some
@@ -415,17 +417,88 @@ def test_other_rules_or_another_log_mean_other_rows(ledger, tmp_path, monkeypatc
     other.close()
 
 
+def the_power_goes(self, connection):
+    raise RuntimeError("the power went")
+
+
+@pytest.mark.parametrize(
+    ("step", "old", "new"),
+    [
+        (1, b'"title":"cairn"', b'"title":"chess"'),  # a title this program does not have
+        (1, b'"type":"Started"', b'"type":"Begun"'),  # a step of a newer program
+        (2, b'"type":"StoneAdded"', b'"type":"StoneThrown"'),  # an event of a newer one
+        (2, b'"stone":"slate","weight"', b'"stone":"opal","weight"'),  # a piece that is not there
+        (2, b"{", b""),
+    ],
+)
+@pytest.mark.parametrize("few", [0, 1000])
+def test_a_game_that_does_not_open_is_left_out_alone(
+    store, ledger, tmp_path, monkeypatch, step, old, new, few
+):
+    monkeypatch.setattr(pages, "FEW", few)
+    game, other = play_evening(ledger), ledger.start("cairn", ["Eve", "Fay"])
+    with closing(Projections(ledger, tmp_path / "before.db")) as before:
+        others = [row for row in before.games() if row.id != str(game.id)]
+    ledger.close()
+    with sqlite3.connect(store) as log:
+        where = "WHERE originator_id=? AND originator_version=?"
+        key = (game.id.hex, step)
+        (body,) = log.execute(f"SELECT state FROM stored_events {where}", key).fetchone()
+        assert old in body
+        damaged = body.replace(old, new, 1)
+        log.execute(f"UPDATE stored_events SET state=? {where}", (damaged, *key))
+    with (
+        closing(Ledger(store)) as again,
+        closing(Projections(again, tmp_path / "read.db")) as projections,
+    ):
+        assert projections.games() == others
+        with pytest.raises(GameUnreadable, match=str(game.id)):
+            again.game(game.id)
+        with pytest.raises(GameUnreadable):
+            again.note(game.id, "one more")
+        again.note(other.id, "goes on")
+        assert projections.catch_up() == 1
+        made = rows(projections)
+        assert made["scores"]
+        projections.rebuild()
+        assert rows(projections) == made
+
+
+def test_a_game_that_a_newer_program_goes_on_with_is_no_longer_listed(
+    store, ledger, projections, monkeypatch
+):
+    game = play_evening(ledger)
+    other = ledger.start("cairn", ["Eve", "Fay"])
+    projections.catch_up()
+    assert str(game.id) in {row.id for row in projections.games()}
+    with closing(Ledger(store)) as newer, sqlite3.connect(store) as log:
+        newer.note(game.id, "in a newer form")
+        log.execute(
+            "UPDATE stored_events SET state=? WHERE originator_id=? AND originator_version=?",
+            (b'{"type": "Sung"}', game.id.hex, newer.game(game.id).version),
+        )
+    ledger.note(other.id, "goes on")
+    with monkeypatch.context() as patch:
+        patch.setattr("ledger.projections.players.Players.write", the_power_goes)
+        with pytest.raises(RuntimeError):
+            projections.catch_up()
+    projections.catch_up()
+    listed = {row.id for row in projections.games()}
+    assert str(other.id) in listed
+    assert str(game.id) not in listed
+    made = rows(projections)
+    projections.rebuild()
+    assert rows(projections) == made
+
+
 def test_a_page_that_fails_leaves_rows_and_position_alone(ledger, projections, monkeypatch):
     game = play_evening(ledger)
     projections.catch_up()
     before = rows(projections)
     ledger.note(game.id, "one more")
 
-    def fail(self, connection):
-        raise RuntimeError("the power went")
-
     with monkeypatch.context() as patch:
-        patch.setattr("ledger.projections.players.Players.write", fail)
+        patch.setattr("ledger.projections.players.Players.write", the_power_goes)
         with pytest.raises(RuntimeError):
             projections.catch_up()
         with pytest.raises(RuntimeError):
@@ -531,6 +604,46 @@ def test_a_step_still_being_stored_elsewhere_is_not_passed_over(postgres, tmp_pa
     assert [row.en for row in projections.history(game.id, after=1)] == ["Note on step 1: slow"]
     projections.close()
     ledger.close()
+
+
+def test_what_is_begun_while_we_wait_for_a_gap_is_not_passed_over_either(postgres, monkeypatch):
+    """A number is missing, we wait for it; when we look again another one is missing behind it."""
+    with closing(Ledger(postgres)) as ledger:
+        game = ledger.start("cairn", ["Ana", "Bo"])
+        recorder: Any = ledger.recorder
+        last = recorder.max_notification_id()
+        sql = (
+            f"INSERT INTO {recorder._table} (originator_id, originator_version, topic, state)"
+            " VALUES (%s, %s, 'Noted', %s)"
+        )
+        body = encode_body(Noted(text="x", on_step=1, at=ledger.clock()))
+
+        def put(connection, step):
+            connection.execute(sql, (game.id, step, body))
+
+        with (
+            psycopg.connect(postgres) as undone,
+            psycopg.connect(postgres) as slow,
+            psycopg.connect(postgres, autocommit=True) as quick,
+        ):
+            put(undone, 2)
+            undone.rollback()  # a number nobody will ever have
+            put(quick, 2)
+            look, looks = recorder._log, []
+
+            def look_again(*asked):
+                if looks:
+                    put(slow, 3)  # not committed yet
+                    put(quick, 4)
+                looks.append(asked)
+                return look(*asked)
+
+            monkeypatch.setattr(recorder, "_log", look_again)
+            assert [row[0] for row in recorder.select_log(last, 10)] == [last + 2]
+            assert len(looks) == 2
+            monkeypatch.undo()
+            slow.commit()
+        assert [row[0] for row in recorder.select_log(last, 10)] == [last + 2, last + 3, last + 4]
 
 
 def test_what_others_put_behind_our_step_comes_with_the_next_call(any_store, tmp_path):

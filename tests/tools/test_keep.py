@@ -82,6 +82,9 @@ def test_verify_names_a_game_that_does_not_open(
     assert list(report["cannot_be_opened"]) == [game]
     assert report["same"] == 1
     assert game in command("verify", code=1).stdout
+    assert f"Game {game} cannot be opened" in command("show", game, code=2).stderr
+    assert ask("undo", game, code=2)["code"] == "game_unreadable"
+    assert [one["id"] for one in ask("games")["games"]] == [played]
 
 
 def test_rebuild_counts_what_it_read(command: Any, ask: Any, played: str, game: str) -> None:

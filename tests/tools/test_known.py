@@ -55,6 +55,7 @@ def test_a_catalogue_is_printed_changed_checked_and_played_with(
     game = command("new", "founders", "-p", "Ana", "-p", "Bo", "--catalogue", str(file))
     position = ask("show", game.stdout.strip())["position"]
     assert position["catalogue"] == found["hash"]
+    assert ask("catalogue", "founders")["text"] == ours
     assert ask("catalogue", "founders", "--kept")["kept"] == []
     assert found["hash"] in command("catalogue", "founders", str(file), "--keep").stdout
     assert found["hash"] in command("catalogue", "founders", "--kept").stdout
@@ -77,6 +78,9 @@ def test_a_value_is_put_right_in_a_game(command: Any, ask: Any, played: str) -> 
     assert ask("verify", played)["same"] == 1
     assert ask(*words, code=2)["errors"]["value"][0]["code"] == "same_value"
     assert ask("reprint", played, "marketplace", "copies", "9", code=1)["refusals"]
+    for odd in ("[", "&a [*a]", "%s", "9" * 20):
+        told = command("reprint", played, "craftsman-iron", "points_on_tile", odd, code=2).stderr
+        assert "cannot be read" in told
 
 
 def test_games_nobody_logged_are_entered(command: Any, ask: Any, tmp_path: Path) -> None:
@@ -92,4 +96,10 @@ def test_games_nobody_logged_are_entered(command: Any, ask: Any, tmp_path: Path)
     assert ask("verify")["same"] == 2
     command("enter", "founders", *day, code=2)
     command("enter", "founders", "Ana=x", "Bo=1", *day, code=2)
+    command("enter", "founders", "Ana=" + "9" * 5000, "Bo=1", *day, code=2)
+    large = ask("enter", "founders", f"Ana.victory={10**10}", "Bo=1", *day, code=2)
+    assert large["errors"]["totals.Ana.victory"][0]["code"] == "number_out_of_range"
+    file.write_text("[]")
+    told = command("enter", "founders", "--position", str(file), *day, "--lang", "fr", code=2)
+    assert "objet" in told.stderr
     command("enter", "founders", "Ana=1", "Bo=1", "--played", "soon", code=2)

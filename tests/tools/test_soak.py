@@ -16,7 +16,7 @@ from tools.given import read_options
 @pytest.mark.parametrize("title", GAMES)
 @pytest.mark.parametrize("dealer", soak.DEALERS)
 def test_every_law_holds_in_a_small_sample(title: str, dealer: str) -> None:
-    """The dealers take turns: `test_simulate` has every count with both of them."""
+    """The dealers take turns: `test_simulate` has every count with one of them."""
     rules, turn = GAMES[title], soak.DEALERS.index(dealer)
     first, *others = rules.soaks
     few = [soak.Job(title, rules.player_counts[turn], dealer, ("test/1",), first)]

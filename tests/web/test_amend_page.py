@@ -8,7 +8,9 @@ import re
 import pytest
 
 from ledger import rulings
+from ledger.amend import amend
 from ledger.games import GAMES
+from ledger.rejudge import blank
 from web.entry_form import plain
 
 FORM = re.compile(r'name="action" value="([^"]*)"')
@@ -199,6 +201,23 @@ def test_the_api_takes_a_word_for_each_later_step(client, ledger, game):
     assert bad.status_code == 400
     missing = {"instead": {str(first["step"]): {"do": "change"}}}
     assert client.post(path, json=sent | missing).status_code == 400
+
+
+def test_a_note_stays_with_its_step_where_an_amendment_takes_that_again(client, ledger, game):
+    before = chosen(game)
+    first, second, *_, last = before[-6:]
+    ledger.note(game.id, "Bo was not sure.", on_step=last)
+    ledger.note(game.id, "Was that right?", on_step=second, question=True)
+    for step in (second, first):  # what they are about is taken again twice
+        step = chosen(game)[before.index(step)]
+        amend(ledger, game.id, step, blank(game.rules, game.action(step)))
+    now = dict(zip(before, chosen(game), strict=True))
+    for said, old in (("Bo was not sure.", last), ("Was that right?", second)):
+        for step, gone in ((old, " gone"), (now[old], "")):
+            page = client.get(f"/games/{game.id}/steps/{step}").text
+            assert said in page[page.index('class="notes"') :]
+            assert f'class="mark note{gone}" href="/games/{game.id}/steps/{step}"' in page
+    assert 'class="notes"' not in client.get(f"/games/{game.id}/steps/{now[first]}").text
 
 
 def test_readings_are_compared_by_the_api(client, ledger, game):

@@ -354,6 +354,24 @@ def test_a_full_disk_is_told_and_nothing_is_recorded(client, refused, app, at):
     assert client.get(at).json["step"] == step
 
 
+def test_a_game_that_does_not_open_says_so_and_the_others_do(client, ledger, store, projections):
+    game, other = (ledger.start("founders", ["Ana", "Bo"]) for _ in range(2))
+    with closing(sqlite3.connect(store)) as log, log:
+        log.execute(
+            "UPDATE stored_events SET state=? WHERE originator_id=?",
+            (b'{"type": "Sung"}', game.id.hex),
+        )
+    found = client.get(f"/api/v1/games/{game.id}", headers={"Accept-Language": "fr"})
+    assert (found.status_code, found.json["code"]) == (500, "game_unreadable")
+    assert "ne s'ouvre pas" in found.json["message"]
+    page = client.get(f"/games/{game.id}")
+    assert page.status_code == 500
+    assert "cannot be opened" in page.text
+    projections.rebuild()
+    assert [one["id"] for one in client.get("/api/v1/games").json["games"]] == [str(other.id)]
+    assert client.get("/").status_code == client.get("/players/Ana").status_code == 200
+
+
 def test_a_step_is_recorded_though_the_read_tables_cannot_follow(client, app, at):
     read = app.extensions["projections"]
     full(read._writer)

@@ -35,6 +35,20 @@ def test_a_symbol_is_drawn_for_every_kind_of_the_catalogue_and_only_with_known_p
     assert svg(sprites) is not None
 
 
+@pytest.mark.parametrize(
+    ("lang", "one", "several"),
+    [("en", "craftsman", "craftsmen"), ("fr", "artisan", "artisans")],
+)
+def test_the_last_token_of_a_reserve_is_counted_as_one(game, lang, one, several):
+    view = founders.View(game.catalogue, lang)
+    assert view.count("in_reserve_craftsman", 1) == one
+    assert view.count("in_reserve_craftsman", 2) == several
+    assert view.count("in_reserve_craftsman", 0) == (one if lang == "fr" else several)
+    shown = founders.draw(game, game.version, lang)["market"]["reserve"]
+    for pile in shown:
+        assert pile["name"] == view.count(f"in_reserve_{pile['sort']}", pile["count"])
+
+
 def test_families_differ_by_the_outline_of_their_band(game):
     sprites = str(boards.sprites(game))
     bands = set()

@@ -12,9 +12,11 @@ import pytest
 
 from ledger.application import Entry
 from ledger.games import GAMES
+from ledger.record import import_record, read
 from ledger.sheets import enter_sheet
 from tests.saved import saved
 from tests.twins import OTHER_SEED, SEED, dealt_game, secrets_from, twin
+from tools.samples import FIXTURES
 from web import create_app
 
 FILES = ("replay.html", "scores.csv", "market.csv", "record.jsonl")
@@ -119,6 +121,15 @@ def test_the_sheet_says_who_agreed_what_was_waived_and_its_check_value(client, l
     shown = re.search(r'<tr class="sum">.*?</tr>', page, re.DOTALL)
     assert shown
     assert re.findall(r"<td>(.*?)</td>", shown[0]) == [str(totals[p]) for p in ("Ana", "Bo")]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "used at step 76<"), ("fr", "employée à l&#39;étape 76<")]
+)
+def test_a_house_rule_used_once_is_told_in_the_singular(client, ledger, lang, said):
+    path = FIXTURES / "founders" / "games" / "three-still-playing.jsonl"
+    game = import_record(ledger, read(path.read_bytes())).game
+    assert said in client.get(f"/games/{game}/sheet?lang={lang}").text
 
 
 def test_the_sheet_of_the_api_says_the_same(client, ledger, game):

@@ -11,6 +11,7 @@ import pytest
 
 from ledger.games import GAMES, ruleset
 from tests import cairn
+from web.words import WORDS
 
 TITLE = "founders"
 
@@ -340,3 +341,14 @@ def test_the_api_keeps_lists_and_plays_with_a_catalogue(client, ledger):
     assert client.post("/api/v1/games", json={**body, "catalogue": "0" * 64}).status_code == 400
     broken = {"catalogue": ours.replace("copies: 2", "copies: 9", 1)}
     assert client.post(address, json=broken).status_code == 422
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_every_value_of_every_option_has_words_in_both_languages(title):
+    """A value is a programmer's word: a page never shows it as it is stored."""
+    for option in GAMES[title].options:
+        for value in option.values:
+            spoken = ("yes" if value else "no") if isinstance(value, bool) else value
+            words = option.words.get(str(value)) or WORDS.get(f"titles.{spoken}")
+            assert words, (option.key, value)
+            assert all(words[one] for one in ("en", "fr"))

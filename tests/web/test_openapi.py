@@ -10,6 +10,8 @@ import pytest
 
 from ledger.games import GAMES
 from tests.cairn import AddStone, Stop
+from web.api.blueprint import MAX_BODY
+from web.api.trouble import STATUS
 from web.openapi import document
 
 pytestmark = pytest.mark.usefixtures("cairn")
@@ -47,7 +49,7 @@ def test_every_operation_has_a_name_parameters_answers_and_errors(spec):
         assert named == set(re.findall(r"{(\w+)}", path))
         answers = operation["responses"]
         assert any(status.startswith("2") for status in answers)
-        assert "500" in answers
+        assert {"500", "503"} <= set(answers)
         assert ("requestBody" in operation) == (method == "POST")
         if "{game_id}" in path:
             assert "404" in answers
@@ -95,6 +97,13 @@ def test_the_page_about_the_api_names_every_route(spec):
         shown = shown.replace("{", "<").replace("}", ">")
         if shown != "/openapi.json":
             assert re.search(rf"`{method} {re.escape(shown)}[`?]", page), shown
+
+
+def test_the_page_about_the_api_names_every_code_with_its_status():
+    page = (Path(__file__).parent.parent.parent / "docs" / "api.md").read_text()
+    rows = [line for line in page.splitlines() if re.match(r"\| \d{3}", line)]
+    for code, status in {**STATUS, "store_busy": 503, "store_unusable": 503, "broken": 500}.items():
+        assert any(str(status) in row and f"`{code}`" in row for row in rows), code
 
 
 # ------------------------------------------------------------------------- answers
@@ -237,6 +246,28 @@ def test_answers_are_what_the_document_says(client, ledger, spec):
     shape = operation["responses"]["200"]["content"]["application/json"]["schema"]
     assert fits(imported.json, shape, spec)
     assert seen | {name} == {operation["operationId"] for _, _, operation in operations(spec)}
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        ({"data": b"{", "content_type": "application/json"}, 400),
+        ({"data": b" " * (MAX_BODY + 1), "content_type": "application/json"}, 413),
+        ({"data": b"{}", "content_type": "text/plain"}, 415),
+    ],
+)
+def test_every_command_says_what_a_bad_body_gets(client, ledger, spec, sent, status):
+    game = str(ledger.start("cairn", ["Ana", "Bo"]).id)
+    tried = 0
+    for path, method, operation in operations(spec):
+        if "application/json" not in operation.get("requestBody", {}).get("content", {}):
+            continue
+        where = path.replace("{game_id}", game).replace("{title}", "cairn")
+        got = client.open(where, method=method, **sent).status_code
+        assert got in (status, 404), (where, got)  # there are no accounts here
+        assert {str(status), str(got)} <= operation["responses"].keys(), where
+        tried += got == status
+    assert tried > 20
 
 
 def _described(spec, method, path):

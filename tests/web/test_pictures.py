@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from ledger.games import GAMES
 from web.boards.age_of_mythology_seat import counts
+from web.boards.curves import few
 
 OWN = {
     "founders": {"network", "stacks"},
@@ -41,6 +43,21 @@ def test_every_picture_has_a_table_and_a_file_that_needs_nothing_else(client, ga
         assert wanted <= ids, wanted - ids
         assert "http" not in "".join(file.text.split('xmlns="http://www.w3.org/2000/svg"'))
         assert "prefers-color-scheme: dark" in file.text
+
+
+@pytest.mark.parametrize("last", [7, 60, 412, 772, 3000, 9000])
+def test_steps_are_written_below_however_long_the_game_is(last):
+    for most in (3, 4, 7):
+        assert 1 <= len(few(last, most)) <= most
+
+
+def test_a_phone_sees_whose_line_is_whose_without_scrolling(client, game):
+    page = client.get(f"/games/{game.id}/pictures").text
+    broad, narrow = (page.count(f'<svg class="curves {style}"') for style in ("broad", "narrow"))
+    assert broad == narrow > 0
+    drawn = page.partition('<svg class="curves narrow"')[2].partition("</svg>")[0]
+    assert int(re.search(r'viewBox="0 0 (\d+)', drawn)[1]) <= 320
+    assert drawn.count('class="end"') == drawn.count('class="line') > 1
 
 
 def test_the_table_of_the_score_adds_up_at_every_turn(client, game):

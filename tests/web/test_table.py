@@ -256,6 +256,17 @@ def test_what_cannot_be_read_is_a_400_in_json(client, game, body):
     assert answer.json["message"]
 
 
+@pytest.mark.parametrize(
+    ("lang", "why"), [("en", "This must be one of: "), ("fr", "Ceci doit être")]
+)
+def test_a_line_that_cannot_be_read_is_told_why_in_words(client, game, lang, why):
+    """The sheet shows these sentences below the line; without them it would be a bare no."""
+    answer = post(client, game, "preview", {"action": "fly"}, **{"Accept-Language": lang})
+    (said,) = answer.json["errors"]["line"]
+    assert said["code"] == "not_one_of"
+    assert said["message"].startswith(why)
+
+
 def test_why_nothing_fits_is_told_of_the_place_that_comes_nearest(client, ledger, game):
     game = game_with_add(ledger, game, legal=False)
     action = add_of(game, legal=False)

@@ -6,6 +6,7 @@ import re
 from html import unescape
 from typing import Any
 
+import msgspec
 import pytest
 
 from ledger import seen
@@ -49,6 +50,25 @@ def test_what_was_played_gives_the_score_that_was_played(ledger, play_some, titl
             player: new.totals[player] - old.totals[player] for player in new.totals
         }
         assert found.lines
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_what_followed_a_step_by_itself_follows_in_the_copy_too(ledger, play_some, title):
+    """Whoever asks from the step of a choice goes on where the table came to rest after it."""
+    game = play_some(ledger, title, ("Ana", "Bo", "Chloé"), steps=300, seed=9)
+    tried = 0
+    for step in [n for n in game.line()[1:] if game.body(n).auto]:
+        chosen = game.before(step)
+        if game.rules.forced(msgspec.structs.replace(game.state_at(chosen), dealer="table")):
+            (found, *_) = what_if(game, chosen, []).taken
+            assert (found.forced, found.action) == (True, game.action(step))
+            said = Lines(game.rules, game.state_at(chosen)).write(game.action(step))
+            (found, *_) = what_if(game, chosen, [said]).taken
+            assert (found.forced, found.action) == (True, game.action(step))
+            tried += 1
+        if tried == 3:
+            return
+    raise AssertionError("nothing followed by itself")
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -14,6 +14,7 @@ import pytest
 import ledger
 import tools
 import web
+from ledger.games import GAMES
 from web.looks import day, moment
 from web.words import WORDS, phrase
 
@@ -93,6 +94,12 @@ def test_nobody_is_left_to_choose_the_plural(words):
     """`point(s)` is neither one nor many."""
     lazy = [name for name, said in words if any("(s)" in str(said[lang]) for lang in LANGUAGES)]
     assert lazy == []
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_headings_of_the_sheet_begin_with_a_capital(title):
+    for words in GAMES[title].category_words.values():
+        assert all(words[lang][0].isupper() for lang in LANGUAGES), words
 
 
 def test_french_says_none_in_the_singular_and_english_in_the_plural():

@@ -193,7 +193,7 @@ def show_lines(game_id: str) -> Response:
     "Judges an action and records nothing",
     body=bodies.Preview(),
     answers={200: Previewed},
-    errors=(400, 404),
+    errors=(400, 404, 413, 415),
     query={"as": AS},
 )
 def preview(game_id: str) -> Response:

@@ -25,6 +25,7 @@ STATUS = {
     "unknown_name": 400,
     "no_such_game": 404,
     "no_such_step": 404,
+    "game_unreadable": 500,
     "table_moved_on": 409,
     "nothing_to_undo": 409,
     "dealer_absent": 409,

@@ -13,8 +13,10 @@ from ledger.aggregates.game import Game
 
 TEMPLATE = "pictures/curves.html"
 WIDE, HIGH, LEFT, TOP, BOTTOM = 640, 240, 34, 12, 24
+NARROW = 316  # as wide as a card on a phone: nothing to scroll, the names stay in sight
+NAMES = 110  # the room for them at the end of the lines
 FINE = 50  # moments of a curve
-PACES = (1, 2, 5, 10, 20, 25, 50, 100, 10**6)
+PACES = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000, 10**6)
 
 
 @dataclass
@@ -29,6 +31,7 @@ class Picture:
     text: str = ""
     choices: list[tuple[str, str]] = field(default_factory=list)  # what else it may be of: id, name
     of: str = ""  # the one it is of
+    narrow: Markup = field(default_factory=Markup)  # the same for a phone
 
 
 @dataclass
@@ -68,14 +71,23 @@ def follow(
 def curves(
     key: str, title: str, series: Sequence[Series], steps: Sequence[int], words: dict[str, str]
 ) -> Picture:
-    """Staircases on one scale, each named at its end."""
+    """Staircases on one scale, each named at its end; once for a desk, once for a phone."""
+    drawn, narrow = (_drawn(title, series, steps, words, wide) for wide in (WIDE, NARROW))
+    rows = [[n, *(one.at(n) for one in series)] for n in steps]
+    head = [words["step"], *(one.name for one in series)]
+    return Picture(key, title, drawn, head, rows, narrow=narrow)
+
+
+def _drawn(
+    title: str, series: Sequence[Series], steps: Sequence[int], words: dict[str, str], wide: int
+) -> Markup:
     last = ended(steps)
     values = [value for one in series for _, value in one.points]
     low, top = min([0, *values]), max([4, *values])
     pace = next(p for p in PACES if (top - low) / p <= 5)
 
     def x(step: int) -> float:
-        return round(LEFT + (WIDE - LEFT - 110) * (step - 1) / max(1, last - 1), 1)
+        return round(LEFT + (wide - LEFT - NAMES) * (step - 1) / max(1, last - 1), 1)
 
     def y(value: float) -> float:
         return round(TOP + (HIGH - TOP - BOTTOM) * (top - value) / (top - low), 1)
@@ -84,12 +96,13 @@ def curves(
     drawn: Markup = get_template_attribute(TEMPLATE, "curves")(
         {
             "title": title,
-            "wide": WIDE,
+            "style": "broad" if wide == WIDE else "narrow",
+            "wide": wide,
             "high": HIGH,
             "left": LEFT,
             "right": x(last),
             "grid": [(y(v), v) for v in range(-(-low // pace) * pace, top + 1, pace)],
-            "marks": [(x(n), n) for n in _few(max(steps, default=1))],
+            "marks": [(x(n), n) for n in few(max(steps, default=1), wide // 90)],
             "step": words["step"],
             "lines": [
                 {
@@ -105,8 +118,7 @@ def curves(
             ],
         }
     )
-    rows = [[n, *(one.at(n) for one in series)] for n in steps]
-    return Picture(key, title, drawn, [words["step"], *(one.name for one in series)], rows)
+    return drawn
 
 
 def ended(steps: Sequence[int]) -> int:
@@ -123,9 +135,9 @@ def _stairs(points: list[tuple[int, int]], x: Any, y: Any, last: int) -> str:
     return f"{path}H{x(last)}"
 
 
-def _few(last: int) -> list[int]:
+def few(last: int, most: int) -> list[int]:
     """Some steps to write below."""
-    pace = next(p for p in (5, 10, 20, 25, 50, 100, 200, 500, 10**6) if last / p <= 7)
+    pace = next(p for p in PACES[2:] if last / p <= most)
     return list(range(pace, last + 1, pace))
 
 

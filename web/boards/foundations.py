@@ -84,6 +84,6 @@ def _in_market(state: State) -> dict[str, str]:
 
 
 _LABELS = (
-    *("market", "piles", "tray", "citizens", "population", "monuments", "objectives"),
+    *("market", "piles", "tray", "population", "monuments", "objectives"),
     *("zoom_in", "zoom_all"),
 )

@@ -35,9 +35,10 @@ def seat_panel(
         "active": state.turn.player == player and state.phase == "playing",
         "own": viewer == player,
         "coins": seat.coins,
-        "coins_label": view.say("coins", n=seat.coins),
+        "coins_label": view.count("coins", seat.coins),
         "income": view.say("income", n=INCOME + seat.coin_icons),
         "population": seat.population,
+        "citizens": view.count("citizens", seat.population),
         "moved": seat.moved,
         "markers": [i < markers for i in range(LOT_MARKERS)],
         "markers_label": view.say("markers", n=markers),
@@ -66,7 +67,7 @@ def seat_panel(
 
 def _purse(view: View, seat: Seat) -> Markup:
     """The coins, small, for the row of seats."""
-    label = view.say("coins", n=seat.coins)
+    label = view.count("coins", seat.coins)
     drawn: Markup = get_template_attribute(TEMPLATE, "purse")(seat.coins, label)
     return drawn
 

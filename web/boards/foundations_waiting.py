@@ -7,9 +7,8 @@ from typing import Any
 
 from ledger.codec import Action
 from ledger.games.foundations import actions as ac
-from ledger.games.foundations.catalogue import CONSUL
 from ledger.games.foundations.geometry import PLACE
-from ledger.games.foundations.rules.consul import acts, first_plans, new_plans
+from ledger.games.foundations.rules.consul import acts, first_plans, may_come, new_plans
 from ledger.games.foundations.state import State
 from ledger.games.foundations.tiling import Plan
 from ledger.ruleset import UNKNOWN, Ask
@@ -216,10 +215,11 @@ def consul(desk: Desk, taps: Sequence[Tap]) -> Entry:
     shapes = [p.shape for p in chosen.placements]
     if len(tiles) < len(shapes):
         wanted = shapes[len(tiles)]
+        there = may_come(state, list(zip(chosen.placements, tiles, strict=False)), wanted)
         cards = [
             {**desk.card(t.id, t.id in tiles), "href": symbol(desk.game.catalogue, t)}
             for t in desk.game.catalogue.tiles.values()
-            if t.shape == wanted and f"{CONSUL}:{t.id}" not in state.buildings
+            if t.shape == wanted and (t.id in there or t.id in tiles)
         ]
         return Entry(head=head, text=_told(desk, chosen), shown={"cards": cards}, lights=lights)
     action: Action = (

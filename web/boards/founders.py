@@ -319,6 +319,11 @@ class View(Struct, frozen=True):
     def say(self, key: str, **params: Any) -> str:
         return say(key, self.lang, **params)
 
+    def count(self, key: str, n: int) -> str:
+        """The words for one, or for several; in French nothing is counted like one."""
+        one = n == 1 or (n == 0 and self.lang == "fr")
+        return self.say(f"{key}_one" if one else key, n=n)
+
     def name(self, component: str) -> str:
         """A tile, kind, token or resource by its printed name."""
         entry: Any = self.catalogue.find(component) or self.catalogue.craftsman.get(component)
@@ -599,7 +604,7 @@ def _market(view: View, game: Game, state: State, changes: Changes) -> dict[str,
             {
                 "sort": sort,
                 "count": len(state.reserve[sort]),
-                "name": view.say("carriage_many" if sort == "carriage" else sort),
+                "name": view.count(f"in_reserve_{sort}", len(state.reserve[sort])),
             }
             for sort in TOKENS
         ],

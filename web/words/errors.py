@@ -13,6 +13,12 @@ WORDS = {
         "fr": "Il n'y a pas {what} du nom de « {name} ».",
     },
     "errors.no_such_game": {"en": "There is no such game.", "fr": "Cette partie n'existe pas."},
+    "errors.game_unreadable": {
+        "en": "This game cannot be opened: it is damaged, or a newer Ledger recorded it. Whoever "
+        "keeps this server finds the reason with `ledger verify`.",
+        "fr": "Cette partie ne s'ouvre pas : elle est abîmée, ou notée par un Ledger plus récent. "
+        "La personne qui tient ce serveur en trouve la raison avec `ledger verify`.",
+    },
     "errors.no_such_step": {
         "en": "There is no step {step}; this game has {last}.",
         "fr": "Il n'y a pas d'étape {step} ; cette partie en compte {last}.",

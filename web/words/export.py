@@ -104,9 +104,14 @@ WORDS = {
     "sheet.ruling_from": {"en": "from step {step}", "fr": "dès l'étape {step}"},
     "sheet.ruling_until": {"en": "until step {step}", "fr": "jusqu'à l'étape {step}"},
     "sheet.ruling_used": {"en": "used at steps {steps}", "fr": "employée aux étapes {steps}"},
+    "sheet.ruling_used_once": {"en": "used at step {steps}", "fr": "employée à l'étape {steps}"},
     "sheet.corrections": {
         "en": "Set right by hand at steps {steps}.",
         "fr": "Corrigé à la main aux étapes {steps}.",
+    },
+    "sheet.corrections_once": {
+        "en": "Set right by hand at step {steps}.",
+        "fr": "Corrigé à la main à l'étape {steps}.",
     },
     "sheet.options": {"en": "Options that differ from the usual", "fr": "Options inhabituelles"},
     "sheet.signatures": {"en": "Signatures", "fr": "Signatures"},

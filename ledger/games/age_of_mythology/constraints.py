@@ -215,11 +215,34 @@ def _ops(catalogue: Catalogue) -> Found:
     every += [(b.id, b.effects) for b in catalogue.buildings]
     every += [(c.id, c.god.effects) for c in catalogue.random_cards if c.god]
     for name, effects in every:
-        inner = [e for effect in effects for e in effect.get("effects", ())]
-        for effect in (*effects, *inner):
-            known = ops.get(effect.get("op"))
-            if known is None or set(known["params"]) != set(effect) - {"op"}:
-                yield _said(name, f"effect {effect}", f"effet {effect}")
+        for effect in effects:
+            inner = effect.get("effects", ())
+            for one in (effect, *(inner if isinstance(inner, list | tuple) else ())):
+                if not _is_known(ops, one):
+                    yield _said(name, f"effect {one}", f"effet {one}")
+
+
+def _is_known(ops: Any, effect: Any) -> bool:
+    """An effect the vocabulary lists, with just its parameters, each of the sort it names."""
+    op = effect.get("op") if isinstance(effect, dict) else None
+    known = ops.get(op) if isinstance(op, str) else None
+    if known is None:
+        return False
+    params = known["params"]
+    said = {key: value for key, value in effect.items() if key != "op"}
+    return said.keys() == params.keys() and all(_is_a(params[k], v) for k, v in said.items())
+
+
+def _is_a(sort: str, value: Any) -> bool:
+    match sort:
+        case "int":
+            return isinstance(value, int) and not isinstance(value, bool)
+        case "list":
+            return isinstance(value, list | tuple)
+        case "map":
+            return isinstance(value, dict)
+    words = [word.strip() for word in str(sort).split("|")]
+    return isinstance(value, str) and ("id" in words or value in words)
 
 
 def _tiles(catalogue: Catalogue) -> Found:

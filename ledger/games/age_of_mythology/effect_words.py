@@ -76,6 +76,7 @@ WORDS: Mapping[str, Words] = {
         "fr": "{n} cubes de chaque couleur sont gardés",
     },
     "trade_cost": {"en": "trading costs nothing", "fr": "échanger ne coûte rien"},
+    "trade_cost_some": {"en": "trading costs {n}", "fr": "échanger coûte {n}"},
     "army_cap_bonus": {"en": "{n} more unit in battles", "fr": "{n} unité de plus en bataille"},
     "gather_flat": {
         "en": "+{n} {resource} at every own gathering",

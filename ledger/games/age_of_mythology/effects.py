@@ -81,4 +81,6 @@ def _key(effect: Effect) -> str:
             return f"{op}_any"
         case "build_discount" if not effect["except"]:
             return f"{op}_all"
+        case "trade_cost" if effect["n"]:
+            return f"{op}_some"
     return op

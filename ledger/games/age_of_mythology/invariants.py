@@ -15,7 +15,7 @@ from .options import OPTIONS
 from .rules.economy import discounts, unit_price
 from .rules.flow import age_price
 from .rules.setup import PLAYERS
-from .rules.turn import hand_limit
+from .rules.turn import hand_limit, kept_cubes
 from .scoring import score
 from .state import Seat, State
 
@@ -261,7 +261,7 @@ class History:
             case ev.ResourcesSpoiled():
                 if self.final:
                     yield "I21: spoilage in the last turn"
-                limit = 8 if state.seats[event.player].owns("storehouse") else 5
+                limit = kept_cubes(state, event.player)
                 if max(state.seats[event.player].cubes.values()) > limit:
                     yield f"I15: {event.player} keeps more than {limit}"
 

@@ -53,8 +53,8 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "On peut engager au plus {cap} unités ; {units} ont été nommées.",
     },
     "bad_die_value": {
-        "en": "These are no faces of dice: {faces}.",
-        "fr": "Ce ne sont pas des faces de dé : {faces}.",
+        "en": "The dice cannot have shown this: {faces}.",
+        "fr": "Les dés ne peuvent pas avoir montré cela : {faces}.",
     },
     "bank_empty": {
         "en": "The bank has only {left} cubes of this colour: {resource}.",
@@ -1029,24 +1029,24 @@ PHASES: Mapping[str, Words] = {
 # Headings of the score sheet.
 CATEGORIES: Mapping[str, Words] = {
     "battle": {
-        "en": "won battles",
-        "fr": "batailles gagnées",
+        "en": "Won battles",
+        "fr": "Batailles gagnées",
     },
     "temple": {
         "en": "Great Temple",
-        "fr": "grand temple",
+        "fr": "Grand temple",
     },
     "army": {
-        "en": "largest army",
-        "fr": "plus grande armée",
+        "en": "Largest army",
+        "fr": "Plus grande armée",
     },
     "buildings": {
-        "en": "most buildings",
-        "fr": "plus de bâtiments",
+        "en": "Most buildings",
+        "fr": "Plus de bâtiments",
     },
     "wonder": {
-        "en": "the Wonder",
-        "fr": "la merveille",
+        "en": "The Wonder",
+        "fr": "La merveille",
     },
 }
 

@@ -16,6 +16,10 @@ OPTIONS: tuple[Option, ...] = (
             "fr": "Valeurs en cas d'écart entre le livret et les cartes imprimées",
         },
         "AM-R1",
+        {
+            "none": {"en": "the rulebook", "fr": "le livret"},
+            "printed_cards": {"en": "the printed cards", "fr": "les cartes imprimées"},
+        },
     ),
     Option(
         "four_player_two_cultures",
@@ -34,6 +38,10 @@ OPTIONS: tuple[Option, ...] = (
             "fr": "Cartes en main : notées en secret, ou seulement comptées avant d'être montrées",
         },
         "AM-4.11",
+        {
+            "full": {"en": "recorded", "fr": "notées"},
+            "public": {"en": "counted", "fr": "comptées"},
+        },
     ),
 )
 

@@ -334,7 +334,7 @@ PHASES: Mapping[str, Words] = {
     "draw": {"en": "a card is drawn", "fr": "pioche d'une carte"},
     "placement": {"en": "new explorers are placed", "fr": "placement de nouveaux explorateurs"},
     "cities": {"en": "cities are built", "fr": "construction de villes"},
-    "wrap": {"en": "end of the turn", "fr": "fin du tour"},
+    "wrap": {"en": "the end of the turn", "fr": "fin du tour"},
     "scoring": {"en": "cities are turned over", "fr": "révélation des villes"},
     "over": {"en": "game over", "fr": "partie finie"},
 }

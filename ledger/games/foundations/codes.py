@@ -26,7 +26,7 @@ CODES: Mapping[str, Code] = {
     # setup and dealing
     "card_already_seen": impossible(
         *("FR-BASE.16", "FR-BASE.21", "FR-BASE.66", "FR-BASE.160", "FR-OBJ.2", "FR-OBJ.5"),
-        *("FR-MON.1", "FR-CHAR.5", "FR-CONS.7"),
+        *("FR-MON.1", "FR-CHAR.5", "FR-CONS.7", "FR-CONS.16"),
     ),
     "commitment_mismatch": illegal("FR-OBJ.3", "FR-DRAFT.4", "FR-CHAR.4"),
     "contract_not_in_play": impossible("FR-BASE.12", "FR-BASE.13", "FR-BASE.14", "FR-BASE.15"),
@@ -40,7 +40,7 @@ CODES: Mapping[str, Code] = {
     "piles_uneven": impossible("FR-BASE.17"),
     "revealed_card_required": impossible(
         *("FR-BASE.66", "FR-BASE.16", "FR-BASE.21", "FR-BASE.160", "FR-MON.2", "FR-OBJ.5"),
-        *("FR-CONS.9", "FR-CONS.10", "FR-CONS.11", "FR-CONS.7"),
+        *("FR-CONS.9", "FR-CONS.10", "FR-CONS.11", "FR-CONS.7", "FR-CONS.16"),
     ),
     "setup_done_already": impossible("FR-R43", "FR-DRAFT.1"),
     "setup_incomplete": impossible("FR-R43", "FR-DRAFT.2", "FR-OBJ.3", "FR-CHAR.3"),
@@ -49,7 +49,7 @@ CODES: Mapping[str, Code] = {
     ),
     "too_many_contracts": impossible("FR-INV.2"),
     "too_many_invocations": impossible("FR-INV.2"),
-    "unexpected_refill": impossible("FR-BASE.68"),
+    "unexpected_refill": impossible("FR-BASE.68", "FR-CONS.13"),
     "wrong_deal_size": impossible(
         *("FR-BASE.16", "FR-DRAFT.2", "FR-OBJ.2", "FR-CHAR.2", "FR-CONS.7"),
         *("FR-CONS.9", "FR-CONS.10", "FR-CONS.11"),
@@ -74,7 +74,7 @@ CODES: Mapping[str, Code] = {
     "not_your_turn": illegal("FR-BASE.41", "FR-DEAL.10"),
     "purchase_closed": illegal("FR-BASE.113"),
     # buying
-    "insufficient_coins": illegal("FR-BASE.62", "FR-DEAL.16"),
+    "insufficient_coins": illegal("FR-BASE.62", "FR-CONS.29", "FR-DEAL.16"),
     "no_lot_marker_available": impossible("FR-BASE.60", "FR-SWIN.7"),
     "slot_empty": impossible("FR-BASE.61"),
     # building
@@ -113,7 +113,8 @@ CODES: Mapping[str, Code] = {
     "invocation_not_held": impossible("FR-INV.5", "FR-INV.7", "FR-DEAL.23"),
     "wrong_timing": impossible("FR-INV.7"),
     # consul
-    "consul_placement_illegal": impossible("FR-CONS.17"),
-    "consul_tile_not_largest": impossible("FR-CONS.18"),
+    "consul_placement_illegal": illegal("FR-CONS.17", "FR-CONS.22"),
+    "consul_tile_not_largest": illegal("FR-CONS.10", "FR-CONS.11", "FR-CONS.18", "FR-CONS.20"),
+    "consul_tile_off_his_lots": impossible("FR-CONS.17"),
     "consul_tile_unknown": impossible("FR-CONS.7"),
 }

@@ -14,7 +14,7 @@ from ledger.dealer import Dealer
 
 from . import actions as act
 from .catalogue import CATALOGUES
-from .rules.consul import LOTS, acts, first_plans, new_plans
+from .rules.consul import LOTS, acts, first_plans, lay_order, new_plans
 from .rules.hidden import TWO, people
 from .rules.setup import DEALT, INVOCATIONS
 from .state import SLOTS, State
@@ -71,7 +71,8 @@ def fill(state: State, action: Action, dealer: Dealer) -> Action:
         case act.BuyCard():
             blank = {"refill": _refill(state, dealer)}
         case act.OperateConsul() if acts(state):
-            tiles = _tiles(state, dealer, new_plans(state, {}), action.placements)
+            plans, lot = new_plans(state, {}), state.market[0] or ""
+            tiles = _tiles(state, dealer, plans, action.placements, lot)
             blank = {"refill": _refill(state, dealer), "tiles": tiles}
     return replace(action, **blank) if blank else action
 
@@ -169,6 +170,7 @@ def _tiles(
     dealer: Dealer,
     plans: Sequence[Plan],
     placements: Iterable[act.TilePlacement] | None,
+    lot: str = "",
 ) -> tuple[str, ...]:
     """FR-CONS.7, FR-CONS.21: from the tops of their stacks; an empty one is shuffled anew."""
     consul = state.consul
@@ -177,9 +179,10 @@ def _tiles(
     stacks = {shape: list(stack.tiles) for shape, stack in consul.stacks.items()}
     times = {shape: stack.shuffles for shape, stack in consul.stacks.items()}
     discards = {shape: list(gone) for shape, gone in consul.discards.items()}
-    found = []
-    for i, placement in enumerate(plans[0].placements if placements is None else placements):
-        shape = placement.shape
+    wanted = tuple(plans[0].placements if placements is None else placements)
+    found: dict[int, str] = {}  # in the order of the entry, drawn in the order they are laid
+    for i in lay_order(wanted, lot):
+        shape = wanted[i].shape
         if not stacks.get(shape):
             stacks[shape], discards[shape] = discards.get(shape, []), []
             times[shape] = times.get(shape, 0) + 1
@@ -189,10 +192,10 @@ def _tiles(
         if tile is None:
             break
         stacks[shape].remove(tile)
-        found.append(tile)
-        if i == 0:
-            _discard(state, placement, discards)
-    return tuple(found)
+        if not found:
+            _discard(state, wanted[i], discards)
+        found[i] = tile
+    return tuple(found[i] for i in sorted(found))
 
 
 def _discard(state: State, placement: act.TilePlacement, discards: dict[str, list[str]]) -> None:

@@ -69,12 +69,16 @@ REFUSALS: Mapping[str, Words] = {
         "{players} must agree to the trade.", "Il manque un accord pour la transaction : {players}."
     ),
     "consul_placement_illegal": _w(
-        "The Consul's tiles cannot lie like this.",
-        "Les tuiles du Consul ne peuvent pas être posées ainsi.",
+        "The Consul does not place his tiles like this.",
+        "Le Consul ne pose pas ses tuiles ainsi.",
     ),
     "consul_tile_not_largest": _w(
         "The Consul places the largest tile possible: size {size}.",
         "Le Consul pose la plus grande tuile possible : taille {size}.",
+    ),
+    "consul_tile_off_his_lots": _w(
+        "Each tile covers lots of the Consul, in its own shape, and no lot twice.",
+        "Chaque tuile couvre des terrains du Consul, selon sa forme, et aucun deux fois.",
     ),
     "consul_tile_unknown": _w(
         "{tile} is no tile of shape {shape}.", "{tile} n'est pas une tuile de forme {shape}."
@@ -254,8 +258,8 @@ REFUSALS: Mapping[str, Words] = {
         "Avec {player}, aucun terrain ni aucune invocation ne changerait de mains.",
     ),
     "unexpected_refill": _w(
-        "The pile is empty: {card} cannot be turned up.",
-        "La pile est vide : {card} ne peut pas être révélé.",
+        "{card} cannot be turned up now: the pile is empty, or no card was taken.",
+        "{card} ne peut pas être révélé maintenant : la pile est vide, ou rien n'a été pris.",
     ),
     "unknown_option": _w(
         "There is no option {option} with the value {value}.",

@@ -15,6 +15,19 @@ DIFFICULTIES = ("normal", "hard", "heroic")
 BY_SEAT = "by_seat"
 UNUSED = "unused"
 COLOURS = ("red", "blue", "green", "purple", "yellow")
+_DIFFICULTY: dict[str, Words] = {
+    "normal": {"en": "normal", "fr": "normal"},
+    "hard": {"en": "hard", "fr": "difficile"},
+    "heroic": {"en": "heroic", "fr": "héroïque"},
+}
+_COLOUR: dict[str, Words] = {
+    UNUSED: {"en": "unused", "fr": "inutilisée"},
+    "red": {"en": "red", "fr": "rouge"},
+    "blue": {"en": "blue", "fr": "bleu"},
+    "green": {"en": "green", "fr": "vert"},
+    "purple": {"en": "purple", "fr": "violet"},
+    "yellow": {"en": "yellow", "fr": "jaune"},
+}
 
 
 def _switch(key: str, en: str, fr: str, rule: str) -> Option:
@@ -58,6 +71,7 @@ OPTIONS: tuple[Option, ...] = (
             "fr": "Difficulté du Consul (difficile ou héroïque conseillés avec les Monuments)",
         },
         "FR-CONS.8",
+        _DIFFICULTY,
     ),
     Option(
         "consul_colour",
@@ -67,6 +81,7 @@ OPTIONS: tuple[Option, ...] = (
             "fr": "Couleur qui représente le Consul",
         },
         "FR-CONS.3",
+        _COLOUR,
     ),
     Option(
         "colours",
@@ -76,6 +91,7 @@ OPTIONS: tuple[Option, ...] = (
             "fr": "Couleurs : selon la place, ou une couleur pour chaque joueur",
         },
         "FR-BASE.3",
+        {BY_SEAT: {"en": "by seat", "fr": "selon la place"}},
         by_player=COLOURS,
     ),
 )

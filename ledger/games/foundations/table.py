@@ -10,12 +10,12 @@ from ledger.ruleset import UNKNOWN, Ask, Now, Pick
 from . import actions as act
 from .figures import components
 from .rules.common import EXTRAS, missing
-from .rules.consul import LOTS, acts, first_plans, new_plans
+from .rules.consul import LOTS, acts, first_plans, new_plans, replaced_tiles
 from .rules.eras import unrevealed
 from .rules.hidden import people
 from .rules.market import prices
 from .rules.setup import DEALT
-from .state import SLOTS, State
+from .state import SLOTS, Consul, State
 from .tiling import Plan
 
 
@@ -113,13 +113,25 @@ def _tile_picks(state: State, plans: list[Plan]) -> list[tuple[Pick, ...]]:
         shapes = tuple(sorted(placement.shape for placement in plan.placements))
         if shapes in found:
             continue
+        gone = [tile for placement in plan.placements for tile in replaced_tiles(state, placement)]
         left = [
             tile
             for shape in dict.fromkeys(shapes)
-            for tile in (*consul.stacks[shape].tiles, *consul.discards[shape])
+            for tile in _in_stack(state, consul, shape, shapes.count(shape), gone)
         ]
         found[shapes] = (Pick("tiles", len(shapes), _once(left)),) if shapes else ()
     return list(found.values())
+
+
+def _in_stack(
+    state: State, consul: Consul, shape: str, number: int, gone: list[str]
+) -> tuple[str, ...]:
+    """FR-CONS.21: the stack, and what was discarded if the stack does not last."""
+    stack = consul.stacks[shape].tiles
+    if len(stack) >= number:
+        return stack
+    kinds = components(state).tiles
+    return (*stack, *consul.discards[shape], *[t for t in gone if kinds[t].shape == shape])
 
 
 def _once(names: Any) -> dict[str, int]:

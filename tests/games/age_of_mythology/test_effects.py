@@ -41,4 +41,8 @@ def test_numbers_follow_the_printed_values():
     assert hades == "power for 1 favor: give up one own unit, take any 7 cubes"
     assert power_text(COMPONENTS, "gr_hades", "en") in hades
     assert effect_of(COMPONENTS, "wall", "en") == "+2 dice when the city is attacked"
+    assert effect_of(COMPONENTS, "market", "fr") == "échanger ne coûte rien"
+    market = replace(COMPONENTS.building["market"], effects=({"op": "trade_cost", "n": 1},))
+    dearer = replace(COMPONENTS, building={**COMPONENTS.building, "market": market})
+    assert effect_of(dearer, "market", "en") == "trading costs 1"
     assert "à la place de Pharaon" in effect_of(COMPONENTS, "eg_wadjet", "fr")

@@ -18,7 +18,13 @@ from ledger.games.age_of_mythology import RULESET
 from ledger.games.age_of_mythology.actions import BuildBuilding, RevealUnits
 from ledger.games.age_of_mythology.catalogue import CATALOGUES, read
 from ledger.games.age_of_mythology.constraints import CONSTRAINTS, check
+from ledger.games.age_of_mythology.rules.attack import caps
 from ledger.games.age_of_mythology.rules.dice import dice_of
+from ledger.games.age_of_mythology.rules.economy import discounts
+from ledger.games.age_of_mythology.rules.flow import trade_cost
+from ledger.games.age_of_mythology.rules.spoils import raze_limit
+from ledger.games.age_of_mythology.rules.trade import temple_price
+from ledger.games.age_of_mythology.rules.turn import kept_cubes
 from ledger.ruleset import Setup
 from tests.games.age_of_mythology.adapter import Mythology
 
@@ -211,3 +217,67 @@ def test_am_r72_a_game_is_judged_by_the_catalogue_it_was_played_with() -> None:
     assert state.battle is not None
     assert dice_of(state, state.battle, "attacker") == 3
     assert dice_of(replace(state, catalogue=digest), state.battle, "attacker") == 5
+
+
+def test_am_r72_buildings_do_what_the_catalogue_of_the_game_prints() -> None:
+    raw = json.loads(_released())
+    printed = {
+        "wall": {"op": "defense_dice", "n": 3, "area": "city"},
+        "storehouse": {"op": "spoilage_limit", "n": 7},
+        "market": {"op": "trade_cost", "n": 1},
+        "armory": {"op": "army_cap_bonus", "n": 2},
+        "quarry": {"op": "build_discount", "n": 2, "except": ["wonder"]},
+        "great_temple": {"op": "buy_vp", "cost": {"favor": 6}, "n": 1},
+    }
+    for building, effect in printed.items():
+        entry(raw, "buildings", building)["effects"] = [effect]
+    workshop = entry(raw, "buildings", "siege_workshop")
+    workshop["effects"] = [e for e in workshop["effects"] if e["op"] != "raze"]
+    catalogue = CATALOGUES.add(json.dumps(raw))
+    assert check(catalogue) == []
+    every = {"city": [*printed, "siege_workshop"], "cubes": [9, 9, 9, 9]}
+    battle = {
+        "attacker": "Bill",
+        "defender": "Andre",
+        "area": "city",
+        "army": {"attacker": ["gr_hoplite"], "defender": ["eg_spearman"]},
+    }
+    seats = {"Andre": every, "Bill": {}, "Chris": {}}
+    state = Mythology().given({"given": {"seats": seats, "battle": battle}})
+    state = RULESET.fold(state, RULESET.decide(state, RevealUnits("A1", "D1")).events, 2)
+    found = []
+    for table in (state, replace(state, catalogue=catalogue.hash)):
+        fight = table.battle
+        assert fight is not None
+        found.append(
+            {
+                "dice": dice_of(table, fight, "defender"),
+                "kept": kept_cubes(table, "Andre"),
+                "trade": trade_cost(table, "Andre", 2),
+                "caps": caps(table, "Bill", "Andre"),
+                "wall": discounts(table, "Andre", "wall"),
+                "wonder": discounts(table, "Andre", "wonder"),
+                "temple": temple_price(table),
+                "razed": raze_limit(table, replace(fight, attacker="Andre", defender="Bill")),
+            }
+        )
+    assert found[0] == {
+        "dice": 5,
+        "kept": 8,
+        "trade": 0,
+        "caps": {"attacker": 4, "defender": 5},
+        "wall": [("quarry", 1)],
+        "wonder": [("quarry", 1)],
+        "temple": 8,
+        "razed": 2,
+    }
+    assert found[1] == {
+        "dice": 6,
+        "kept": 7,
+        "trade": 1,
+        "caps": {"attacker": 4, "defender": 6},
+        "wall": [("quarry", 2)],
+        "wonder": [],
+        "temple": 6,
+        "razed": 1,
+    }

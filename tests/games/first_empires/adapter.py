@@ -66,6 +66,7 @@ class FirstEmpires:
         if "as" in given:
             (same,) = [v for v in load("first_empires") if v["id"] == given["as"]]
             given = {**same["given"], **{k: v for k, v in given.items() if k != "as"}}
+        assert given.get("player", "C") == "C"  # whose lines are looked at
         state = _started(given)
         if given.get("phase") in ("start", "hands"):
             return state
@@ -137,6 +138,8 @@ def _started(given: Mapping[str, Any]) -> State:
     state = replace(state, step=STEP)
     if given.get("phase") == "start":
         return state
+    people = {player: PEOPLE[player] for player in players}
+    assert dict(given.get("civilizations", people).items()) == people
     started = RULESET.outcome(state, StartGame(tuple(PEOPLE[p] for p in players)), {})
     return RULESET.fold(state, started, STEP)
 

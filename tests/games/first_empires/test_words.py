@@ -70,6 +70,7 @@ def test_refusals_in_words() -> None:
         "Gansu Road: Occupy at least 3 purple regions. There are 0 of 3."
     )
     (refusal,) = RULESET.judge(state, act.EndMovementPhase("C"))
+    assert RULESET.explain(DEFAULT, refusal, "en").endswith("the end of the turn.")
     assert RULESET.explain(DEFAULT, refusal, "fr") == "Ce n'est pas le moment : fin du tour."
 
 

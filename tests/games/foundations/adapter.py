@@ -75,9 +75,9 @@ class Foundations:
         return _SEEN[word](state, wanted, decision)
 
     def whole(self, vector: Vector, state: State) -> Iterator[tuple[Any, Any]]:
-        for word, wanted in vector.items():
-            if word in _WHOLE:
-                yield _WHOLE[word](state, wanted), wanted
+        for word, found in _WHOLE.items():
+            if word in vector:
+                yield found(state, vector[word]), vector[word]
 
 
 # -------------------------------------------------------------------- given
@@ -152,7 +152,12 @@ def _city(state: State, given: Vector) -> State:
     consul = state.consul
     if consul is not None:
         said = given.get("consul", {})
-        used = {name.partition(":")[2] for name in buildings if name.startswith(CONSUL)}
+        gone = tuple(said.get("discards", ()))
+        used = {*gone, *(name.partition(":")[2] for name in buildings if name.startswith(CONSUL))}
+        discards = {
+            shape: tuple(tile for tile in gone if CATALOGUE.tiles[tile].shape == shape)
+            for shape in consul.stacks
+        }
         stacks = {
             shape: replace(stack, tiles=tuple(t for t in stack.tiles if t not in used))
             for shape, stack in consul.stacks.items()
@@ -160,6 +165,7 @@ def _city(state: State, given: Vector) -> State:
         consul = replace(
             consul,
             stacks=stacks,
+            discards=discards,
             controller=said.get("controller", state.players[0]),
             face=said.get("face", "organisation"),
             vp=said.get("vp", 0),
@@ -297,6 +303,7 @@ _SEEN: dict[str, Callable[[State, Any, Decision], Any]] = {
     "controller": lambda s, w, d: s.consul.controller if s.consul else None,
     "aside": lambda s, w, d: list(s.consul.set_aside) if s.consul else None,
     "tiles": _tiles,
+    "lies": lambda s, w, d: {t: " ".join(sorted(s.buildings[f"{CONSUL}:{t}"].cells)) for t in w},
     "done": lambda s, w, d: [part for part in w if part in s.done],
     "piles": lambda s, w, d: [pile.left for pile in s.piles],
     "hand": lambda s, w, d: {p: list(s.draft.hands[p]) for p in w} if s.draft else None,

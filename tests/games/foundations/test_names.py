@@ -137,6 +137,7 @@ OWN_CODES = {
     *("catalogue_invalid", "unknown_option", "name_reserved"),
     *("setup_done_already", "table_not_ready", "module_not_in_play"),
     *("given_twice", "negative_coins", "trade_with_oneself", "no_proposal"),
+    "consul_tile_off_his_lots",
     "consul_tile_unknown",
 }
 POSITION = {

@@ -191,3 +191,14 @@ def test_a_start_that_can_be_tiled_in_two_ways_asks_for_both() -> None:
     (ask,) = RULESET.asks(state)
     assert (ask.kind, ask.picks[0].number) == ("PlaceConsulTiles", 2)
     assert {tile[:5] for tile in ask.picks[0].choices} == {"CT-I3", "CT-S1"}
+
+
+def test_fr_cons_21_discarded_tiles_are_offered_once_their_stack_is_empty() -> None:
+    given = {"players": 2, "options": {"consul": True}, "phase": "consul", "market": ["G7"]}
+    consul = {"face": "action", "discards": ["CT-S1-10"]}
+    (ask,) = RULESET.asks(table(**given, consul=consul, pile=0))
+    assert set(ask.picks[-1].choices) == {f"CT-S1-0{i}" for i in range(1, 10)}
+    lots = ("A1", "C1", "E1", "G1", "A3", "C3", "E3", "G3", "A5")
+    tiles = {f"CT-S1-0{i}": lot for i, lot in enumerate(lots, 1)}
+    (ask,) = RULESET.asks(table(**given, consul=consul, pile=0, buildings={"consul": tiles}))
+    assert set(ask.picks[-1].choices) == {"CT-S1-10"}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ledger.codec import Action
-from ledger.errors import Refused
+from ledger.errors import Refused, UnknownName
 from ledger.games.foundations import RULESET
 from ledger.games.foundations import actions as act
 from ledger.games.foundations.geometry import area
@@ -153,6 +153,14 @@ def test_a_trade_outside_the_rules_is_recorded_as_it_was_made() -> None:
     assert (after.seats["Fabius"].coins, after.seats["Porcia"].coins) == (2, 0)
 
 
+def test_only_players_of_the_game_agree_to_a_trade() -> None:
+    state = table(options={"deals": True}, lots={"Fabius": "A1", "Porcia": "D2"})
+    swap = act.Exchange("Porcia", act.Goods(("A1",)), act.Goods(("D2",)))
+    assert RULESET.judge(state, act.ExecuteTrade("Fabius", (swap,), ("Porcia",))) == ()
+    with pytest.raises(UnknownName):
+        RULESET.judge(state, act.ExecuteTrade("Fabius", (swap,), ("Porcia", "Nobody")))
+
+
 def test_only_the_rule_named_is_waived() -> None:
     state = table(coins={"Fabius": 1}, active="Cornelia")
     with pytest.raises(Refused) as refused:
@@ -189,6 +197,87 @@ def test_a_larger_building_may_be_replaced_if_the_table_agrees() -> None:
     assert sorted(after.vacant("Fabius")) == ["C4", "D4"]
     assert "red:insula_l" not in after.buildings
     assert after.seats["Fabius"].population == 1
+
+
+def consul_acts(**given: Any) -> State:
+    tiles = {"CT-I3-01": "A1 A2 A3", "CT-I3-02": "A5 A6 A7"}
+    given = {"buildings": {"consul": tiles}, "market": ["A4", "C1"], **given}
+    options, consul = {"consul": True}, {"face": "action"}
+    return table(players=2, options=options, phase="consul", consul=consul, pile=0, **given)
+
+
+def laid(*placements: tuple[str, str]) -> tuple[act.TilePlacement, ...]:
+    return tuple(act.TilePlacement(shape, tuple(lots.split())) for shape, lots in placements)
+
+
+def tiles_of(state: State) -> dict[str, str]:
+    return {
+        name.partition(":")[2]: " ".join(sorted(building.cells))
+        for name, building in state.buildings.items()
+        if building.owner == "consul"
+    }
+
+
+KEPT = {"CT-I3-01": "A1 A2 A3", "CT-I3-02": "A5 A6 A7"}
+FOUR = {"CT-I4-01": "A2 A3 A4 A5", "CT-S1-01": "A1"}
+
+
+@pytest.mark.parametrize(
+    ("placements", "tiles", "rule", "found"),
+    [
+        ((("S1", "A4"),), ("CT-S1-01",), "FR-CONS.18", {**KEPT, "CT-S1-01": "A4"}),
+        (
+            (("S1", "A6"), ("I4", "A5 A4 A3 A2"), ("S1", "A1"), ("S1", "A7")),
+            ("CT-S1-02", "CT-I4-01", "CT-S1-01", "CT-S1-05"),
+            "FR-CONS.20",
+            {**FOUR, "CT-S1-02": "A6", "CT-S1-05": "A7"},
+        ),
+        (  # two lots are left bare
+            (("I4", "A2 A3 A4 A5"), ("S1", "A1")),
+            ("CT-I4-01", "CT-S1-01"),
+            "FR-CONS.20",
+            FOUR,
+        ),
+    ],
+)
+def test_fr_cons_20_a_smaller_tile_is_recorded_where_it_really_lies(
+    placements: tuple[tuple[str, str], ...], tiles: tuple[str, ...], rule: str, found: Any
+) -> None:
+    state, action = consul_acts(), act.OperateConsul(None, laid(*placements), tiles)
+    assert [(r.rule, r.code) for r in RULESET.judge(state, action)] == [
+        (rule, "consul_tile_not_largest")
+    ]
+    after = waive(RULESET, state, action)
+    assert after is not None
+    assert tiles_of(after) == found
+    assert after.consul.face == "organisation"
+    assert_usable(RULESET, after)
+
+
+def test_fr_cons_22_a_lot_may_be_left_though_a_tile_was_there() -> None:
+    state = consul_acts()
+    after = waive(RULESET, state, act.OperateConsul(None, (), ()))
+    assert after is not None
+    assert (after.consul.set_aside, after.consul.vp, tiles_of(after)) == (("A4",), 7, KEPT)
+
+
+@pytest.mark.parametrize(
+    "placements",
+    [
+        (("I4", "A4 B4 C4 D4"),),  # lots of nobody
+        (("I4", "A3 A4"),),  # not its shape
+        (("T4", "A1 A2 A3 A4"),),  # no tile has it
+        (("I4", "A1 A2 A3 A4"), ("S1", "A4")),  # one on the other
+        (("S1", "Z9"),),
+        (("S1", ""),),
+    ],
+)
+def test_fr_cons_17_tiles_lie_on_his_lots_in_their_shape(
+    placements: tuple[tuple[str, str], ...],
+) -> None:
+    state, action = consul_acts(), act.OperateConsul(None, laid(*placements), ())
+    assert RULESET.judge(state, action)[-1].code == "consul_tile_off_his_lots"
+    assert waive(RULESET, state, action) is None
 
 
 def test_a_turn_may_end_without_an_action_if_the_table_agrees() -> None:

@@ -21,7 +21,7 @@ from web import boards
 from web.boards import foundations as board
 from web.boards.foundations_city import at, in_order, placed
 from web.boards.foundations_pictures import symbol
-from web.boards.foundations_view import CONSUL_SEAT, name_of
+from web.boards.foundations_view import CONSUL_SEAT, View, name_of
 
 
 def svg(markup) -> ElementTree.Element:
@@ -144,6 +144,18 @@ def test_a_seat_shows_coins_citizens_markers_and_points(game):
         assert sum(seat["markers"]) == game.state.markers(seat["player"])
         gone = sum(name.startswith(f"{own.colour}:") for name in game.state.buildings)
         assert sum(t["used"] for t in seat["tray"]) == gone
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", ("0 coins citizens", "1 coin citizen", "2 coins citizens")),
+        ("fr", ("0 pièce citoyen", "1 pièce citoyen", "2 pièces citoyens")),
+    ],
+)
+def test_one_and_several_are_counted_as_the_language_does(game, lang, said):
+    view = View(game.catalogue, lang, game.state)
+    assert said == tuple(f"{view.count('coins', n)} {view.count('citizens', n)}" for n in range(3))
 
 
 def test_a_secret_objective_is_shown_to_its_owner_alone(ledger_, play_some, looking):

@@ -6,7 +6,7 @@ import { liveState, setLive } from "./following.js";
 import { keep } from "./keep.js";
 import { Line } from "./line.js";
 import { button, paint, tell } from "./painting.js";
-import { confirm, failed, flush } from "./recording.js";
+import { confirm, failed, flush, release } from "./recording.js";
 import { Failed } from "./send.js";
 import * as sheet from "./sheet.js";
 import { $, composer, data, draft, page, queue, words } from "./table.js";
@@ -24,9 +24,9 @@ export const typing = new Line($("line"), {
 /** Nobody answers: what was entered waits here, and the next entry can be typed. */
 export function away(error) {
   if (!error.status) setLive("offline");
-  clear();
+  release();
+  if (draft?.line) return; // the next one is shown already
   if (data.compose) composer.begin(data.compose);
-  typing.clear();
   page.classList.add("typing");
   const why = error.status < 500 ? error.body.message : words("failed_text");
   sheet.failure($("say"), {

@@ -113,6 +113,7 @@ export function refuse(what, refusals, action, at = "") {
 /** A line of text: what it would do, or why not; without a network it is kept for later. */
 export async function typed(action) {
   clear();
+  button($("rec").textContent, false);
   const number = question();
   try {
     const answer = await send(`/games/${data.game}/preview`, { action });

@@ -14,6 +14,7 @@ import { $, composer, data, draft, page, queue, setDraft, words } from "./table.
 
 export let busy = false; // a request that records is under way
 export let recorded = -Infinity; // when the last entry was sent
+let given = null; // what was on the page when it was given: {draft, text}
 
 /** The big button: what was tapped, picked, typed or agreed is recorded. */
 export function confirm() {
@@ -41,7 +42,15 @@ async function agree({ name, only }, { action, rules, reason }) {
 export function record(action, { waive = [], reason = "", seen = data.step } = {}) {
   const text = $("say").querySelector("h2")?.textContent ?? "";
   queue.add({ seen_step: seen, action, waive, reason, by: data.by, key: newKey(), text });
+  given = { draft, text: typing.text };
   return flush();
+}
+
+/** What was given is done with; what was begun or typed since stays. */
+export function release() {
+  if (given && (data.compose || draft === given.draft)) clear();
+  if (given && typing.text === given.text) typing.clear();
+  given = null;
 }
 
 export async function flush() {
@@ -57,8 +66,7 @@ export async function flush() {
       queue.based(answer.step);
       sent += 1;
     }
-    clear();
-    typing.clear();
+    release();
     await refresh();
     recorded = performance.now();
     focusNext(page);

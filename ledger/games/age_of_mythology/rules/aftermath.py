@@ -52,7 +52,9 @@ def resurrected(state: State, action: Resurrect, memo: Memo) -> Events:
     if not action.save:
         return (ev.ResurrectionDeclined(fallen.token, owner),)
     paid = at_most(resurrection_price(state), state.seats[owner].cubes)
-    cause = "eg_priest"
+    unit = unit_of(state, fallen.unit)
+    saved = unit.op("resurrect_for") if unit else None
+    cause = saved["requires_unit"] if saved else ""
     return (ev.UnitResurrected(fallen.token, owner, fallen.unit, paid, "holding", cause),)
 
 

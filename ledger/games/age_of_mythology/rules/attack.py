@@ -13,7 +13,7 @@ from .. import events as ev
 from ..actions import Army, CommitArmy, DeclareAttack, RevealArmies, Soldier, WithdrawEnemyUnit
 from ..catalogue import AREAS
 from ..state import SIDES, Battle, Seat, State
-from .common import card_in_play, mine, misplaced, play_of, power_op
+from .common import building_ops, card_in_play, mine, misplaced, play_of, power_op
 from .flow import Events
 from .setup import neighbours
 
@@ -63,9 +63,14 @@ def caps(state: State, attacker: str, defender: str) -> dict[str, int | None]:
     printed: int = card_in_play(state).params["cap"]
     power = power_op(state, "battle_cap") or {"own": printed, "opponent": printed}
     return {
-        "attacker": power["own"] + int(state.seats[attacker].owns("armory")),
-        "defender": power["opponent"] + int(state.seats[defender].owns("armory")),
+        "attacker": power["own"] + _more(state, attacker),
+        "defender": power["opponent"] + _more(state, defender),
     }
+
+
+def _more(state: State, player: str) -> int:
+    """AM-9.9: units above the number on the card."""
+    return sum(int(effect["n"]) for _, effect in building_ops(state, player, "army_cap_bonus"))
 
 
 def attack_declared(state: State, action: DeclareAttack, memo: Memo) -> Events:
@@ -103,7 +108,7 @@ def army_refusals(state: State, battle: Battle, side: str, army: Soldiers) -> It
             yield refusal("AM-12.4", "unit_not_owned", unit=unit, origin=origin)
     cap = battle.cap[side]
     if cap is not None and len(army) > cap:
-        rule = "AM-9.9" if seat.owns("armory") else "AM-12.1"
+        rule = "AM-9.9" if _more(state, player) else "AM-12.1"
         if power_op(state, "battle_cap"):
             rule = "AM-15.2"
         yield refusal(rule, "army_cap", cap=cap, units=len(army))

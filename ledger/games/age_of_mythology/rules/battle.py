@@ -261,7 +261,8 @@ def roll_encounter(state: State, action: RollEncounter, memo: Memo) -> Iterator[
             continue
         if len(faces) != due:
             yield refusal("AM-13.9", "wrong_dice_count", expected=due, found=len(faces))
-        if any(not 1 <= face <= 6 for face in faces):
+        told = faces.count(6) if action.sixes is None else getattr(action.sixes, side)
+        if any(not 1 <= face <= 6 for face in faces) or told != faces.count(6):
             yield refusal("AM-13.9", "bad_die_value", faces=list(faces))
 
 

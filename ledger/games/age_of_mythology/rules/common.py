@@ -158,6 +158,18 @@ def power_op(state: State, name: str) -> Effect | None:
     return card_of(state, play.card).op(name) if play is not None and play.use_power else None
 
 
+def building_ops(state: State, player: str, name: str) -> list[tuple[str, Effect]]:
+    """AM-8.4: what the buildings of a player do under this name, once they are in effect."""
+    known = components(state).building
+    return [
+        (built.building, effect)
+        for built in state.seats[player].city.values()
+        if built.active
+        for effect in known[built.building].effects
+        if effect["op"] == name
+    ]
+
+
 # ------------------------------------------------------------------------- cubes
 
 

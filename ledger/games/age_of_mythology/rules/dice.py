@@ -7,10 +7,10 @@ from msgspec import Struct
 from ..catalogue import Effect, Unit
 from ..events import Part
 from ..state import Battle, Fighter, State
-from .common import components, power_op, unit_of
+from .common import building_ops, power_op, unit_of
 
 OTHER = {"attacker": "defender", "defender": "attacker"}
-FORTS = {"city": ("wall", "AM-9.2"), "production": ("tower", "AM-9.6")}
+FORTS = {"city": "AM-9.2", "production": "AM-9.6"}  # AM-R48: never the holding
 
 
 class Mode(Struct, frozen=True):
@@ -81,18 +81,17 @@ def substitutes(state: State, battle: Battle, side: str) -> list[str]:
     return [fighter.token for fighter in battle.engaged[side] if fighter.unit == swap["unit"]]
 
 
-def fortified(state: State, battle: Battle) -> tuple[str, str] | None:
+def fortified(state: State, battle: Battle) -> list[Part]:
     """AM-9.2 to AM-9.6, AM-14.5, AM-R47, AM-R48: the fort that helps the defender now."""
-    fort = FORTS.get(battle.area)
-    if fort is None or not state.seats[battle.defender].owns(fort[0]):
-        return None
-    if state.seats[battle.attacker].owns("siege_workshop"):
-        return None
+    rule = FORTS.get(battle.area)
+    if rule is None or building_ops(state, battle.attacker, "negate_fortification"):
+        return []
     for fighter in battle.engaged["attacker"]:
         unit = unit_of(state, fighter.unit)
         if unit is not None and unit.op("negate_fortification"):
-            return None
-    return fort
+            return []
+    forts = building_ops(state, battle.defender, "defense_dice")
+    return [Part(fort, int(e["n"]), rule) for fort, e in forts if e["area"] == battle.area]
 
 
 def dice_parts(state: State, battle: Battle, side: str) -> tuple[Part, ...]:
@@ -112,9 +111,8 @@ def dice_parts(state: State, battle: Battle, side: str) -> tuple[Part, ...]:
         parts.append(Part(mode.name, mode.dice, mode.rule))
     if side == "attacker" and (power := power_op(state, "battle_dice")) is not None:
         parts.append(Part("power", int(power["n"]), "AM-15.26"))
-    if side == "defender" and (fort := fortified(state, battle)) is not None:
-        dice = components(state).number("fortification_dice")
-        parts.append(Part(fort[0], dice, fort[1]))
+    if side == "defender":
+        parts += fortified(state, battle)
     return tuple(parts)
 
 

@@ -16,6 +16,7 @@ from .common import (
     acting,
     as_many,
     at_most,
+    building_ops,
     card_in_play,
     components,
     nonzero,
@@ -81,9 +82,9 @@ def unit_recruited(state: State, action: RecruitUnit, memo: Memo) -> Events:
 def discounts(state: State, player: str, building: str) -> list[tuple[str, int]]:
     """AM-9.10, AM-9.11, AM-15.6, AM-R21: who lets how many cubes off."""
     found = []
-    if state.seats[player].owns("quarry"):
-        effect = components(state).building["quarry"].effects[0]
-        found.append(("quarry", int(effect["n"])))
+    for name, effect in building_ops(state, player, "build_discount"):
+        if building not in effect["except"]:
+            found.append((name, int(effect["n"])))
     power = power_op(state, "build_discount")
     if power is not None and building not in power["except"]:
         found.append((play_of(state).card, int(power["n"])))

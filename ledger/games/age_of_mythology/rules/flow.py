@@ -9,7 +9,7 @@ from ..events import MythologyEvent
 from ..evolve import count, evolve
 from ..scoring import score, unit_total
 from ..state import Battle, State
-from .common import active, card_of, power_op, short, stage
+from .common import active, building_ops, card_of, power_op, short, stage
 
 Events = tuple[MythologyEvent, ...]
 
@@ -100,7 +100,7 @@ def unaffordable(state: State) -> bool:
 
 def trade_cost(state: State, player: str, printed: int) -> int:
     """AM-9.8, AM-10.5: nothing with a market."""
-    return 0 if state.seats[player].owns("market") else printed
+    return min([printed, *[int(e["n"]) for _, e in building_ops(state, player, "trade_cost")]])
 
 
 def age_price(age: str, params: dict[str, int]) -> dict[str, int] | None:

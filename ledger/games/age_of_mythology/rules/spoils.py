@@ -15,6 +15,7 @@ from .attack import battle_of
 from .common import (
     as_many,
     at_most,
+    building_ops,
     components,
     misplaced,
     odd_cubes,
@@ -52,13 +53,10 @@ def _taking(state: State, player: str, area: str | None) -> Iterator[Refusal]:
 
 def raze_limit(state: State, battle: Battle) -> int:
     """AM-12.6 to AM-12.8, AM-9.17, AM-14.6, AM-R23."""
-    limit, catalogue = 1, components(state)
-    if state.seats[battle.attacker].owns("siege_workshop"):
-        limit = 2
-    for unit in battle.survivors:
-        if catalogue.unit[unit].op("raze"):
-            limit = 2
-    return min(limit, catalogue.number("max_razed"))
+    catalogue = components(state)
+    found = [effect for _, effect in building_ops(state, battle.attacker, "raze")]
+    found += [e for unit in battle.survivors if (e := catalogue.unit[unit].op("raze"))]
+    return min(max([1, *[int(e["total"]) for e in found]]), catalogue.number("max_razed"))
 
 
 def raze(state: State, action: RazeBuilding, memo: Memo) -> Iterator[Refusal]:

@@ -15,6 +15,7 @@ from .common import (
     acting,
     as_many,
     at_most,
+    building_ops,
     card_in_play,
     components,
     mine,
@@ -49,7 +50,8 @@ def start_trade(state: State, action: StartTrade, memo: Memo) -> Iterator[Refusa
 def trade_started(state: State, action: StartTrade, memo: Memo) -> Events:
     seat, printed = state.seats[action.player], card_in_play(state).params["cost"]
     paid = at_most(action.cubes, seat.cubes)
-    waived = "market" if printed and seat.owns("market") else None
+    markets = [name for name, _ in building_ops(state, action.player, "trade_cost")]
+    waived = markets[0] if printed and markets else None
     return (ev.TradeStarted(action.player, paid, waived),)
 
 
@@ -90,8 +92,11 @@ def exchanged(state: State, action: Exchange, memo: Memo) -> Events:
 
 
 def temple_price(state: State) -> int:
-    price: int = components(state).setup["great_temple_price"]["favor"]
-    return price
+    """AM-9.18: what the Great Temple asks for a point."""
+    catalogue = components(state)
+    temples = [e for b in catalogue.buildings for e in b.effects if e["op"] == "buy_vp"]
+    cost = temples[0]["cost"] if temples else catalogue.setup["great_temple_price"]
+    return int(cost.get("favor", 0))
 
 
 def buy_vp(state: State, action: BuyVictoryPoint, memo: Memo) -> Iterator[Refusal]:
@@ -109,7 +114,7 @@ def buy_vp(state: State, action: BuyVictoryPoint, memo: Memo) -> Iterator[Refusa
     seat, price = state.seats[action.player], temple_price(state) * max(action.n, 0)
     if action.n < 1:
         yield refusal("AM-9.18", "nothing_bought", n=action.n)
-    if not seat.owns("great_temple"):
+    if not building_ops(state, action.player, "buy_vp"):
         yield refusal("AM-9.18", "no_great_temple", player=action.player)
     if seat.cubes.get("favor", 0) < price:
         have = seat.cubes.get("favor", 0)

@@ -20,7 +20,7 @@ from ..actions import (
 from ..catalogue import VP_CARDS
 from ..evolve import count
 from ..state import Deck, Seat, State
-from .common import components, misplaced, not_in_hand, shared, source_of
+from .common import building_ops, components, misplaced, not_in_hand, shared, source_of
 from .flow import Events, game_over
 
 # ---------------------------------------------------------------------- VP cubes
@@ -182,14 +182,18 @@ def apply_spoilage(state: State, action: ApplySpoilage, memo: Memo) -> Iterator[
 
 def spoiled(state: State, action: ApplySpoilage, memo: Memo) -> Events:
     """AM-3.17 to AM-3.19, AM-R65, AM-R66."""
-    limits = components(state).setup["spoilage_limit"]
     found = []
     for player in state.order():
-        seat = state.seats[player]
-        limit = limits["with_storehouse" if seat.owns("storehouse") else "base"]
-        over = {r: n - limit for r, n in seat.cubes.items() if n > limit}
+        limit = kept_cubes(state, player)
+        over = {r: n - limit for r, n in state.seats[player].cubes.items() if n > limit}
         found.append(ev.ResourcesSpoiled(player, limit, over))
     return tuple(found)
+
+
+def kept_cubes(state: State, player: str) -> int:
+    """AM-3.17, AM-3.19: how many cubes of each colour do not spoil."""
+    base: int = components(state).setup["spoilage_limit"]["base"]
+    return max([base, *[int(e["n"]) for _, e in building_ops(state, player, "spoilage_limit")]])
 
 
 def next_to_discard(state: State) -> str | None:

@@ -49,7 +49,7 @@ def roll_dice(state: State, action: RollDice, memo: Memo) -> Iterator[Refusal]:
         yield refusal(
             "FI-5.1", "wrong_dice_count", expected=turn.dice_count, found=len(action.faces)
         )
-    strange = [die for die in faces if die not in ids]
+    strange = [die for die in faces if die not in ids[: max(turn.dice_count, len(faces))]]
     if strange or len(faces) < len(action.faces):
         yield refusal("FI-5.1", "unknown_die", die=strange[0] if strange else len(action.faces))
     yield from _face_refusals(state, faces)
@@ -81,8 +81,8 @@ def _dice_taken(state: State, action: RerollDice) -> Iterator[Refusal]:
     dice = rerolled(action)
     if not dice:
         yield refusal("FI-5.4", "no_die_chosen")
-    for die in dice:
-        if die not in state.turn.dice:
+    for i, die in enumerate(dice):
+        if die not in state.turn.dice or die in dice[:i]:
             yield refusal("FI-5.4", "unknown_die", die=die)
     if action.faces is None:
         if state.dealer == "table" and dice:
@@ -92,6 +92,8 @@ def _dice_taken(state: State, action: RerollDice) -> Iterator[Refusal]:
     for die in faces:
         if die not in dice:
             yield refusal("FI-5.4", "unknown_die", die=die)
+    if not isinstance(action.faces, dict) and len(action.faces) > len(dice):
+        yield refusal("FI-5.4", "unknown_die", die=len(action.faces))
     if any(die not in faces for die in dice):
         yield refusal("dealer", "face_required")
     yield from _face_refusals(state, faces)

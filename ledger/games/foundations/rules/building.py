@@ -113,7 +113,8 @@ def _available(state: State, player: str, name: str) -> Iterator[Refusal]:
     """FR-BASE.81, FR-BASE.83, FR-MON.4, FR-MON.6, FR-BASE.91."""
     if name.startswith(f"{MONUMENT}:"):
         if name not in state.reserve:
-            yield refusal("FR-MON.6", "monument_not_in_reserve", card=name)
+            rule = "FR-MON.6" if name in state.buildings else "FR-MON.4"
+            yield refusal(rule, "monument_not_in_reserve", card=name)
     else:
         colour = name.partition(":")[0]
         mine = colour == state.seats[player].colour and name in components(state).kind_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -28,7 +28,7 @@ from ..geometry import standing
 from ..options import COLOURS
 from ..parts import Source
 from ..state import LOWEST_PRICE, Consul, State
-from ..tiling import Plan, first_tiles, plans_for
+from ..tiling import Plan, first_tiles, fitting, plans_for
 from .cards import contract_refusals, wanted
 from .common import missing, playing
 from .eras import Story, go_on
@@ -111,8 +111,8 @@ def consul_set_up(state: State, action: SetUpConsul, memo: Memo) -> tuple[Founda
     vp = StartingVictoryPointsGranted(dict.fromkeys(state.lines, START_VP))
     story.add([_set_up(state, action), vp])
     if action.contracts and action.tiles:
-        plan = _chosen(first_tiles(story.state), action.placements)
-        _lay(story, plan, action.tiles, "setup")
+        plan = as_laid(first_tiles(story.state), action.placements)
+        _lay(story, plan, action.tiles)
     return tuple(story.events)
 
 
@@ -141,8 +141,8 @@ def first_tiles_placed(
     state: State, action: PlaceConsulTiles, memo: Memo
 ) -> tuple[FoundationsEvent, ...]:
     story = Story(state)
-    plan = _chosen(first_plans(state, memo), action.placements)
-    _lay(story, plan, action.tiles or (), "setup")
+    plan = as_laid(first_plans(state, memo), action.placements)
+    _lay(story, plan, action.tiles or ())
     return tuple(story.events)
 
 
@@ -168,10 +168,15 @@ def operate(state: State, action: OperateConsul, memo: Memo) -> Iterator[Refusal
         stopped = list(playing(state))
         yield from stopped or [refusal("FR-CONS.13", "table_not_ready", phase="turn")]
         return
-    if not acts(state):
+    if not acts(state):  # his card is only turned: nothing is taken, nothing is laid
+        if action.refill is not None:
+            yield refusal("FR-CONS.13", "unexpected_refill", card=action.refill)
+        if action.placements or action.tiles:
+            yield refusal("FR-CONS.7", "wrong_deal_size", expected=0, player=CONSUL)
         return
-    yield from refill_refusals(state, action.refill)
-    yield from _placing(state, new_plans(state, memo), action.placements, action.tiles)
+    yield from refill_refusals(state, action.refill, "FR-CONS.16")
+    plans, lot = new_plans(state, memo), state.market[0] or ""
+    yield from _placing(state, plans, action.placements, action.tiles, lot)
 
 
 def _placing(
@@ -179,6 +184,7 @@ def _placing(
     plans: list[Plan],
     placements: tuple[TilePlacement, ...] | None,
     tiles: tuple[str, ...] | None,
+    lot: str = "",
 ) -> Iterator[Refusal]:
     """FR-CONS.17 to FR-CONS.20: one of the plans the rules leave open."""
     if placements is None:
@@ -186,54 +192,113 @@ def _placing(
             yield refusal("FR-R46", "choice_required", card=CONSUL, choice="placements")
             return
     elif not any(_same(plan, placements) for plan in plans):
-        largest = max((len(p.cells) for plan in plans for p in plan.placements[:1]), default=0)
-        first = len(placements[0].cells) if placements else 0
-        code = "consul_tile_not_largest" if first < largest else "consul_placement_illegal"
-        rule = "FR-CONS.18" if first < largest else "FR-CONS.17"
-        yield refusal(rule, code, size=largest)
-        return
-    plan = _chosen(plans, placements)
+        if not _lies(state, placements, lot):
+            yield refusal("FR-CONS.17", "consul_placement_illegal")
+            yield refusal("FR-CONS.17", "consul_tile_off_his_lots")
+            return
+        yield _not_so(state, plans, placements, lot)
+    plan = as_laid(plans, placements)
     if tiles is not None:
-        yield from _tiles(state, plan, tiles)
+        yield from _tiles(state, plan, tiles, lot)
     elif state.dealer == "table" and plan.placements:
         yield wanted("tiles", "FR-CONS.7")
 
 
+def _not_so(
+    state: State, plans: list[Plan], placements: tuple[TilePlacement, ...], lot: str
+) -> Refusal:
+    """Which tile is not the largest: of the start, on the new lot, or on what it laid bare."""
+    wanted_size = max((len(p.cells) for plan in plans for p in plan.placements[:1]), default=0)
+    if not lot:
+        level = state.consul.difficulty if state.consul else "heroic"
+        return refusal(RULE[level], "consul_tile_not_largest", size=wanted_size)
+    if not wanted_size:  # FR-R47: he does not take this lot
+        return refusal("FR-CONS.22", "consul_placement_illegal")
+    new = next((p for p in placements if lot in p.cells), None)
+    if new is None or len(new.cells) < wanted_size:
+        return refusal("FR-CONS.18", "consul_tile_not_largest", size=wanted_size)
+    rest = [plan.placements[1:] for plan in plans if _key(plan.placements[0]) == _key(new)]
+    bare = max((len(p.cells) for laid in rest for p in laid), default=0)
+    if bare:
+        return refusal("FR-CONS.20", "consul_tile_not_largest", size=bare)
+    return refusal("FR-CONS.17", "consul_placement_illegal")
+
+
+def _lies(state: State, placements: tuple[TilePlacement, ...], lot: str) -> bool:
+    """Tiles can lie like this: each of its shape, side by side, on nothing but his lots."""
+    cells = [cell for placement in placements for cell in placement.cells]
+    his = {name for name, there in state.lots.items() if there.owner == CONSUL} | {lot}
+    shapes = components(state).shapes
+    return (
+        len(set(cells)) == len(cells)
+        and his.issuperset(cells)
+        and all(
+            p.shape in shapes
+            and frozenset(p.cells) in map(frozenset, fitting(state, p.shape, frozenset(p.cells)))
+            for p in placements
+        )
+    )
+
+
+def _key(placement: TilePlacement) -> tuple[str, tuple[str, ...]]:
+    return placement.shape, tuple(sorted(placement.cells))
+
+
 def _same(plan: Plan, placements: tuple[TilePlacement, ...]) -> bool:
-    def shape(p: TilePlacement) -> tuple[str, tuple[str, ...]]:
-        return p.shape, tuple(sorted(p.cells))
-
-    return sorted(map(shape, plan.placements)) == sorted(map(shape, placements))
+    return sorted(map(_key, plan.placements)) == sorted(map(_key, placements))
 
 
-def _chosen(plans: list[Plan], placements: tuple[TilePlacement, ...] | None) -> Plan:
+def as_laid(plans: list[Plan], placements: tuple[TilePlacement, ...] | None) -> Plan:
+    """The plan that is meant, in the order of the entry; under a waiver, what was done."""
     if placements is None:
         return plans[0]
-    return next((plan for plan in plans if _same(plan, placements)), plans[0])
+    same = next((plan for plan in plans if _same(plan, placements)), None)
+    if same is None:
+        return Plan(placements, plans[0].wanted)
+    by_key = {_key(placement): placement for placement in same.placements}
+    return Plan(tuple(by_key[_key(placement)] for placement in placements), same.wanted)
 
 
-def _tiles(state: State, plan: Plan, tiles: tuple[str, ...]) -> Iterator[Refusal]:
+def _tiles(state: State, plan: Plan, tiles: tuple[str, ...], lot: str) -> Iterator[Refusal]:
     """FR-CONS.7, FR-CONS.21: the tiles turned up, one for each placement, in their order."""
     if len(tiles) != len(plan.placements):
         expected = len(plan.placements)
         yield refusal("FR-CONS.7", "wrong_deal_size", expected=expected, player=CONSUL)
         return
-    catalogue, seen = components(state), set()
-    for tile, placement in zip(tiles, plan.placements, strict=True):
-        kind = catalogue.tiles.get(tile)
+    laid: list[tuple[TilePlacement, str]] = []
+    for i in lay_order(plan.placements, lot):
+        tile, placement = tiles[i], plan.placements[i]
+        kind = components(state).tiles.get(tile)
         if kind is None or kind.shape != placement.shape:
             yield refusal("FR-CONS.7", "consul_tile_unknown", tile=tile, shape=placement.shape)
-        elif tile in seen or not _free(plan, state, tile):
+            continue
+        if tile not in may_come(state, laid, placement.shape):
             yield refusal("FR-CONS.7", "card_already_seen", card=tile)
-        seen.add(tile)
+        laid.append((placement, tile))
 
 
-def _free(plan: Plan, state: State, tile: str) -> bool:
-    """Not in the city, or taken off it by this very action and shuffled in again."""
-    if f"{CONSUL}:{tile}" not in state.buildings:
-        return True
-    cells = state.buildings[f"{CONSUL}:{tile}"].cells
-    return any(cell in placement.cells for placement in plan.placements[:1] for cell in cells)
+def may_come(state: State, laid: Sequence[tuple[TilePlacement, str]], shape: str) -> set[str]:
+    """FR-CONS.7, FR-CONS.21: the tiles of a shape that may be turned up once these are laid."""
+    consul, kinds = state.consul, components(state).tiles
+    assert consul is not None
+    stacks = {name: set(stack.tiles) for name, stack in consul.stacks.items()}
+    discards = {name: set(gone) for name, gone in consul.discards.items()}
+    for placement, tile in laid:
+        stack = stacks[placement.shape]
+        if not stack:
+            stack |= discards[placement.shape]
+            discards[placement.shape].clear()
+        stack.discard(tile)
+        for old in replaced_tiles(state, placement):
+            discards[kinds[old].shape].add(old)
+    return stacks.get(shape) or discards.get(shape, set())
+
+
+def replaced_tiles(state: State, placement: TilePlacement) -> tuple[str, ...]:
+    """FR-CONS.19: his tiles on these lots."""
+    lots = [state.lots.get(cell) for cell in placement.cells]
+    names = [lot.building for lot in lots if lot is not None and lot.building]
+    return tuple(dict.fromkeys(name.partition(":")[2] for name in names))
 
 
 def operated(state: State, action: OperateConsul, memo: Memo) -> tuple[FoundationsEvent, ...]:
@@ -254,12 +319,12 @@ def _act(story: Story, action: OperateConsul, memo: Memo) -> None:
     state, consul = story.state, story.state.consul
     assert consul is not None
     lot = state.market[0] or ""
-    plan = _chosen(new_plans(state, memo), action.placements)
+    plan = as_laid(new_plans(state, memo), action.placements)
     after = slid(state, 1, action.refill)
     left = state.piles[state.era - 1].left - (action.refill is not None)
     story.add([ConsulContractTaken(lot, action.refill, after, left)])
     if plan.placements:
-        _lay(story, plan, action.tiles or (), "new_lot")
+        _lay(story, plan, action.tiles or (), lot)
     else:
         count = Count(story.state)
         source = (Source("lot", lot, SHORTAGE_VP),)
@@ -269,15 +334,23 @@ def _act(story: Story, action: OperateConsul, memo: Memo) -> None:
     story.add(closing_round(story.state, after, CONSUL, consul.controller))
 
 
-def _lay(story: Story, plan: Plan, tiles: tuple[str, ...], purpose: str) -> None:
-    """FR-CONS.19, FR-CONS.21: tile by tile; an empty stack is made anew from its discard."""
-    for i, (placement, tile) in enumerate(zip(plan.placements, tiles, strict=False)):
+def _lay(story: Story, plan: Plan, tiles: tuple[str, ...], lot: str = "") -> None:
+    """FR-CONS.19, FR-CONS.21: tile by tile, that on the new lot first; an empty stack is made
+    anew from its discard."""
+    pairs = list(zip(plan.placements, tiles, strict=False))
+    for i in lay_order(plan.placements[: len(pairs)], lot):
+        placement, tile = pairs[i]
         consul = story.state.consul
         assert consul is not None
-        if not consul.stacks[placement.shape].tiles or tile in consul.discards[placement.shape]:
+        if not consul.stacks[placement.shape].tiles:
             story.add([_reshuffled(consul, placement.shape)])
-        why = "vacated" if i and purpose == "new_lot" else purpose
+        why = "setup" if not lot else "new_lot" if lot in placement.cells else "vacated"
         story.add([_placed(story.state, placement, tile, why)])
+
+
+def lay_order(placements: Sequence[TilePlacement], lot: str) -> list[int]:
+    """Which tile of an entry is laid first, and which then."""
+    return sorted(range(len(placements)), key=lambda i: lot not in placements[i].cells)
 
 
 def _reshuffled(consul: Consul, shape: str) -> ConsulStackReshuffled:
@@ -287,17 +360,13 @@ def _reshuffled(consul: Consul, shape: str) -> ConsulStackReshuffled:
 
 def _placed(state: State, placement: TilePlacement, tile: str, purpose: str) -> ConsulTilePlaced:
     """FR-CONS.29, FR-R50: the new tile, what it replaces, and the minimum price after it."""
-    lots = [state.lots.get(cell) for cell in placement.cells]
-    old = dict.fromkeys(
-        lot.building.partition(":")[2] for lot in lots if lot is not None and lot.building
-    )
     turns = components(state).tiles[tile].turns
     anchor, turn = standing(turns, placement.cells)
     placed = ConsulTilePlaced(
         tile,
         placement.shape,
         placement.cells,
-        tuple(old),
+        replaced_tiles(state, placement),
         purpose,
         anchor,
         turn,

@@ -40,6 +40,8 @@ from .setup import not_playing
 def execute_trade(state: State, action: ExecuteTrade, memo: Memo) -> Iterator[Refusal]:
     """FR-DEAL.10 to FR-DEAL.23, FR-R35: one bundle, checked as a whole."""
     yield from _may_trade(state, action.player, action.exchanges)
+    for player in action.agreed_by:
+        seated(state, player)
     if state.phase != "playing":
         return
     partners = [exchange.partner for exchange in action.exchanges]

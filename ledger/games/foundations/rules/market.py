@@ -104,22 +104,25 @@ def slot_refusals(state: State, player: str, slot: int) -> Iterator[Refusal]:
         return
     if card not in components(state).invocations:
         yield from needs_markers(state, player, 1, "FR-BASE.60", "no_lot_marker_available")
-    price, _ = price_of(state, player, slot)
-    if state.seats[player].coins < price:
-        have = state.seats[player].coins
-        yield refusal("FR-BASE.62", "insufficient_coins", player=player, price=price, coins=have)
+    price, parts = price_of(state, player, slot)
+    have = state.seats[player].coins
+    if have < price:
+        rule = "FR-CONS.29" if parts.floor > parts.printed else "FR-BASE.62"
+        yield refusal(rule, "insufficient_coins", player=player, price=price, coins=have)
 
 
-def refill_refusals(state: State, refill: str | None) -> Iterator[Refusal]:
-    """FR-BASE.66, FR-BASE.68, FR-R13."""
+def refill_refusals(
+    state: State, refill: str | None, rule: str = "FR-BASE.66"
+) -> Iterator[Refusal]:
+    """FR-BASE.66, FR-CONS.16, FR-BASE.68, FR-R13."""
     pile = state.piles[state.era - 1]
     if not pile.left:
         if refill is not None:
             yield refusal("FR-BASE.68", "unexpected_refill", card=refill)
     elif refill is not None:
-        yield from pile_refusals(state, (refill,), "FR-BASE.66")
+        yield from pile_refusals(state, (refill,), rule)
     elif state.dealer == "table":
-        yield wanted("refill")
+        yield wanted("refill", rule)
 
 
 def slid(state: State, slot: int, refill: str | None) -> tuple[str | None, ...]:

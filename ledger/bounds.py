@@ -1,0 +1,41 @@
+"""How much may come from outside: numbers no table reaches, and documents without an end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+MOST = 10**9  # a read table holds every sum of numbers up to this one
+MAX_DEPTH = 50
+MAX_PARTS = 100_000  # of a document in which parts may stand for others
+
+
+def too_deep(data: Any) -> bool:
+    """Whether lists and objects lie in one another without an end, or more of them than a file
+    can hold: in YAML a part may be named again, even inside itself."""
+    level, parts = [data], 0
+    for _ in range(MAX_DEPTH):
+        level = [
+            item
+            for value in level
+            if isinstance(value, dict | list)
+            for item in (value.values() if isinstance(value, dict) else value)
+        ]
+        parts += len(level)
+        if not level:
+            return False
+        if parts > MAX_PARTS:
+            return True
+    return True
+
+
+def beyond(data: Any, path: str = "") -> str | None:
+    """The way to the first number that is out of range: `seats.Ana.coins`."""
+    if isinstance(data, Mapping | list):
+        inside = data.items() if isinstance(data, Mapping) else enumerate(data)
+        for key, value in inside:
+            if (found := beyond(value, f"{path}.{key}" if path else str(key))) is not None:
+                return found
+    elif isinstance(data, int | float) and not -MOST <= data <= MOST:
+        return path
+    return None
