@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from flask import Blueprint, render_template, request
@@ -20,6 +21,7 @@ from web.words import WORDS
 
 titles = Blueprint("titles", __name__)
 
+STATIC = Path(__file__).parent / "static"
 SOURCES = ("rulebook", "public", "reconstruction")  # from the surest to the least sure
 COVERAGES = ("enforced", "scored", "state", "people")
 
@@ -92,6 +94,12 @@ class Overview:
     @property
     def styles(self) -> list[str]:
         return boards.styles(self)
+
+    @property
+    def picture(self) -> str:
+        """The drawing on its card, if it has one."""
+        name = f"titles/{self.key}.svg"
+        return name if (STATIC / name).exists() else ""
 
     @property
     def strip(self) -> list[Markup]:

@@ -33,6 +33,12 @@ def started(ledger, answer):
     return ledger.game(UUID(answer.location.rpartition("/")[2]))
 
 
+def test_every_title_has_a_picture_that_is_served(client):
+    pictures = re.findall(r'<img src="(/static/titles/[^"]+)" alt=""', client.get("/new").text)
+    assert len(pictures) == len(GAMES)
+    assert {client.get(one).mimetype for one in pictures} == {"image/svg+xml"}
+
+
 def test_the_form_offers_titles_seats_rulings_dealer_and_catalogue(client):
     html = client.get("/new").text
     rules = ruleset(TITLE)
