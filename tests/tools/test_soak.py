@@ -16,13 +16,12 @@ from tools.given import read_options
 @pytest.mark.parametrize("title", GAMES)
 @pytest.mark.parametrize("dealer", soak.DEALERS)
 def test_every_law_holds_in_a_small_sample(title: str, dealer: str) -> None:
-    """The dealers take turns: `test_simulate` has every count with one of them."""
-    rules, turn = GAMES[title], soak.DEALERS.index(dealer)
-    first, *others = rules.soaks
-    few = [soak.Job(title, rules.player_counts[turn], dealer, ("test/1",), first)]
-    for number, options in enumerate(others[turn::2]):  # each at one player count
-        able = [n for n in rules.player_counts if soak.allowed(rules, n, options)]
-        few.append(soak.Job(title, able[number % len(able)], dealer, ("test/1",), dict(options)))
+    """The first and the last of a title's options: `tests/games/test_laws.py` has all of them."""
+    rules = GAMES[title]
+    few = []
+    for options in {id(one): one for one in (rules.soaks[0], rules.soaks[-1])}.values():
+        able = next(n for n in rules.player_counts if soak.allowed(rules, n, options))
+        few.append(soak.Job(title, able, dealer, ("test/1",), dict(options)))
     found = [soak.run(job) for job in few]
     assert [finding for _, finding in found if finding] == []
     assert all(steps > 0 for steps, _ in found)
