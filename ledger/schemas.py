@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NoReturn
 
 import msgspec
@@ -419,6 +419,12 @@ def check_position(state: TableState, setup: Setup) -> None:
 
 def load_catalogue(rules: Ruleset[Any, Any], text: str) -> Any:
     """The components a text from outside describes. What breaks a constraint is for the rules."""
+    _check_catalogue(text)
+    return rules.catalogues.add(text)
+
+
+@lru_cache(maxsize=16)  # many records carry the same one
+def _check_catalogue(text: str) -> None:
     try:
         raw = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
     except yaml.YAMLError:
@@ -429,7 +435,6 @@ def load_catalogue(rules: Ruleset[Any, Any], text: str) -> Any:
         raise Unreadable({"catalogue": ["too_deep"]})
     if (place := beyond(raw)) is not None:
         raise Unreadable({f"catalogue.{place}": ["number_out_of_range"]})
-    return rules.catalogues.add(text)
 
 
 def waivable(rules: Ruleset[Any, Any], refusal: Refusal) -> bool:

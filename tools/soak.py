@@ -61,17 +61,22 @@ class Finding(Struct, frozen=True):
         )
 
 
+def any_legal(rules: Ruleset[Any, Any], state: Any) -> bool:
+    """Whether there is an action to choose; the first that is found will do."""
+    memo: Memo = {}
+    return any(
+        next(rules.refusals(state, action, memo), None) is None
+        for action in rules.candidates(state, memo)
+    )
+
+
 class Watch(Referee):
     """The referee, and at a physical table also: somebody can go on from every position."""
 
     def __call__(self, rules: Ruleset, move: Move) -> None:
         state = move.state
         stuck = state.dealer == "table" and rules.forced(state) is None and not rules.asks(state)
-        memo: Memo = {}
-        if stuck and not any(
-            next(rules.refusals(state, action, memo), None) is None
-            for action in rules.candidates(state, memo)
-        ):
+        if stuck and not any_legal(rules, state):
             raise Broken(f"step {state.step}: the table is offered nothing")
         super().__call__(rules, move)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from eventsourcing.persistence import InterfaceError, OperationalError
@@ -91,14 +92,14 @@ def refusals(error: Refused) -> list[dict[str, Any]]:
     ]
 
 
-def fields(error: Unreadable) -> dict[str, list[dict[str, str]]]:
+def fields(errors: Mapping[str, Sequence[str]]) -> dict[str, list[dict[str, str]]]:
     """What cannot be read, field by field: its code and its sentence."""
     return {
         name: [
             {"code": code.partition(":")[0], "message": field_sentence(code, lang())}
             for code in codes
         ]
-        for name, codes in error.errors.items()
+        for name, codes in errors.items()
     }
 
 
@@ -108,7 +109,7 @@ def refused(error: LedgerError) -> Response:
         return page(status, error.code, sentence(error))
     more: dict[str, Any] = {"refusals": refusals(error)} if isinstance(error, Refused) else {}
     if isinstance(error, Unreadable):
-        more["errors"] = fields(error)
+        more["errors"] = fields(error.errors)
     return page(status, error.code, t(f"base.error.{status}"), sentence(error), **more)
 
 

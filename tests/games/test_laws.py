@@ -11,10 +11,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from ledger.ruleset import Memo, Ruleset
 from tests.games.every_title import TITLES
 from tests.games.playing import Step
 from tests.games.titles import Every, Title
+from tools.soak import any_legal
 
 EVERY = pytest.mark.parametrize("title", TITLES, ids=lambda title: title.key)
 EACH_GAME = pytest.mark.parametrize(
@@ -116,14 +116,6 @@ def test_somebody_can_always_go_on(title: Title, game: Game) -> None:
             assert rules.judge(state, forced) == ()
         elif rules.now(state).phase not in title.silent:
             assert rules.asks(state) or any_legal(rules, state)
-
-
-def any_legal(rules: Ruleset[Any, Any], state: Any) -> bool:
-    memo: Memo = {}
-    return any(
-        next(rules.refusals(state, action, memo), None) is None
-        for action in rules.candidates(state, memo)
-    )
 
 
 @EACH_GAME

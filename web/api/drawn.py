@@ -24,8 +24,8 @@ from ledger.projections.history import sentence_of
 from ledger.ruleset import Ruleset
 from ledger.schemas import waivable
 from ledger.verify import line_changes
-from web.context import lang, viewer
-from web.words.errors import field_sentence
+from web.context import viewer
+from web.problems import fields
 
 from .answers import (
     Catalogue,
@@ -192,10 +192,7 @@ def changes(rules: Ruleset[Any, Any], before: Any, after: Any) -> Changes:
 
 def fields_said(errors: Mapping[str, Sequence[str]]) -> dict[str, list[FieldSaid]]:
     """What is wrong, field by field, in the reader's language."""
-    return {
-        field: [FieldSaid(code.partition(":")[0], field_sentence(code, lang())) for code in codes]
-        for field, codes in errors.items()
-    }
+    return {field: [FieldSaid(**one) for one in said] for field, said in fields(errors).items()}
 
 
 def refusals_said(
