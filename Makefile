@@ -47,13 +47,13 @@ lint: setup
 	@$(BIN)/mypy
 
 browser: setup
-	@$(BIN)/python -m tools.browser
+	@$(BIN)/python -m tools.dev.chromium
 
 postgres: setup
-	@$(BIN)/python -m tools.postgres
+	@$(BIN)/python -m tools.dev.postgres_server
 
 bench: setup
 	@$(BIN)/ledger bench
 
 soak: setup
-	@$(BIN)/python -m tools.soak
+	@$(BIN)/python -m tools.dev.soak

@@ -19,8 +19,8 @@ from hypothesis import settings
 from jinja2.bccache import Bucket, BytecodeCache
 from werkzeug.routing import Rule
 
-from tools.browser import FLAGS, executable
-from tools.postgres import new_database, temporary_server
+from tools.dev.chromium import FLAGS, executable
+from tools.dev.postgres_server import new_database, temporary_server
 
 UUID_TEXT = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 settings.register_profile("busy", deadline=None)  # how long an example takes says nothing here

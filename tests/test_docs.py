@@ -108,7 +108,7 @@ def test_no_document_names_a_place_on_somebodys_machine(document):
 
 def test_the_environment_variables_are_documented_and_real():
     text = (ROOT / "docs" / "configuration.md").read_text()
-    program = "".join(path.read_text() for path in (ROOT / "tools").glob("*.py"))
+    program = "".join(path.read_text() for path in (ROOT / "tools").rglob("*.py"))
     used = set(re.findall(r'envvar="(\w+)"', program))
     assert used <= set(re.findall(r"`([A-Z_]+)`", text))
     assert {"LEDGER_DB", "PORT"} <= used

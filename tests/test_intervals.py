@@ -10,7 +10,7 @@ import pytest
 from ledger.audit import audit
 from ledger.ruleset import ScoreLine, Sheet, Standing
 from tests.twins import says
-from tools import text
+from tools import text_output
 
 HIDDEN = ScoreLine("Ana", "cities", 4, "T-1", ("a", "b"), (2,), upto=6)
 KNOWN = ScoreLine("Ana", "tracks", 3, "T-2", ("c",), (3,))
@@ -21,8 +21,8 @@ def test_a_total_is_an_interval_while_one_of_its_lines_is():
     assert sheet.most == {"Ana": 9, "Bo": 0}
     assert sheet.hidden("Ana", "cities") == 2
     assert sheet.hidden("Ana", "tracks") == sheet.hidden("Bo") == 0
-    assert text.scores(sheet) == "Ana 7–9  Bo 0"
-    assert text.interval(5, 5) == "5"
+    assert text_output.scores(sheet) == "Ana 7–9  Bo 0"
+    assert text_output.interval(5, 5) == "5"
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def test_pages_show_intervals_and_at_the_end_numbers(client, game, ledger):
     page = client.get(f"{at}/audit").get_data(as_text=True)
     replay = client.get(f"{at}/steps/{game.version}").get_data(as_text=True)
     for player, total in sheet.totals.items():
-        shown = text.interval(total, sheet.most[player])
+        shown = text_output.interval(total, sheet.most[player])
         assert f'<span class="tot">{shown}</span>' in page
         assert shown in re.sub("</?small>", "", replay)
     line = next(line for line in sheet.lines if line.upto is not None)
@@ -56,7 +56,9 @@ def test_pages_show_intervals_and_at_the_end_numbers(client, game, ledger):
 
 def test_the_command_line_shows_intervals(store, game):
     sheet = game.rules.score(game.state)
-    shown = [text.interval(total, sheet.most[player]) for player, total in sheet.totals.items()]
+    shown = [
+        text_output.interval(total, sheet.most[player]) for player, total in sheet.totals.items()
+    ]
     for words in (("show",), ("audit",), ("replay", "--all")):
         told = says(store, words[0], str(game.id), *words[1:]).decode()
         assert all(one in told for one in shown)

@@ -91,7 +91,7 @@ def test_one_copy_serves_one_card(ledger, game):
 
 
 def test_every_refusal_has_a_sentence_in_both_languages():
-    from tools.words import WORDS as SAID
+    from tools.texts import WORDS as SAID
     from web.words import WORDS
 
     for why in late.WHYS:

@@ -17,7 +17,7 @@ from ledger.games import GAMES
 from ledger.record import read, write
 from ledger.ruleset import UNKNOWN
 from ledger.verify import verify
-from tools.make_samples import expected, make
+from tools.dev.make_samples import expected, make
 from tools.samples import FIXTURES, load_samples, sample_files
 
 
@@ -28,7 +28,7 @@ def noted(path):
 PLANS = sorted(FIXTURES.glob("*/games/plan.json"))
 TITLES = sorted({path.parent.parent.name for path in sample_files()})
 
-AGAIN = "import sys; from pathlib import Path; from tools.make_samples import make; "
+AGAIN = "import sys; from pathlib import Path; from tools.dev.make_samples import make; "
 AGAIN += "make(sys.argv[1], Path(sys.argv[2]))"
 
 

@@ -16,8 +16,8 @@ from ledger.games import GAMES
 from ledger.record import BadRecord, import_record, read, write
 from ledger.simulate import play
 from ledger.verify import verify
+from tools.dev.soak import round_trip
 from tools.samples import load_more, more_files, sample_files
-from tools.soak import round_trip
 
 DAY = date(2025, 3, 2)
 TITLES = sorted(GAMES)

@@ -8,22 +8,22 @@ from typing import Any
 
 import click
 
-from tools import (
+from tools import usage_errors
+from tools.commands import (
     accounts,
     backup,
-    files,
-    imagine,
-    keep,
-    known,
-    look,
-    mend,
-    people,
-    play,
-    rulings,
-    tally,
-    usage,
+    compare_what_if,
+    correct,
+    count,
+    export_import,
+    house_rules,
+    knowledge,
+    maintenance,
+    players,
+    record,
+    show,
 )
-from tools.desk import Desk, shared_options
+from tools.context import Desk, shared_options
 
 WORDS = "ledger.words"  # where a context keeps the whole command
 
@@ -55,11 +55,11 @@ class Main(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         ctx.meta[WORDS] = list(args)
-        with usage.told(args, ctx.ensure_object(Desk).lang):
+        with usage_errors.told(args, ctx.ensure_object(Desk).lang):
             return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
-        with usage.told(ctx.meta[WORDS], ctx.ensure_object(Desk).lang):
+        with usage_errors.told(ctx.meta[WORDS], ctx.ensure_object(Desk).lang):
             return super().invoke(ctx)
 
 
@@ -78,39 +78,39 @@ def main() -> None:
 
 
 for command in (
-    keep.serve,
-    look.titles,
-    look.games,
-    people.players,
-    play.new,
-    play.act,
-    play.legal,
-    look.show,
-    look.replay,
-    look.audit_command,
-    play.claim,
-    tally.count,
-    play.signoff,
-    play.note,
-    rulings.house,
-    mend.undo,
-    mend.amend,
-    rulings.readings,
-    mend.correct,
-    known.known,
-    known.name,
-    known.catalogue,
-    known.reprint,
-    known.enter,
-    play.fork,
-    imagine.compare,
-    imagine.what_if_command,
-    look.score,
-    files.export,
-    files.import_files,
-    keep.verify,
-    keep.rebuild,
-    keep.simulate,
+    maintenance.serve,
+    show.titles,
+    show.games,
+    players.players,
+    record.new,
+    record.act,
+    record.legal,
+    show.show,
+    show.replay,
+    show.audit_command,
+    record.claim,
+    count.count,
+    record.signoff,
+    record.note,
+    house_rules.house,
+    correct.undo,
+    correct.amend,
+    house_rules.readings,
+    correct.correct,
+    knowledge.known,
+    knowledge.name,
+    knowledge.catalogue,
+    knowledge.reprint,
+    knowledge.enter,
+    record.fork,
+    compare_what_if.compare,
+    compare_what_if.what_if_command,
+    show.score,
+    export_import.export,
+    export_import.import_files,
+    maintenance.verify,
+    maintenance.rebuild,
+    maintenance.simulate,
     Late("bench", "tools.bench", "The benchmark suite, as ratios."),
     backup.backup,
     accounts.account,

@@ -18,7 +18,10 @@ def sample_files() -> list[Path]:
 
 
 def more_files() -> list[Path]:
-    """Games nobody logged, and what was learned later: `tools.make_more` writes them."""
+    """Games nobody logged, and what was learned later.
+
+    `tools.dev.make_unlogged_samples` writes them.
+    """
     return sorted(FIXTURES.glob("*/more/*.jsonl"))
 
 

@@ -6,13 +6,13 @@ import pytest
 
 from tests.games.every_title import TITLES
 from tests.games.titles import Title
-from tools.rules_doc import ROOT, document
+from tools.dev.rules_doc import ROOT, document
 
 
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.key)
 def test_the_page_is_what_the_generator_writes(title: Title) -> None:
     page = (ROOT / f"{title.key}.md").read_text("utf-8")
-    assert page == document(title.rules), "run: python -m tools.rules_doc"
+    assert page == document(title.rules), "run: python -m tools.dev.rules_doc"
 
 
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.key)

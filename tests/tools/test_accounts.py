@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tools.serve import is_local
+from tools.server import is_local
 from web import create_app
 from web.access import store as kept
 from web.access.store import Accounts, place

@@ -10,9 +10,9 @@ from click.testing import CliRunner
 from ledger.aggregates.steps import Rewound
 from tools import bench as module
 from tools.bench import MEASURES, bench
-from tools.bench_games import folded, long_bodies, recordings, same_table_twice, simulated
-from tools.bench_replay import bare_load
-from tools.bench_rounds import Figure, Plan, figure, in_turns, pairs
+from tools.bench.games import folded, long_bodies, recordings, same_table_twice, simulated
+from tools.bench.harness import Figure, Plan, figure, in_turns, pairs
+from tools.bench.replay import bare_load
 
 FIELDS = {"name", "ratio", "bar", "holds"}
 

@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from ledger.application import Ledger
-from tools import desk
-from tools.words import WORDS, language
+from tools import context
+from tools.texts import WORDS, language
 
 
 def test_simulated_games_are_stored_and_verify_the_same(command: Any, ask: Any) -> None:
@@ -132,13 +132,13 @@ def test_the_store_is_in_the_users_data_folder_unless_named(
     command: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.delenv("LEDGER_DB")
-    monkeypatch.setattr(desk, "user_data_path", lambda *a, **k: tmp_path / "data")
+    monkeypatch.setattr(context, "user_data_path", lambda *a, **k: tmp_path / "data")
     command("new", "founders", "-p", "Ana", "-p", "Bo")
     assert (tmp_path / "data" / "ledger.db").exists()
 
 
 def test_an_id_is_looked_for_in_the_store_itself(store: str, ledger: Ledger) -> None:
-    from tools.shelf import find_ids
+    from tools.store_lookup import find_ids
 
     ids = [ledger.start("founders", ["Ana", "Bo"]).id for _ in range(3)]
     assert find_ids(ledger) == ids
@@ -159,7 +159,7 @@ def test_every_sentence_is_in_both_languages_with_the_same_names() -> None:
 
 
 def test_every_sentence_is_used() -> None:
-    folder = Path(desk.__file__).parent
+    folder = Path(context.__file__).parent
     files = [path for path in folder.iterdir() if path.suffix in (".py", ".html")]
     program = "".join(path.read_text() for path in files if path.name != "words.py")
     raising = [*folder.parent.glob("ledger/*.py"), *folder.parent.glob("web/access/*.py")]

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from ledger.storage.sqlite import WriterDatastore
-from tools.reasons import BY_ERRNO, BY_SQLITE, reason
-from tools.words import WORDS
+from tools.os_errors import BY_ERRNO, BY_SQLITE, reason
+from tools.texts import WORDS
 from web.words import WORDS as PAGES
 
 ROOT = Path(__file__).parent.parent.parent

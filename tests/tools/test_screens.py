@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from tools.screens import FOLDER, OF_THE_README, SIZES, THEMES, pages, picture
+from tools.dev.screenshots import FOLDER, OF_THE_README, SIZES, THEMES, pages, picture
 from web import create_app
 
 GAMES: list[dict[str, Any]] = [

@@ -19,7 +19,7 @@ from ledger.games.first_empires.catalogue import CATALOGUES, TRACKS
 from ledger.ruleset import UNKNOWN
 from tests.first_empires_table import carmens_turn, conquered, rolled, seated
 from tests.web.test_hidden import addresses, get, steady
-from tools.tapping import drawn
+from tools.dev.tap_search import drawn
 from web import boards, create_app
 from web.boards import first_empires as board
 from web.boards import first_empires_guide as guide

@@ -11,7 +11,7 @@ import pytest
 from ledger.aggregates.steps import ActionTaken
 from ledger.games import GAMES
 from ledger.simulate import NAMES, begin, moves
-from tools.tapping import RECORD, fewest
+from tools.dev.tap_search import RECORD, fewest
 from web.table import plain
 
 BEGAN = datetime(2026, 1, 1, tzinfo=UTC)

@@ -20,7 +20,7 @@ from web.words import WORDS, phrase
 
 LANGUAGES = {"en", "fr"}
 ONLY_FRENCH = "titles.statement_language"  # says that what follows is English
-NOT_WORDS = {"tools.system"}  # asks to be run, not read
+NOT_WORDS = {"tools.dev.system_packages"}  # asks to be run, not read
 
 
 def modules() -> Iterator[str]:

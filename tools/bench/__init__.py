@@ -1,0 +1,90 @@
+"""`ledger bench`: how fast it is, as ratios against bare programs measured in the same run."""
+
+from __future__ import annotations
+
+import gc
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+from rich.table import Table
+
+from ledger.games import GAMES, ruleset
+from tools.bench.harness import Figure, Plan
+from tools.bench.pages import first_pictures, slowest_pages
+from tools.bench.rebuild import rebuild
+from tools.bench.record import import_records, record_postgres, record_sqlite, store_sqlite
+from tools.bench.replay import legal_actions, load
+from tools.bench.web import show_a_step, step_as_json
+from tools.context import Desk, command, pass_desk
+from tools.errors import NO
+
+Measure = Callable[[Plan], Figure | list[Figure]]
+
+MEASURES: dict[str, Measure] = {
+    "record": record_sqlite,
+    "store": store_sqlite,
+    "postgres": record_postgres,
+    "load": load,
+    "show": show_a_step,
+    "json": step_as_json,
+    "rebuild": rebuild,
+    "legal": legal_actions,
+    "import": import_records,
+    "first": first_pictures,
+    "pages": slowest_pages,
+}
+
+
+@command("bench", short_help="The benchmark suite, as ratios.")
+@click.option("--rounds", type=click.IntRange(1), default=9, show_default=True)
+@click.option("--only", "names", type=click.Choice(list(MEASURES)), multiple=True)
+@click.option("--quick", is_flag=True, help="Tiny sizes: does it run, not how fast is it.")
+@click.option("--title", type=click.Choice(list(GAMES)), default=next(iter(GAMES)))
+@click.option(
+    "--dir",
+    "folder",
+    type=click.Path(file_okay=False, exists=True, path_type=Path),
+    help="Where the files go while it runs: a folder on a real disk (else the temporary one).",
+)
+@pass_desk
+def bench(
+    desk: Desk, rounds: int, names: tuple[str, ...], quick: bool, title: str, folder: Path | None
+) -> None:
+    """Measures recording, loading, showing, rebuilding, listing and importing.
+
+    Every figure is a ratio against a bare program that is measured in turns with ours; the median
+    of the rounds counts. Exit 1 if a bar does not hold.
+    """
+    figures: list[Figure] = []
+    gc.freeze()  # as the server does
+    with workplace(folder) as place:
+        plan = Plan(ruleset(title).key, rounds, quick, place)
+        for name in names or MEASURES:
+            with desk.err.status(name):
+                found = MEASURES[name](plan)
+            figures += found if isinstance(found, list) else [found]
+    if not desk.answer(figures):
+        desk.out.print(as_table(figures))
+    if not all(figure.holds for figure in figures):
+        raise click.exceptions.Exit(NO)
+
+
+@contextmanager
+def workplace(folder: Path | None) -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="ledger-bench-", dir=folder) as place:
+        yield Path(place)
+
+
+def as_table(figures: list[Figure]) -> Table:
+    table = Table("", "ratio", "bar", "", "quartiles", "rounds", "")
+    for one in figures:
+        bar = "" if one.bar is None else f"{one.sense} {one.bar:g}"
+        verdict = "" if one.bar is None else "holds" if one.holds else "[red]does not hold[/red]"
+        spread = f"{one.low:.2f} .. {one.high:.2f}"
+        table.add_row(
+            one.name, f"{one.ratio:.2f}", bar, verdict, spread, str(one.rounds), one.detail
+        )
+    return table

@@ -1,0 +1,134 @@
+"""What a reader waits for: a step on the page, and as JSON on a real server."""
+
+from __future__ import annotations
+
+import http.client
+import multiprocessing
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from typing import Any
+from uuid import UUID, uuid4
+
+from flask import Flask
+from werkzeug.middleware.dispatcher import DispatcherMiddleware
+
+from ledger.application import Ledger
+from ledger.games import ruleset
+from tools.bench.games import same_table_twice, simulated
+from tools.bench.harness import Figure, Plan, figure, in_turns, micro, rate
+from tools.dev.postgres_server import free_port
+from tools.server import THREADS, Server
+from web import create_app
+
+EMPTY = "/empty"
+START_TIMEOUT = 30  # seconds
+
+
+def stored_game(plan: Plan, name: str, early: int, late: int) -> tuple[str, UUID]:
+    """A store with a game that shows the same table at both steps."""
+    path = str(plan.file(name))
+    game = simulated(plan, max(ruleset(plan.title).player_counts), 0)
+    with closing(Ledger(path)) as ledger:
+        return path, ledger.open(uuid4(), same_table_twice(game, early, late)).id
+
+
+def show_a_step(plan: Plan) -> Figure:
+    """The page of a late step against that of an early one, of a loaded game."""
+    early, late = 15, plan.size(1500, 300)
+    path, game_id = stored_game(plan, "show.db", early, late)
+    client = create_app(path, read_path=str(plan.file("show-read.db"))).test_client()
+    many = plan.size(20, 2)
+
+    def show(step: int) -> Callable[[], None]:
+        def ask() -> None:
+            for _ in range(many):
+                answer = client.get(f"/games/{game_id}/steps/{step}")
+                assert answer.status_code == 200, answer.status
+
+        return ask
+
+    times = in_turns(plan.rounds, show(late), show(early))
+    a, b = (min(column) / many for column in zip(*times, strict=True))
+    detail = f"{micro(a)} at step {late:,}, {micro(b)} at step {early}"
+    return figure(
+        f"show step {late:,} against {early}", [a / b for a, b in times], "<=", 1.3, detail
+    )
+
+
+def step_as_json(plan: Plan) -> Figure:
+    """Requests a second, against an empty view of a bare Flask application on the same server."""
+    early, late = 15, plan.size(1500, 300)
+    path, game_id = stored_game(plan, "json.db", early, late)
+    address = f"/api/v1/games/{game_id}/steps/{late}"
+    many = plan.size(200, 5)
+    with served(path, str(plan.file("json-read.db"))) as port:
+        connection = http.client.HTTPConnection("127.0.0.1", port)
+
+        def ask(where: str) -> Callable[[], None]:
+            def asking() -> None:
+                for _ in range(many):
+                    connection.request("GET", where)
+                    answer = connection.getresponse()
+                    answer.read()
+                    assert answer.status == 200, (where, answer.status)
+
+            return asking
+
+        times = in_turns(plan.rounds, ask(address), ask(EMPTY + "/"))
+        connection.close()
+    a, b = (min(column) for column in zip(*times, strict=True))
+    detail = f"{rate(many, a)}, empty view {rate(many, b)}"
+    return figure("a step as JSON", [b / a for a, b in times], ">=", 0.5, detail)
+
+
+@contextmanager
+def served(path: str, read_path: str) -> Iterator[int]:
+    """The application and an empty one, side by side in one gunicorn as `ledger serve` has it."""
+    port = free_port()
+    process = multiprocessing.get_context("spawn").Process(
+        target=_serve, args=(path, read_path, port), daemon=False
+    )
+    process.start()
+    try:
+        _wait_for(port)
+        yield port
+    finally:
+        process.terminate()
+        process.join()
+
+
+def _serve(path: str, read_path: str, port: int) -> None:
+    def make_app() -> Any:
+        empty = Flask("empty")
+        empty.add_url_rule("/", view_func=lambda: "")
+        ours = create_app(path, read_path=read_path)
+        return DispatcherMiddleware(ours, {EMPTY: empty})
+
+    settings = {
+        "bind": f"127.0.0.1:{port}",
+        "workers": 1,
+        "worker_class": "gthread",
+        "threads": THREADS,
+        "graceful_timeout": 1,  # the live stream of a page that was looked at may be open still
+        "keepalive": 30,
+        "loglevel": "error",
+        "control_socket_disable": True,
+    }
+    Server(make_app, settings).run()
+
+
+def _wait_for(port: int) -> None:
+    deadline = time.monotonic() + START_TIMEOUT
+    while True:
+        try:
+            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+            connection.request("GET", EMPTY + "/")
+            connection.getresponse().read()
+            connection.close()
+        except OSError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.05)
+        else:
+            return

@@ -1,0 +1,202 @@
+"""Commands for a Ledger that is served to others: its accounts, and who may do what in a game."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import closing
+from typing import TYPE_CHECKING, Any
+
+import click
+from rich.table import Table
+
+from ledger.errors import UnknownName
+from tools.commands.backup import restore_accounts
+from tools.context import Desk, command, pass_desk
+
+if TYPE_CHECKING:
+    from web.access.store import Accounts, Invitation
+
+ROLES = ("keeper", "scribe", "spectator")  # a player has a seat, so it is given by `--seat`
+VISIBILITIES = ("private", "unlisted", "public")
+
+at_option = click.option(
+    "--at",
+    default="http://127.0.0.1:8000",
+    show_default=True,
+    metavar="ADDRESS",
+    help="Where the application is, for links.",
+)
+
+
+def opened(desk: Desk) -> closing[Accounts]:
+    from web.access.store import Accounts, place  # loads Flask, which few commands need
+
+    return closing(Accounts(place(desk.address)))
+
+
+def link(accounts: Accounts, made: Invitation, at: str) -> str:
+    from web.access.tokens import signed
+
+    return f"{at.rstrip('/')}/join?link={signed(accounts, made)}"
+
+
+@command("account", short_help="Accounts of those Ledger is served to.")
+@click.argument(
+    "do",
+    type=click.Choice(["list", "add", "invite", "password", "token", "remove", "restore"]),
+)
+@click.argument("name", required=False)
+@click.option("--keeper", is_flag=True, help="Of the club: may do everything in every game.")
+@click.option("--force", is_flag=True, help="Restore in the place of accounts that are there.")
+@at_option
+@pass_desk
+def account(desk: Desk, do: str, name: str | None, keeper: bool, force: bool, at: str) -> None:
+    """List the accounts; add, invite or remove one; set a password; make a token for programs.
+
+    `add` and `password` ask for the password, or read it from the first line of the input.
+    `invite` prints a link that can be used once. `restore` takes the file of accounts that
+    `ledger backup` wrote, in the place of a name.
+    """
+    if (name is None) is not (do in ("list", "invite")):
+        raise click.UsageError(f"{do} needs {'no' if name else 'a'} NAME")
+    desk.ledger  # noqa: B018  a store that cannot be used is told first
+    if do == "restore":
+        _restore(desk, name or "", force)
+        return
+    with opened(desk) as accounts:
+        match do:
+            case "list":
+                _list(desk, accounts)
+            case "add":
+                made = accounts.add(name or "", _password(desk), keeper=keeper)
+                if not desk.answer({"name": made.name, "keeper": made.keeper}):
+                    desk.tell("account_added", name=made.name)
+            case "invite":
+                _tell_link(desk, accounts, accounts.invite("", keeper=keeper), at)
+            case "password":
+                _set_password(desk, accounts, name or "")
+            case "token":
+                token = accounts.new_token(accounts.get(name or "").name)
+                if not desk.answer({"token": token}):
+                    desk.out.print(token, markup=False, soft_wrap=True)
+            case "remove":
+                accounts.remove(name or "")
+                if not desk.answer({"removed": name}):
+                    desk.tell("account_removed", name=name or "")
+
+
+def _restore(desk: Desk, file: str, force: bool) -> None:
+    count = restore_accounts(desk, file, force)
+    if not desk.answer({"accounts": count}):
+        desk.tell("accounts_restored", count=count)
+
+
+def _set_password(desk: Desk, accounts: Accounts, name: str) -> None:
+    accounts.get(name)
+    accounts.set_password(name, _password(desk))
+    if not desk.answer({"name": name}):
+        desk.tell("account_password_set", name=name)
+
+
+def _list(desk: Desk, accounts: Accounts) -> None:
+    found = accounts.all()
+    shown = [{"name": one.name, "keeper": one.keeper, "token": one.token} for one in found]
+    if desk.answer({"accounts": shown}):
+        return
+    if not found:
+        desk.tell("no_accounts")
+        return
+    table = Table()
+    for key in ("account", "role"):
+        table.add_column(desk.say(key))
+    for one in found:
+        table.add_row(one.name, desk.say("club_keeper") if one.keeper else "")
+    desk.out.print(table)
+
+
+def _password(desk: Desk) -> str:
+    if sys.stdin.isatty():
+        again = desk.say("password_again")
+        asked = desk.say("password")
+        return click.prompt(asked, hide_input=True, confirmation_prompt=again, err=True)
+    return sys.stdin.readline().rstrip("\r\n")
+
+
+def _tell_link(desk: Desk, accounts: Accounts, made: Invitation, at: str) -> None:
+    address = link(accounts, made, at)
+    if not desk.answer({"link": address, "until": made.until}):
+        desk.out.print(address, markup=False, soft_wrap=True)
+
+
+# ----------------------------------------------------------------------- a game
+
+
+@command("access", short_help="Who may see a game, and who may do what in it.")
+@click.argument("game")
+@click.option("--show", type=click.Choice(VISIBILITIES), help="Who may see it.")
+@click.option("--role", multiple=True, metavar="NAME=ROLE", help=f"ROLE: {', '.join(ROLES)}.")
+@click.option("--seat", multiple=True, metavar="NAME=PLAYER", help="The account has this seat.")
+@click.option("--remove", multiple=True, metavar="NAME", help="Take an account's parts away.")
+@click.option("--link", "offered", type=click.Choice(ROLES), help="Print a link to this part.")
+@click.option("--link-seat", metavar="PLAYER", help="Print a link to this seat.")
+@at_option
+@pass_desk
+def access(
+    desk: Desk,
+    game: str,
+    show: str | None,
+    role: tuple[str, ...],
+    seat: tuple[str, ...],
+    remove: tuple[str, ...],
+    offered: str | None,
+    link_seat: str | None,
+    at: str,
+) -> None:
+    """Tell who may do what in GAME, and change it; a link can be used once."""
+    if offered and link_seat:
+        raise click.UsageError("one link at a time: --link or --link-seat")
+    found = desk.game(game)
+    number, players = str(found.id), found.setup.players
+    from web.access.people import shown  # loads Flask, which few commands need
+
+    with opened(desk) as accounts:
+        if show:
+            shown(accounts, found, show)
+        for name, part in map(_pair, role):
+            accounts.give(name, number, part)
+        for name, player in map(_pair, seat):
+            accounts.give(name, number, "player", _seated(player, players))
+        for name in remove:
+            accounts.take_away(accounts.get(name).account, number)
+        if offered:
+            _tell_link(desk, accounts, accounts.invite("", game=number, role=offered), at)
+        elif link_seat:
+            player = _seated(link_seat, players)
+            made = accounts.invite("", game=number, role="player", seat=player)
+            _tell_link(desk, accounts, made, at)
+        else:
+            _tell(desk, accounts, number)
+
+
+def _tell(desk: Desk, accounts: Accounts, number: str) -> None:
+    visibility, people = accounts.visibility(number), accounts.people(number)
+    body: dict[str, Any] = {"game": number, "visibility": visibility, "people": people}
+    if desk.answer(body):
+        return
+    desk.tell(f"shown_{visibility}")
+    for one in people:
+        part = desk.say("seat_of", seat=one.seat) if one.seat else desk.say(f"role_{one.role}")
+        desk.out.print(f"  {one.name}: {part}", markup=False)
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, equals, value = text.rpartition("=")
+    if not equals or not name or not value:
+        raise click.UsageError(f"{text!r} is not NAME=...")
+    return name, value
+
+
+def _seated(player: str, players: tuple[str, ...]) -> str:
+    if player not in players:
+        raise UnknownName("player", player)
+    return player

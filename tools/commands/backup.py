@@ -1,0 +1,121 @@
+"""`ledger backup`: a copy of the games and of the accounts, and the accounts put back."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import click
+
+from ledger.record import lines
+from ledger.storage import on_postgres
+from tools.commands.export_import import target
+from tools.context import Desk, command, pass_desk
+from tools.errors import Problem
+from tools.store_lookup import find_ids
+
+OWNER_ALONE = 0o600  # hashes of passwords
+
+
+@command("backup", short_help="A consistent copy while serving.")
+@click.argument("dest")
+@click.option("--force", is_flag=True, help="Replace the files if they exist.")
+@pass_desk
+def backup(desk: Desk, dest: str, force: bool) -> None:
+    """Copy the store to the file DEST while others go on recording, and its accounts, if it has
+    any, to DEST.accounts.
+
+    A SQLite store becomes a SQLite store. A PostgreSQL store becomes an archive of records,
+    which `ledger import` reads; `ledger account restore` reads its accounts.
+    """
+    desk.old_ledger()
+    path = Path(dest)
+    if path.is_dir():
+        path = path / ("ledger.jsonl" if on_postgres(desk.address) else Path(desk.address).name)
+    path = target(path, force)
+    beside = target(path.with_name(f"{path.name}.accounts"), force)
+    kept, part = _accounts(desk), path.with_name(path.name + ".part")
+    part_beside = beside.with_name(beside.name + ".part")
+    try:
+        games = (_archive if on_postgres(desk.address) else _copy)(desk, part)
+        if kept is not None:
+            _copy_file(kept, part_beside, OWNER_ALONE)
+        part.replace(path)
+        if kept is not None:
+            part_beside.replace(beside)
+        else:
+            beside.unlink(missing_ok=True)  # those of an older copy are not this store's
+    except (OSError, sqlite3.Error) as error:
+        part.unlink(missing_ok=True)
+        part_beside.unlink(missing_ok=True)
+        raise Problem("file_unusable", file=path, reason=error) from None
+    accounts = None if kept is None else str(beside)
+    told = {"file": str(path), "games": games, "bytes": path.stat().st_size, "accounts": accounts}
+    if not desk.answer(told):
+        desk.tell("backed_up", games=games, file=path)
+        if accounts:
+            desk.tell("accounts_backed_up", file=accounts)
+
+
+def _accounts(desk: Desk) -> Path | None:
+    from web.access.store import place  # loads what few commands need
+
+    found = place(desk.address)
+    return found if found.exists() else None
+
+
+def _copy(desk: Desk, part: Path) -> int:
+    """The copy is taken page by page and is of one moment, whoever writes meanwhile."""
+    _copy_file(Path(desk.address).expanduser(), part)
+    table = desk.ledger.recorder.events_table_name  # type: ignore[attr-defined]
+    with closing(sqlite3.connect(part)) as new:
+        sql = f"SELECT count(*) FROM {table} WHERE originator_version = 1"
+        count: int = new.execute(sql).fetchone()[0]
+        return count
+
+
+def _copy_file(source: Path, part: Path, mode: int = 0o666) -> None:
+    """A new file, of this mode less what the system takes away, before anything is in it."""
+    part.unlink(missing_ok=True)
+    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode))
+    with closing(_read_only(source)) as old, closing(sqlite3.connect(part)) as new:
+        old.backup(new)
+        new.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
+
+
+def _read_only(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(path.resolve().as_uri() + "?mode=ro", uri=True)
+
+
+def _archive(desk: Desk, part: Path) -> int:
+    """One record after another. The dealer's seeds are among them: a backup must go on dealing."""
+    ids = find_ids(desk.ledger)
+    with part.open("wb") as file, desk.progress("backup", len(ids)) as advance:
+        for game_id in ids:
+            game = desk.ledger.load(game_id)
+            file.writelines(lines(game, keeper=True))
+            advance()
+    return len(ids)
+
+
+# ----------------------------------------------------------------------- the way back
+
+
+def restore_accounts(desk: Desk, file: str, force: bool) -> int:
+    """Puts copied accounts in the place of this store's, in one transaction; how many they are."""
+    from web.access.store import Accounts, place
+
+    path = place(desk.address)
+    try:
+        with closing(_read_only(Path(file))) as old, closing(Accounts(path)) as here:
+            count: int = old.execute("SELECT count(*) FROM accounts").fetchone()[0]
+            old.execute("SELECT value FROM settings WHERE name='secret'").fetchone()[0]
+            if here.all() and not force:
+                raise Problem("exists_already", file=path)
+            with closing(sqlite3.connect(path, timeout=30)) as new:
+                old.backup(new)
+    except (OSError, sqlite3.Error, TypeError) as error:
+        raise Problem("file_unusable", file=file, reason=error) from None
+    return count

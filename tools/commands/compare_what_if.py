@@ -1,0 +1,146 @@
+"""Commands that look further: compare two steps, and what if."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+from rich.table import Table
+
+from ledger import seen
+from ledger.aggregates.game import Game
+from ledger.audit import LineChange
+from ledger.between import Total, between
+from ledger.errors import Unreadable
+from ledger.whatif import MOST_ACTIONS, WhatIf, keep, what_if
+from tools import text_output
+from tools.arguments import made_entry, read_json
+from tools.commands.record import by_option
+from tools.context import Desk, as_option, command, pass_desk
+from tools.errors import NO, USAGE, explain, print_trouble
+
+
+@command("compare", short_help="Two steps beside each other.")
+@click.argument("game")
+@click.argument("left", type=int)
+@click.argument("right", type=int, required=False)
+@as_option
+@pass_desk
+def compare(desk: Desk, game: str, left: int, right: int | None) -> None:
+    """Compare steps LEFT and RIGHT (else the last) of GAME: totals, lines, what was recorded."""
+    found = desk.game(game)
+    viewer = desk.viewer(found)
+    both = between(found, left, found.version if right is None else right, viewer)
+    if desk.answer({"game": found.id, "between": both}):
+        return
+    for step in both.taken:
+        said = text_output.entry(found, step, desk.lang, viewer)["sentence"]
+        desk.out.print(f"{step:>4}  {said}", markup=False)
+    _print(desk, found, both.totals, both.lines)
+
+
+@command("what-if", short_help="What actions from a step on would change.")
+@click.argument("game")
+@click.argument("step", type=int)
+@click.argument("actions", nargs=-1, required=True)
+@click.option("--agreed", is_flag=True, help="The table would waive what the rules refuse.")
+@click.option("--keep", "kept", is_flag=True, help="Keep it as a new game and print its id.")
+@by_option
+@as_option
+@pass_desk
+def what_if_command(
+    desk: Desk, game: str, step: int, actions: tuple[str, ...], agreed: bool, kept: bool, by: str
+) -> None:
+    """Take ACTIONS (lines in quotes, or JSON) on a scratch copy of GAME as it stood after STEP.
+
+    Nothing is stored unless --keep is given, and a virtual dealer shows nothing that is to come.
+    """
+    from web.boards import labels  # loads Flask, which few commands need
+
+    if len(actions) > MOST_ACTIONS:
+        raise click.UsageError(f"at most {MOST_ACTIONS} actions")
+    found = desk.game(game)
+    said = [read_json(one) if one.lstrip()[:1] == "{" else one for one in actions]
+    imagined = what_if(
+        found,
+        step,
+        said,
+        viewer=desk.viewer(found),
+        agreed=agreed,
+        labels=labels(found.rules.key),
+    )
+    made = None
+    if kept and imagined.stopped is None:
+        made = keep(desk.ledger, found, step, imagined, entry=made_entry(by, ""))
+    if not desk.answer(_document(desk, found, imagined, made)):
+        _told(desk, found, imagined)
+        if made is not None:
+            click.echo(str(made.id))
+    if imagined.stopped is not None:
+        raise click.exceptions.Exit(USAGE if imagined.stopped.errors else NO)
+
+
+def _sentences(desk: Desk, game: Game, imagined: WhatIf) -> list[str]:
+    viewer = desk.viewer(game)
+    found = []
+    for one in imagined.taken:
+        events = tuple(seen.told(game, viewer, event) for event in one.events)
+        action = seen.told(game, viewer, one.action)
+        found.append(game.rules.say(game.catalogue, action, events, desk.lang))
+    return found
+
+
+def _document(desk: Desk, game: Game, imagined: WhatIf, made: Game | None) -> dict[str, Any]:
+    stopped = imagined.stopped
+    return {
+        "game": game.id,
+        "step": imagined.step,
+        "taken": _sentences(desk, game, imagined),
+        "stopped_at": None if stopped is None else stopped.number,
+        "refusals": _refusals(desk, game, imagined),
+        "errors": explain(Unreadable(stopped.errors), desk.lang)["errors"]
+        if stopped is not None and stopped.errors
+        else None,
+        "totals": imagined.totals,
+        "lines": imagined.lines,
+        "kept": None if made is None else made.id,
+    }
+
+
+def _refusals(desk: Desk, game: Game, imagined: WhatIf) -> list[dict[str, str]]:
+    return [
+        {
+            "rule": one.rule,
+            "code": one.code,
+            "message": game.rules.explain(game.catalogue, one, desk.lang),
+        }
+        for one in (imagined.stopped.refusals if imagined.stopped else ())
+    ]
+
+
+def _told(desk: Desk, game: Game, imagined: WhatIf) -> None:
+    for said in _sentences(desk, game, imagined):
+        desk.out.print(said, markup=False)
+    for one in _refusals(desk, game, imagined):
+        desk.err.print(f"{one['rule']}: {one['message']}", markup=False)
+    if imagined.stopped is not None and imagined.stopped.errors:
+        unread = Unreadable(imagined.stopped.errors)
+        print_trouble(desk.err, unread, explain(unread, desk.lang), desk.lang)
+    _print(desk, game, imagined.totals, imagined.lines)
+
+
+def _print(
+    desk: Desk, game: Game, totals: tuple[Total, ...], lines: tuple[LineChange, ...]
+) -> None:
+    table = Table()
+    for _ in range(4):
+        table.add_column("")
+    for one in totals:
+        table.add_row(one.player, str(one.before), str(one.after), f"{one.difference:+d}")
+    desk.out.print(table)
+    for change in lines:
+        line = change.line
+        category = game.rules.category_words[line.category][desk.lang]
+        names = [game.rules.name_of(game.catalogue, c, desk.lang) for c in line.components[:1]]
+        said = " ".join([line.player, category, *names, f"[{line.rule}]"])
+        desk.out.print(f"{change.difference:+d}  {said}", markup=False)

@@ -1,0 +1,183 @@
+"""Commands that set a game right: undo, amend, correct. Nothing is ever erased."""
+
+from __future__ import annotations
+
+import click
+
+from ledger.aggregates.game import Game
+from ledger.amend import Instead, Later, Ripple, RippleRefused
+from ledger.amend import amend as amend_step
+from ledger.schemas import load_events
+from tools import text_output
+from tools.arguments import check_events, made_entry, prose, read_action, read_json, text_of
+from tools.commands.record import by_option, key_option, recorded, seen_option
+from tools.context import Desk, command, pass_desk
+from tools.errors import NO, Problem
+
+
+@command("undo", short_help="Take back the last action, or everything after a step.")
+@click.argument("game")
+@click.option("--to", type=int, metavar="STEP", help="The step to stand at again.")
+@click.option("--reason", default="")
+@by_option
+@seen_option
+@key_option
+@pass_desk
+def undo(
+    desk: Desk, game: str, to: int | None, reason: str, by: str, seen: int | None, key: str
+) -> None:
+    """Take back the last action with what it forced. Nothing is erased: a step is appended."""
+    found = desk.game(game)
+    before = found.version
+    entry = made_entry(by, key, seen)
+    if to is None:
+        found = desk.ledger.undo(found.id, reason=prose(reason, "reason"), entry=entry)
+    else:
+        found = desk.ledger.rewind(found.id, to, reason=prose(reason, "reason"), entry=entry)
+    recorded(desk, found, before, key)
+
+
+@command("amend", short_help="Put another action in the place of a step.")
+@click.argument("game")
+@click.argument("step", type=int)
+@click.argument("action", required=False)
+@click.option("--drop", is_flag=True, help="Leave the step out; no ACTION is given.")
+@click.option("--insert", is_flag=True, help="Put ACTION before the step, not in its place.")
+@click.option(
+    "--later",
+    type=click.Choice(["refuse", "waive", "drop"]),
+    default="refuse",
+    show_default=True,
+    help="What to do with later steps that become illegal.",
+)
+@click.option("--waive-step", type=int, multiple=True, help="A later step the table waives.")
+@click.option("--drop-step", type=int, multiple=True, help="A later step that is left out.")
+@click.option(
+    "--change-step",
+    type=(int, str),
+    multiple=True,
+    metavar="STEP ACTION",
+    help="A later step that was another action.",
+)
+@click.option("--dry-run", is_flag=True, help="Only show what would change.")
+@click.option("--waive", multiple=True, metavar="RULE", help="A rule the table overrules.")
+@click.option("--reason", default="", help="What was wrong, or why the table agreed.")
+@by_option
+@seen_option
+@key_option
+@pass_desk
+def amend(
+    desk: Desk,
+    game: str,
+    step: int,
+    action: str | None,
+    drop: bool,
+    insert: bool,
+    later: Later,
+    waive_step: tuple[int, ...],
+    drop_step: tuple[int, ...],
+    change_step: tuple[tuple[int, str], ...],
+    dry_run: bool,
+    waive: tuple[str, ...],
+    reason: str,
+    by: str,
+    seen: int | None,
+    key: str,
+) -> None:
+    """Put ACTION in the place of STEP and take what followed again. The old steps are kept."""
+    if drop == (action is not None):
+        raise click.UsageError("give the ACTION that really happened, or --drop")
+    if waive and not reason.strip():
+        raise Problem("reason_needed")
+    found = desk.game(game)
+    asked = None
+    if action is not None:
+        before = found.state_at(max(found.before(step), 1))
+        asked = read_action(found, action, before)
+    try:
+        ripple = amend_step(
+            desk.ledger,
+            found.id,
+            step,
+            asked,
+            insert=insert,
+            waived=frozenset(waive),
+            reason=prose(reason, "reason"),
+            later=later,
+            instead=_instead(found, waive_step, drop_step, change_step),
+            entry=made_entry(by, key, seen),
+            dry_run=dry_run,
+        )
+    except RippleRefused as refused:
+        desk.trouble["ripple"] = refused.ripple
+        if not desk.json:
+            print_ripple(desk, found, refused.ripple)
+        raise
+    stopped = later == "refuse" and any(one.now is None for one in ripple.refused)
+    if not desk.answer(ripple):
+        print_ripple(desk, found, ripple)
+        desk.tell("amended" if ripple.stored else "would_record", step=step)
+    if stopped:
+        raise click.exceptions.Exit(NO)
+
+
+def _instead(
+    game: Game,
+    waived: tuple[int, ...],
+    dropped: tuple[int, ...],
+    changed: tuple[tuple[int, str], ...],
+) -> dict[int, Instead]:
+    found = {step: Instead(do="waive") for step in waived}
+    found |= {step: Instead(do="drop") for step in dropped}
+    for step, given in changed:
+        action = read_action(game, given, game.state_at(max(game.before(step), 1)))
+        found[step] = Instead(do="change", action=action)
+    return found
+
+
+def print_ripple(desk: Desk, game: Game, ripple: Ripple) -> None:
+    """Which later steps change or become illegal, and what it does to the score."""
+    for one in ripple.later:
+        if one.status != "same":
+            sentence = text_output.sentence(game, one.step, desk.lang)
+            line = f"{one.step:>4}  {desk.say(f'later.{one.status}')}: {sentence}"
+            style = "red" if one.status == "refused" else None
+            desk.out.print(line, markup=False, style=style)
+        for refusal in one.refusals:
+            why = game.rules.explain(game.catalogue, refusal, desk.lang)
+            desk.out.print(f"      {refusal.rule}  {why}", markup=False, style="red")
+    for sign, lines in (("-", ripple.removed), ("+", ripple.added)):
+        for line in lines:
+            name = game.rules.category_words.get(line.category, {}).get(desk.lang, line.category)
+            desk.out.print(f"  {sign} {line.player}  {name}  {line.points}  {line.rule}")
+    if ripple.dealt_at is not None:
+        desk.tell("dealt_anew", step=ripple.dealt_at)
+        return
+    for player, total in ripple.before.items():
+        if ripple.after.get(player) != total:
+            desk.out.print(f"  {player}: {total} → {ripple.after.get(player)}", markup=False)
+
+
+@command("correct", short_help="Set the table right by events given by hand.")
+@click.argument("game")
+@click.argument("events")
+@click.option("--reason", required=True, help="What was wrong.")
+@by_option
+@seen_option
+@key_option
+@pass_desk
+def correct(
+    desk: Desk, game: str, events: str, reason: str, by: str, seen: int | None, key: str
+) -> None:
+    """Append EVENTS, a JSON list (- reads standard input), without asking a rule."""
+    found = desk.game(game)
+    before = found.version
+    given = load_events(found.rules, read_json(text_of(events)), found.state)
+    check_events(found, given)
+    entry = made_entry(by, key, seen)
+    recorded(
+        desk,
+        desk.ledger.correct(found.id, given, prose(reason, "reason"), entry=entry),
+        before,
+        key,
+    )

@@ -1,0 +1,100 @@
+"""The command that counts: what lies on the table beside what the log says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import click
+import msgspec
+from rich.table import Table
+
+from ledger import counts, told
+from ledger.aggregates.game import Game
+from ledger.claims import Explanation
+from ledger.counts import Narrowed
+from tools.arguments import made_entry
+from tools.commands.record import by_option, key_option
+from tools.context import Desk, as_option, command, pass_desk
+from tools.errors import NO, Problem
+
+LARGEST = 999
+
+
+@command("count", short_help="Count the table by hand.")
+@click.argument("game")
+@click.argument("numbers", nargs=-1)
+@by_option
+@key_option
+@as_option
+@pass_desk
+def count(desk: Desk, game: str, numbers: tuple[str, ...], by: str, key: str) -> None:
+    """Keep counts by hand: Ana.coins=3, or market=6 in the middle of the table.
+
+    Without NUMBERS: what can be counted, and what the log says. Where a count differs, the steps
+    that can explain it.
+    """
+    found = desk.game(game)
+    if numbers:
+        read = read_counts(found, numbers)
+        found = desk.ledger.count(found.id, read, entry=made_entry(by, key))
+    viewer = desk.viewer(found)
+    differing = counts.differing(found, None, viewer)
+    document = {
+        "game": found.id,
+        "step": found.version,
+        "numbers": counts.numbers(found, viewer),
+        "latest": counts.latest(found, None, viewer),
+        "differing": msgspec.to_builtins(differing),
+    }
+    if not desk.answer(document):
+        desk.out.print(_table(desk, found, viewer))
+        print_counts(desk, found, differing)
+    if differing:
+        raise click.exceptions.Exit(NO)
+
+
+def read_counts(game: Game, given: Iterable[str]) -> dict[tuple[str, str], int]:
+    found: dict[tuple[str, str], int] = {}
+    for text in given:
+        name, _, number = text.rpartition("=")
+        player, _, thing = name.rpartition(".")
+        if not thing or not number.isdecimal() or int(number) > LARGEST:
+            raise Problem("bad_count", text=text)
+        if (player, thing) in found:
+            raise Problem("claimed_twice", name=name)
+        found[player, thing] = int(number)
+    return found
+
+
+def _table(desk: Desk, game: Game, viewer: str | None) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    for heading in ("player", "thing", "log", "counted"):
+        table.add_column(desk.say(heading), justify="right" if heading == "log" else "left")
+    last = {(one.player, one.thing): one for one in counts.latest(game, None, viewer)}
+    for number in counts.numbers(game, viewer):
+        one = last.get((number.player, number.thing))
+        words = f"{told.thing(game, number.thing, desk.lang)} ({number.thing})"
+        said = f"{one.counted} ({desk.say('step')} {one.step})" if one else ""
+        table.add_row(number.player or "–", words, str(number.number), said)
+    return table
+
+
+def print_counts(desk: Desk, game: Game, differing: Iterable[Narrowed]) -> None:
+    """Each count that differs, the range, and what may have happened."""
+    for one in differing:
+        desk.out.print(told.count(game, one.count, desk.lang), markup=False, style="red")
+        desk.out.print(f"  {told.where(one, desk.lang)}", markup=False)
+        for cause in one.causes:
+            desk.out.print(f"  · {told.cause(cause, desk.lang)}", markup=False)
+
+
+def print_explanations(desk: Desk, game: Game, found: Iterable[Explanation]) -> None:
+    """What may explain each number of the paper that differs."""
+    for one in found:
+        named = told.lines(game, one, desk.lang)
+        cell = game.rules.category_words[one.category][desk.lang] if one.category else ""
+        if one.round:
+            cell = game.rules.round_words[desk.lang].format(n=one.round)
+        who = f"{one.player}, {cell}" if cell else one.player
+        text = f"  · {who}: {told.explanation(game, one, desk.lang)} {named}"
+        desk.out.print(text.rstrip(), markup=False)

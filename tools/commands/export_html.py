@@ -1,0 +1,70 @@
+"""The pages of one game outside the server: its offline replay and its score sheet as files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from ledger.aggregates.game import Game
+from ledger.ruleset import Lang
+from tools.commands.export_viewer import Eyes
+
+FAR = re.compile(r"<!-- (\d+)/\d+ -->")
+
+
+class Opened:
+    """A game as its keeper sees it: nothing is hidden from the owner of the file."""
+
+    over = True
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+
+def offline_page(
+    game: Game, lang: Lang, eyes: Eyes, advance: Callable[[int], None] = lambda done: None
+) -> str:
+    """One file that replays the game; `advance` is told how many steps are done."""
+    from web import offline
+
+    parts, done = [], 0
+    with pages_of(game, lang, eyes) as shown:
+        for part in offline.saved(shown):
+            parts.append(part)
+            if far := FAR.match(part):
+                advance(int(far[1]) - done)
+                done = int(far[1])
+    return "".join(parts)
+
+
+def sheet_page(game: Game, lang: Lang, eyes: Eyes) -> str:
+    """The score sheet to print, with its style in it."""
+    from web import exports
+
+    with pages_of(game, lang, eyes) as shown:
+        return exports.sheet_file(shown)
+
+
+@contextmanager
+def pages_of(game: Game, lang: Lang, eyes: Eyes) -> Iterator[Any]:
+    """The game in a small store of its own, so that nothing else has to be read for its pages."""
+    from web import create_app
+
+    with TemporaryDirectory(prefix="ledger-") as folder:
+        app = create_app(str(Path(folder, "game.db")), read_path=str(Path(folder, "read.db")))
+        store = app.extensions["ledger"]
+        asked = {"lang": lang, **({"as": eyes.viewer} if eyes.viewer else {})}
+        try:
+            shown = store.open(game.id, game.bodies)
+            with app.test_request_context(query_string=asked):
+                yield Opened(shown) if eyes.keeper else shown
+        finally:
+            app.extensions["projections"].close()
+            store.close()

@@ -1,0 +1,225 @@
+"""Commands about files: export, import."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import click
+from msgspec import Struct
+from rich.table import Table
+
+from ledger.aggregates.game import Game
+from ledger.errors import LedgerError
+from ledger.intake import take_in
+from ledger.record import Imported
+from ledger.tables import changes, flat, market_csv, scores_csv, written
+from tools.commands.export_html import offline_page, sheet_page
+from tools.commands.export_viewer import Eyes
+from tools.context import Desk, as_option, command, pass_desk
+from tools.errors import NO, Problem, explain, print_trouble
+
+# ----------------------------------------------------------------------- export
+
+
+@command("export", short_help="A game as a file.", with_json=False)
+@click.argument("game")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["record", "html", "csv", "scores", "market", "sheet", "position"]),
+    default="record",
+    show_default=True,
+)
+@click.option("-o", "--output", help="The file to write; standard output if not given.")
+@click.option("--at", type=int, metavar="STEP", help="The step of a position (else the last).")
+@click.option("--force", is_flag=True, help="Replace the file if it exists.")
+@click.option(
+    "--all",
+    "everything",
+    is_flag=True,
+    help="Also what is secret while the game is on: hands, the dealer's seed.",
+)
+@as_option
+@pass_desk
+def export(
+    desk: Desk,
+    game: str,
+    form: str,
+    output: str | None,
+    at: int | None,
+    force: bool,
+    everything: bool,
+) -> None:
+    """Write GAME as a record, a page that replays it offline, tables (csv, or scores and market
+    alone), a score sheet to print and sign, or a position.
+
+    While a game is on, the file tells what a spectator may know, or with --as what that seat may.
+    """
+    found = desk.game(game)
+    eyes = Eyes(desk.viewer(found), keeper=everything)
+    if at is not None and form != "position":
+        raise click.UsageError("--at goes with --format position")
+    match form:
+        case "record":
+            data = b"".join(eyes.record(found))
+        case "html":
+            with desk.progress("export", found.version) as advance:
+                data = offline_page(found, desk.lang, eyes, advance).encode()
+        case "sheet":
+            data = sheet_page(found, desk.lang, eyes).encode()
+        case "scores":
+            data = scores_csv(found, partial(eyes.state, found), desk.lang).encode()
+        case "market":
+            data = market_csv(found, partial(eyes.state, found), desk.lang).encode()
+        case "csv":
+            data = as_csv(found, eyes).encode()
+        case _:
+            position = found.rules.position(eyes.state(found, found.version if at is None else at))
+            data = (json.dumps(position, ensure_ascii=False, indent=2) + "\n").encode()
+    if output is None or output == "-":
+        sys.stdout.buffer.write(data)
+    else:
+        _write_file(Path(output), data, force)
+
+
+def _write_file(path: Path, data: bytes, force: bool) -> None:
+    """The whole file or none of it."""
+    path = target(path, force)
+    part = path.with_name(path.name + ".part")
+    try:
+        part.write_bytes(data)
+        part.replace(path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise Problem("file_unusable", file=path, reason=error) from None
+
+
+def target(path: Path, force: bool) -> Path:
+    """Where to write. Only a plain file is ever replaced: never a device, a pipe or a folder."""
+    if path.exists():
+        if not path.is_file():
+            raise Problem("not_a_plain_file", file=path)
+        if not force:
+            raise Problem("exists_already", file=path)
+    return path.resolve()
+
+
+COLUMNS = (
+    "table",
+    "step",
+    "player",
+    "what",
+    "value",
+    "rule",
+    "components",
+    "steps",
+    "place",
+    "most",
+)
+
+
+def as_csv(game: Game, eyes: Eyes) -> str:
+    """Every score line and every pile of the market, at each step that changed them.
+
+    `table` is `score` or `market`. A score line's `what` is its category and its `value` the
+    points, `most` what they may turn out to be while something is hidden; a market row's `what` is
+    the pile and its `value` what lies there.
+    """
+    return written(COLUMNS, _rows(game, eyes))
+
+
+def _rows(game: Game, eyes: Eyes) -> Iterator[tuple[Any, ...]]:
+    for step, sheet, piles in changes(game, partial(eyes.state, game)):
+        for line in sheet or ():
+            components, steps = " ".join(line.components), " ".join(map(str, line.steps))
+            rest = (line.points, line.rule, components, steps, line.place, line.most)
+            yield ("score", step, line.player, line.category, *rest)
+        yield from (("market", step, "", pile, flat(holds)) for pile, holds in piles.items())
+
+
+# ----------------------------------------------------------------------- import
+
+
+class Outcome(Struct, omit_defaults=True):
+    """What became of one record of one file."""
+
+    file: str
+    game: str = ""
+    title: str = ""
+    steps: int = 0
+    status: str = "failed"
+    error: dict[str, Any] | None = None
+
+
+@command("import", short_help="Take in records.")
+@click.argument("files", nargs=-1, required=True)
+@pass_desk
+def import_files(desk: Desk, files: tuple[str, ...]) -> None:
+    """Take in the records in FILES (- is standard input). A file may hold many.
+
+    A record that cannot be taken leaves nothing behind; the others are kept.
+    """
+    streams = [(name, _open(name)) for name in files]
+    sizes = [0 if name == "-" else Path(name).stat().st_size for name in files]
+    outcomes: list[Outcome] = []
+    errors: list[tuple[Outcome, LedgerError]] = []
+    with desk.progress("import", None if "-" in files else sum(sizes)) as advance:
+        for name, stream in streams:
+            with stream:
+                _import(desk, name, _counted(stream, advance), outcomes, errors)
+    good = len(outcomes) - len(errors)
+    if not desk.answer({"imported": good, "failed": len(errors), "records": outcomes}):
+        _print_outcomes(desk, outcomes, errors)
+    if errors:
+        raise click.exceptions.Exit(NO)
+
+
+def _open(name: str) -> Any:
+    try:
+        return sys.stdin.buffer if name == "-" else Path(name).open("rb")
+    except OSError as error:
+        raise Problem("file_unusable", file=name, reason=error) from None
+
+
+def _counted(stream: Any, advance: Any) -> Iterator[bytes]:
+    for line in stream:
+        advance(len(line))
+        yield line
+
+
+def _import(
+    desk: Desk,
+    name: str,
+    lines: Iterator[bytes],
+    outcomes: list[Outcome],
+    errors: list[tuple[Outcome, LedgerError]],
+) -> None:
+    for one in take_in(desk.ledger, lines):
+        if isinstance(one, Imported):
+            outcomes.append(Outcome(name, str(one.game), one.title, one.steps, one.status))
+            continue
+        failed = Outcome(name, error=explain(one, desk.lang))
+        outcomes.append(failed)
+        errors.append((failed, one))
+
+
+def _print_outcomes(
+    desk: Desk, outcomes: list[Outcome], errors: list[tuple[Outcome, LedgerError]]
+) -> None:
+    table = Table()
+    for key in ("file", "game", "title", "steps", "result"):
+        table.add_column(desk.say(key), no_wrap=key == "game")
+    for one in outcomes:
+        if one.error is None:
+            table.add_row(one.file, one.game, one.title, str(one.steps), desk.say(one.status))
+    if table.row_count:
+        desk.out.print(table)
+    desk.tell("imported_count", count=sum(one.status == "imported" for one in outcomes))
+    for one, error in errors:
+        desk.err.print(one.file, style="bold", markup=False)
+        print_trouble(desk.err, error, one.error or {}, desk.lang)

@@ -1,0 +1,246 @@
+"""Commands for what is learned later: known, name, catalogue, reprint, enter."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import click
+from rich.table import Table
+
+from ledger import kept, late, printed, sheets
+from ledger.aggregates.game import Game
+from ledger.errors import Unreadable
+from ledger.games import ruleset
+from ledger.ruleset import Ruleset
+from tools.arguments import file_text, made_entry, prose, read_json, read_options
+from tools.commands.record import by_option, key_option
+from tools.context import Desk, as_option, command, pass_desk
+from tools.errors import NO, Problem, refusals_said
+
+reason_option = click.option("--reason", default="", help="How it became known.")
+
+
+@command("known", short_help="What is unknown, and who knew what when.")
+@click.argument("game")
+@as_option
+@pass_desk
+def known(desk: Desk, game: str) -> None:
+    """What nobody has named yet, with the names that are possible, and who has known what since
+    which step. While a game is on, a seat is told what it knows itself."""
+    found = desk.game(game)
+    viewer = desk.viewer(found)
+    unknown, told = late.unnamed(found, viewer), late.knowledge(found, viewer)
+    if desk.answer({"game": found.id, "unknown": unknown, "known": told}):
+        return
+    for one in unknown:
+        names = ", ".join(f"{_name(desk, found, c)} ({c})" for c in one.choices) or "-"
+        line = desk.say("unknown_thing", thing=one.thing, since=one.since, names=names)
+        desk.out.print(line, markup=False, soft_wrap=True)
+    table = Table()
+    for key in ("component", "player", "known_since"):
+        table.add_column(desk.say(key))
+    for row in told:
+        since = ", ".join(
+            f"{seat or desk.say('everybody')} {step}"
+            for seat, step in sorted(row.since.items(), key=lambda pair: pair[1])
+        )
+        table.add_row(_name(desk, found, row.component), row.player, since)
+    if told:
+        desk.out.print(table)
+    if not told and not unknown:
+        desk.tell("nothing_hidden")
+
+
+def _name(desk: Desk, game: Game, component: str) -> str:
+    return game.rules.name_of(game.catalogue, component, desk.lang)
+
+
+@command("name", short_help="Name a card or token nobody had named.")
+@click.argument("game")
+@click.argument("thing")
+@click.argument("component")
+@reason_option
+@by_option
+@key_option
+@pass_desk
+def name(desk: Desk, game: str, thing: str, component: str, reason: str, by: str, key: str) -> None:
+    """Say that THING (as `ledger known` lists it) is COMPONENT; it must have been possible."""
+    found = desk.game(game)
+    entry = made_entry(by, key)
+    done = late.name_unknown(
+        desk.ledger, found.id, thing, component, reason=prose(reason, "reason"), entry=entry
+    )
+    if not desk.answer({"game": done.id, "step": done.version}):
+        desk.tell("named_thing", thing=thing, component=_name(desk, done, component))
+
+
+# ----------------------------------------------------------------------- printed values
+
+
+@command("catalogue", short_help="Check a replacement catalogue, or print ours.")
+@click.argument("title")
+@click.argument("file", required=False)
+@click.option("--keep", is_flag=True, help="Keep FILE for new games, if it holds.")
+@click.option("--kept", "listed", is_flag=True, help="List those that are kept.")
+@pass_desk
+def catalogue(desk: Desk, title: str, file: str | None, keep: bool, listed: bool) -> None:
+    """Check FILE against every constraint and tell what differs from the catalogue of TITLE;
+    without FILE that one is printed. `ledger new --catalogue FILE` plays with it."""
+    rules = ruleset(title)
+    if listed:
+        found = kept.kept(desk.ledger.address, rules)
+        rows = [{"catalogue": one.catalogue_id, "hash": one.hash} for one in found]
+        if not desk.answer({"title": title, "kept": rows}):
+            for one in found:
+                click.echo(f"{one.hash}  {one.catalogue_id}")
+        return
+    if file is None:
+        ours = rules.catalogues.default
+        text = rules.catalogues.source(ours.hash)
+        if not desk.answer({"catalogue": ours.catalogue_id, "hash": ours.hash, "text": text}):
+            click.echo(text, nl=False)
+        return
+    text = file_text(file)
+    found = printed.check(rules, text)
+    if keep and not found.refusals:
+        kept.keep(desk.ledger.address, rules, text)
+    components = rules.catalogues.get(found.hash)
+    refusals = refusals_said(rules, components, found.refusals, desk.lang)
+    document = {"catalogue": found.catalogue_id, "hash": found.hash, "holds": not refusals}
+    if not desk.answer({**document, "refusals": refusals, "changes": found.changes}):
+        for refusal in refusals:
+            desk.out.print(f"{refusal['rule']}  {refusal['message']}", markup=False)
+        _print_changes(desk, found.changes)
+        key = "catalogue_broken" if refusals else "catalogue_holds"
+        desk.tell(key, catalogue=found.catalogue_id, count=len(found.changes))
+        if keep and not refusals:
+            desk.tell("catalogue_kept", hash=found.hash)
+    if refusals:
+        raise click.exceptions.Exit(NO)
+
+
+def _print_changes(desk: Desk, changes: Any) -> None:
+    for one in changes:
+        desk.out.print(f"  {one.entry} {one.field}: {one.before} → {one.after}", markup=False)
+
+
+@command("reprint", short_help="Put a printed value right for the rest of a game.")
+@click.argument("game")
+@click.argument("entry")
+@click.argument("field")
+@click.argument("value")
+@click.option("--dry-run", is_flag=True, help="Only show what would change.")
+@reason_option
+@by_option
+@key_option
+@pass_desk
+def reprint(
+    desk: Desk,
+    game: str,
+    entry: str,
+    field: str,
+    value: str,
+    dry_run: bool,
+    reason: str,
+    by: str,
+    key: str,
+) -> None:
+    """FIELD of the catalogue's ENTRY is VALUE from here on; what is recorded stays as it is."""
+    found = desk.game(game)
+    report = printed.reprint(
+        desk.ledger,
+        found.id,
+        {(entry, field): printed.read_value(value)},
+        reason=prose(reason, "reason"),
+        entry=made_entry(by, key),
+        dry_run=dry_run,
+    )
+    if desk.answer(report):
+        return
+    _print_changes(desk, report.changes)
+    for one in report.otherwise:
+        desk.tell("otherwise", step=one.step, kind=one.kind)
+    for player, total in report.after.items():
+        if total != report.before.get(player):
+            desk.out.print(f"  {player}: {report.before.get(player)} → {total}", markup=False)
+    desk.tell("would_reprint" if dry_run else "reprinted", step=report.step)
+
+
+# ----------------------------------------------------------------------- games nobody logged
+
+
+@command("enter", short_help="Keep a game nobody logged: its sheet or its final position.")
+@click.argument("title")
+@click.argument("totals", nargs=-1, metavar="[PLAYER=TOTAL]...")
+@click.option("--position", help="A file with the final position, - for standard input.")
+@click.option("--played", required=True, help="The day, such as 2026-05-01.")
+@click.option("--winner", "winners", multiple=True, help="If the totals alone do not tell.")
+@click.option("-o", "--option", "options", multiple=True, metavar="NAME=VALUE")
+@by_option
+@key_option
+@pass_desk
+def enter(
+    desk: Desk,
+    title: str,
+    totals: tuple[str, ...],
+    position: str | None,
+    played: str,
+    winners: tuple[str, ...],
+    options: tuple[str, ...],
+    by: str,
+    key: str,
+) -> None:
+    """Keep a game of TITLE of which only the totals (`Ana=57`, or `Ana.CATEGORY=12` for each
+    category) or the final position is known; prints its id."""
+    rules, entry = ruleset(title), made_entry(by, key)
+    if bool(totals) is bool(position):
+        raise click.UsageError("give the totals, or --position")
+    try:
+        day = datetime.strptime(played, "%Y-%m-%d").date()  # noqa: DTZ007 (a day has no hour)
+    except ValueError:
+        raise Problem("not_a_day", text=played) from None
+    chosen = read_options(rules, options)
+    if position:
+        document = read_json(file_text(position))
+        if not isinstance(document, dict):
+            raise Unreadable({"position": ["not_an_object"]})
+        game = sheets.enter_position(
+            desk.ledger, title, document, played=day, options=chosen, entry=entry
+        )
+    else:
+        game = sheets.enter_sheet(
+            desk.ledger,
+            title,
+            _totals(rules, totals),
+            played=day,
+            winners=winners,
+            options=chosen,
+            entry=entry,
+        )
+    sheet = game.sheet_at(game.version)
+    document = {"game": game.id, "evidence": game.started.evidence, "totals": sheet.totals}
+    if not desk.answer({**document, "winners": sheet.winners}):
+        click.echo(str(game.id))
+
+
+def _totals(rules: Ruleset[Any, Any], given: tuple[str, ...]) -> dict[str, Any]:
+    """`Ana=57` is a whole total; `Ana.category=12` one category of it."""
+    found: dict[str, Any] = {}
+    for text in given:
+        player, equals, number = text.rpartition("=")
+        category = ""
+        if "." in player and player.rpartition(".")[2] in rules.category_words:
+            player, _, category = player.rpartition(".")
+        try:
+            points = int(number)
+        except ValueError:
+            raise Problem("bad_claim", text=text) from None
+        if not equals or not player:
+            raise Problem("bad_claim", text=text)
+        parts = found.setdefault(player, {} if category else points)
+        if category and isinstance(parts, dict) and category not in parts:
+            parts[category] = points
+        elif category or parts != points:
+            raise Problem("claimed_twice", name=text)
+    return found

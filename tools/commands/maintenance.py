@@ -1,0 +1,205 @@
+"""Commands for the keeper: simulate, verify, rebuild, serve."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from typing import Any
+from uuid import UUID
+
+import click
+from rich.table import Table
+
+from ledger.games import ruleset
+from ledger.projections import Projections
+from ledger.simulate import NAMES, Broken, Referee, game_id, play, stored
+from ledger.verify import Report
+from ledger.verify_all import verify_all
+from tools import text_output
+from tools.arguments import read_options
+from tools.context import Desk, command, pass_desk
+from tools.errors import NO, Problem
+from tools.store_lookup import find_ids
+
+
+def seat_names(number: int) -> list[str]:
+    return [*NAMES, *(f"Player {n}" for n in range(len(NAMES) + 1, number + 1))][:number]
+
+
+@command("simulate", short_help="Seeded players play whole legal games.")
+@click.argument("title")
+@click.option("--games", type=click.IntRange(1), default=1, show_default=True)
+@click.option("--players", type=click.IntRange(1), help="How many (else the fewest allowed).")
+@click.option("--seed", default="1", show_default=True)
+@click.option("-o", "--option", "options", multiple=True, metavar="NAME=VALUE")
+@click.option(
+    "--dealer", type=click.Choice(["virtual", "table"]), default="virtual", show_default=True
+)
+@click.option("--check", is_flag=True, help="Check every law after every event.")
+@pass_desk
+def simulate(
+    desk: Desk,
+    title: str,
+    games: int,
+    players: int | None,
+    seed: str,
+    options: tuple[str, ...],
+    dealer: str,
+    check: bool,
+) -> None:
+    """Seeded players play whole legal games of TITLE and store them.
+
+    The same arguments give the same games with the same ids; one that is stored already is not
+    played again.
+    """
+    rules = ruleset(title)
+    seats = seat_names(players or min(rules.player_counts))
+    chosen = rules.with_defaults(read_options(rules, options))
+    done: list[dict[str, Any]] = []
+    already = 0
+    with desk.progress("simulate", games) as advance:
+        for number in range(1, games + 1):
+            own_seed = f"{seed}/{number}"
+            known = stored(desk.ledger, game_id(title, seats, own_seed, chosen, dealer))
+            already += known is not None
+            watch = Referee() if check else None
+            try:
+                game = known or play(
+                    desk.ledger, title, seats, own_seed, chosen, dealer, watch=watch
+                )
+            except Broken as error:
+                raise Problem("broken", answer=True, seed=own_seed, what=error) from None
+            scores = rules.score(game.state).totals
+            done.append({"game": game.id, "steps": game.version, "scores": scores})
+            advance()
+    if desk.answer({"games": done, "already_stored": already}):
+        return
+    table = Table()
+    for key in ("game", "steps", "score"):
+        table.add_column(desk.say(key), no_wrap=key == "game")
+    for one in done:
+        scores = ", ".join(f"{player} {total}" for player, total in one["scores"].items())
+        table.add_row(str(one["game"]), str(one["steps"]), scores)
+    desk.out.print(table)
+    desk.tell("simulated", count=len(done))
+    if already:
+        desk.tell("already_stored", count=already)
+
+
+@command("verify", short_help="Judge stored games again under today's rules.")
+@click.argument("games", nargs=-1)
+@click.option("--processes", type=click.IntRange(1), help="How many at a time (else every core).")
+@pass_desk
+def verify(desk: Desk, games: tuple[str, ...], processes: int | None) -> None:
+    """Judge GAMES (all of them, if none is named) again: same, or where and why they differ.
+
+    The stored result of a game stays the official one, whatever the report says.
+    """
+    ledger = desk.old_ledger()
+    ids = [desk.game_id(name) for name in games] or find_ids(ledger)
+    reports: list[Report] = []
+    unopened: dict[UUID, str] = {}
+    with desk.progress("verify", len(ids)) as advance:
+        for judged in verify_all(ledger, ids, processes or 0):
+            if judged.report is None:
+                unopened[judged.game] = judged.fails
+            else:
+                reports.append(judged.report)
+            advance()
+    different = [report for report in reports if not report.same]
+    failed = len(different) + len(unopened)
+    if not desk.answer(
+        {
+            "games": len(ids),
+            "same": len(ids) - failed,
+            "differ": failed,
+            "verdicts_differ": sum(bool(report.verdicts) for report in reports),
+            "events_differ": sum(bool(report.events) for report in reports),
+            "scores_differ": sum(report.score is not None for report in reports),
+            "deals_differ": sum(bool(report.deals) for report in reports),
+            "reports": reports,
+            "cannot_be_opened": {str(one): why for one, why in unopened.items()},
+        }
+    ):
+        for report in different:
+            _print_report(desk, report)
+        for one, why in unopened.items():
+            desk.out.print(f"{one}  {desk.say('does_not_open', reason=why)}", markup=False)
+        key = "some_differ" if failed else "all_same"
+        desk.tell(key, count=len(ids), different=failed)
+    if failed:
+        raise click.exceptions.Exit(NO)
+
+
+def _print_report(desk: Desk, report: Report) -> None:
+    game = desk.ledger.load(report.game)
+    versions = f"{report.played_under} → {report.judged_under}"
+    desk.out.print(f"{report.game}  {report.title}  {versions}", markup=False, style="bold")
+
+    def tell(step: int, key: str, more: str = "") -> None:
+        sentence = text_output.sentence(game, step, desk.lang)
+        line = f"  {desk.say('step')} {step}: {sentence} {desk.say(key)}"
+        desk.out.print(line + more, markup=False, soft_wrap=True)
+
+    for verdict in report.verdicts:
+        for key, refusals in (
+            ("now_refused", verdict.now_refused),
+            ("now_allowed", verdict.now_allowed),
+        ):
+            for refusal in refusals:
+                why = game.rules.explain(game.catalogue, refusal, desk.lang)
+                tell(verdict.step, key, f" ({refusal.rule}: {why})")
+    for one in report.events:
+        tell(one.step, "events_differ", f": {one.fails or list(one.today)}")
+    for deal in report.deals:
+        tell(deal.step, "deal_differs")
+    if report.score is not None:
+        for sign, lines in (("-", report.score.removed), ("+", report.score.added)):
+            for line in lines:
+                category = game.rules.category_words[line.category][desk.lang]
+                told = f"  {sign} {line.player}, {category}: {line.points} ({line.rule})"
+                desk.out.print(told, markup=False, soft_wrap=True)
+        for player, (stored_total, today) in report.score.totals.items():
+            desk.out.print(f"  {player}: {stored_total} → {today}", markup=False)
+
+
+@command("rebuild", short_help="Drop and rebuild every projection.")
+@pass_desk
+def rebuild(desk: Desk) -> None:
+    """Drop every read table and draw it again from the log."""
+    ledger = desk.old_ledger()
+    last = ledger.recorder.max_notification_id() or 0
+    with desk.progress("rebuild", last) as advance, closing(Projections(ledger)) as projections:
+        steps = projections.rebuild(advance)
+        games = projections.count_games()
+    if not desk.answer({"steps": steps, "games": games}):
+        desk.tell("rebuilt", steps=steps, games=games)
+
+
+@command("serve", short_help="The web application.", with_json=False)
+@click.option("--host", default="127.0.0.1", show_default=True)
+@click.option(
+    "--port", type=click.IntRange(0, 65535), envvar="PORT", default=8000, show_default=True
+)
+@click.option("--demo", is_flag=True, help="Load the sample games first.")
+@click.option(
+    "--accounts/--no-accounts",
+    default=None,
+    envvar="LEDGER_ACCOUNTS",
+    help="Ask others to sign in; needed when they can reach it, unless you say --no-accounts.",
+)
+@click.option(
+    "--proxies",
+    type=click.IntRange(0),
+    envvar="LEDGER_PROXIES",
+    default=0,
+    show_default=True,
+    help="How many proxies stand in front and say whom they speak for.",
+)
+@pass_desk
+def serve(
+    desk: Desk, host: str, port: int, demo: bool, accounts: bool | None, proxies: int
+) -> None:
+    """Serve the pages and the API until stopped (Ctrl-C)."""
+    from tools.server import serve_forever  # Flask is loaded by this command alone
+
+    serve_forever(desk, host, port, demo, accounts=accounts, proxies=proxies)

@@ -1,0 +1,320 @@
+"""Commands that record: new, act, legal, note, claim, signoff, fork."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+from rich.table import Table
+
+from ledger import seen as look
+from ledger.aggregates.game import Game
+from ledger.audit import audit
+from ledger.codec import Action
+from ledger.errors import LedgerError
+from ledger.games import ruleset
+from ledger.oneline import Lines
+from ledger.ruleset import Ask
+from ledger.rulings import answer
+from ledger.schemas import load_name, load_players
+from tools import text_output
+from tools.arguments import (
+    made_entry,
+    prose,
+    read_action,
+    read_catalogue,
+    read_claim,
+    read_options,
+    read_position,
+)
+from tools.context import Desk, as_option, command, pass_desk
+from tools.errors import Problem
+
+SHOWN_OF_A_KIND = 12
+
+by_option = click.option("--by", default="", envvar="LEDGER_BY", help="Who enters it.")
+seen_option = click.option("--seen", type=int, help="The step this is based on.")
+key_option = click.option("--key", default="", help="A repeat with the same key is recorded once.")
+
+
+def complete_line(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The next words of the lines that may be recorded, for the shell's completion."""
+    desk = ctx.ensure_object(Desk)
+    try:
+        found = desk.game(ctx.params["game"])
+        state = look.state(found, desk.viewer(found))
+        lines = Lines(found.rules, state, desk.lang)
+        before = " ".join(ctx.params.get("action") or ())
+        going_on = lines.matching(found.rules.legal_actions(state), f"{before} {incomplete}", 1000)
+    except LedgerError:
+        return []
+    typed = len(before.split())
+    words = [line.split()[typed : typed + 1] for line, _ in going_on]
+    return list(dict.fromkeys(word for part in words for word in part))
+
+
+@command("new", short_help="Start a game and print its id.")
+@click.argument("title")
+@click.option("-p", "--player", "players", multiple=True, required=True, help="In seat order.")
+@click.option("-o", "--option", "options", multiple=True, metavar="NAME=VALUE")
+@click.option("--first", help="The first player, if not the first one named.")
+@click.option("--dealer", type=click.Choice(["table", "virtual"]), default="table")
+@click.option("--seed", help="The virtual dealer's seed; drawn at random if not given.")
+@click.option("--catalogue", help="A file with the components in the box, or the hash of one kept.")
+@click.option("--position", help="A file to begin from, - for standard input.")
+@by_option
+@key_option
+@pass_desk
+def new(
+    desk: Desk,
+    title: str,
+    players: tuple[str, ...],
+    options: tuple[str, ...],
+    first: str | None,
+    dealer: str,
+    seed: str | None,
+    catalogue: str | None,
+    position: str | None,
+    by: str,
+    key: str,
+) -> None:
+    """Start a game of TITLE and print its id."""
+    rules = ruleset(title)
+    game = desk.ledger.start(
+        title,
+        load_players(players),
+        first_player=load_name(first, "first") if first else None,
+        options=read_options(rules, options),
+        dealer=dealer,
+        seed=prose(seed, "seed") if seed else seed,
+        catalogue=read_catalogue(desk.ledger.address, rules, catalogue) if catalogue else None,
+        position=read_position(rules, position) if position else None,
+        entry=made_entry(by, key),
+    )
+    if not desk.answer({"game": game.id, "step": game.version, "now": now(game)}):
+        click.echo(str(game.id))
+
+
+@command("act", short_help="Record one action.")
+@click.argument("game")
+@click.argument("action", nargs=-1, required=True, shell_complete=complete_line)
+@click.option("--waive", multiple=True, metavar="RULE", help="A rule the table overrules.")
+@click.option("--reason", default="", help="Why the table agreed.")
+@by_option
+@seen_option
+@key_option
+@as_option
+@pass_desk
+def act(
+    desk: Desk,
+    game: str,
+    action: tuple[str, ...],
+    waive: tuple[str, ...],
+    reason: str,
+    by: str,
+    seen: int | None,
+    key: str,
+) -> None:
+    """Record ACTION and what it forces.
+
+    ACTION is a line such as `open village mine` (`ledger legal` lists them), or JSON (- reads
+    standard input). Write -- before a line in which a word begins with a minus.
+    """
+    if waive and not reason.strip():
+        raise Problem("reason_needed")
+    found = desk.game(game)
+    before = found.version
+    asked = read_action(found, " ".join(action), found.state)
+    entry = made_entry(by, key, seen)
+    found = desk.ledger.take(
+        found.id, asked, waived=frozenset(waive), reason=prose(reason, "reason"), entry=entry
+    )
+    recorded(desk, found, before, key)
+
+
+@command("legal", short_help="What may be done now.")
+@click.argument("game")
+@click.option("--kind", help="Only actions of this kind.")
+@click.option("--all", "everything", is_flag=True, help="List every one, however many.")
+@as_option
+@pass_desk
+def legal(desk: Desk, game: str, kind: str | None, everything: bool) -> None:
+    """List the legal actions, each as it may be given to `ledger act`."""
+    found = desk.game(game)
+    rules, state = found.rules, look.state(found, desk.viewer(found))
+    over = rules.now(state).over
+    actions = [] if over else rules.legal_actions(state)
+    asks = () if over else rules.asks(state)
+    kinds = sorted({type(action).__name__ for action in actions} | {ask.kind for ask in asks})
+    if kind is not None:
+        if kind not in rules.actions:
+            raise Problem("no_such_kind", kind=kind, kinds=", ".join(kinds) or "-")
+        actions = [action for action in actions if type(action).__name__ == kind]
+        asks = tuple(ask for ask in asks if ask.kind == kind)
+    if desk.answer(
+        {
+            "game": found.id,
+            "step": found.version,
+            "now": now(found),
+            "count": len(actions),
+            "actions": actions,
+            "asks": asks,
+        }
+    ):
+        return
+    desk.out.print(
+        text_output.standing(found, found.version, desk.lang), markup=False, style="bold"
+    )
+    if not actions and not asks:
+        desk.tell("nothing_legal")
+    for ask in asks:
+        desk.out.print(
+            _ask(desk, ask, text_output.namer(rules, found.catalogue, desk.lang)), markup=False
+        )
+    if actions:
+        lines = Lines(rules, state, desk.lang)
+        desk.out.print(_legal_table(desk, lines, actions, everything))
+
+
+def _legal_table(desk: Desk, lines: Lines, actions: list[Action], everything: bool) -> Table:
+    table = Table(show_header=False, box=None, padding=(0, 1))
+    by_kind: dict[str, list[Action]] = {}
+    for action in actions:
+        by_kind.setdefault(type(action).__name__, []).append(action)
+    for name, some in by_kind.items():
+        shown = some if everything else some[:SHOWN_OF_A_KIND]
+        for action in shown:
+            table.add_row(name, lines.write(action))
+        if len(shown) < len(some):
+            table.add_row("", desk.say("more_actions", count=len(some) - len(shown)), style="dim")
+    return table
+
+
+def _ask(desk: Desk, ask: Ask, name: text_output.Namer) -> str:
+    picks = []
+    for pick in ask.picks:
+        choices = ", ".join(f"{name(c)} ×{n}" for c, n in pick.choices.items())
+        field = f"{pick.field} {pick.seat}" if pick.seat else pick.field
+        picks.append(desk.say("pick", number=pick.number, field=field) + f" ({choices})")
+    return desk.say("ask", kind=ask.kind, picks="; ".join(picks))
+
+
+@command("note", short_help="Add a remark to a step.")
+@click.argument("game")
+@click.argument("remark")
+@click.option("--at", type=int, metavar="STEP", help="The step it is about (else the last).")
+@click.option("--line", default="", help="The score line it is about.")
+@click.option("--question", is_flag=True, help="It asks something.")
+@click.option("--answers", type=int, metavar="STEP", help="The question it answers.")
+@by_option
+@key_option
+@pass_desk
+def note(
+    desk: Desk,
+    game: str,
+    remark: str,
+    at: int | None,
+    line: str,
+    question: bool,
+    answers: int | None,
+    by: str,
+    key: str,
+) -> None:
+    """Add REMARK to a step: a remark, a question, or the answer to one."""
+    remark = prose(remark, "remark")
+    if not remark:
+        raise Problem("empty_note")
+    found = desk.game(game)
+    before = found.version
+    entry = made_entry(by, key)
+    if answers:
+        done = answer(desk.ledger, found.id, answers, remark, entry=entry)
+    else:
+        about = prose(line, "line")
+        done = desk.ledger.note(
+            found.id, remark, on_step=at, line=about, question=question, entry=entry
+        )
+    recorded(desk, done, before, key)
+
+
+@command("claim", short_help="Keep the totals of the paper sheet.")
+@click.argument("game")
+@click.argument("totals", nargs=-1, required=True)
+@click.option("--winner", "winners", multiple=True, help="Whom the sheet names; may be repeated.")
+@by_option
+@key_option
+@pass_desk
+def claim(
+    desk: Desk, game: str, totals: tuple[str, ...], winners: tuple[str, ...], by: str, key: str
+) -> None:
+    """Keep the paper TOTALS: Ana=57 Bo=49, by category Ana.victory=12, by era or round Ana.2=30."""
+    found = desk.game(game)
+    claimed = read_claim(found, totals)
+    entry = made_entry(by, key)
+    found = desk.ledger.claim(found.id, **claimed, winners=winners, entry=entry)
+    beside = audit(found).claim
+    agrees = beside is None or beside.agrees
+    if desk.answer({"game": found.id, "step": found.version, "agrees": agrees}):
+        return
+    desk.tell("claimed")
+    desk.tell("claim_same" if agrees else "claim_differs", game=found.id)
+
+
+@command("signoff", short_help="A player agrees with the result.")
+@click.argument("game")
+@click.argument("player")
+@by_option
+@key_option
+@pass_desk
+def signoff(desk: Desk, game: str, player: str, by: str, key: str) -> None:
+    """PLAYER agrees with the result."""
+    found = desk.game(game)
+    before = found.version
+    entry = made_entry(by, key)
+    recorded(desk, desk.ledger.sign_off(found.id, player, entry=entry), before, key)
+
+
+@command("fork", short_help="A new game that begins with the steps of another.")
+@click.argument("game")
+@click.option("--at", type=int, metavar="STEP", help="The last step to copy (else the last).")
+@by_option
+@pass_desk
+def fork(desk: Desk, game: str, at: int | None, by: str) -> None:
+    """Copy GAME up to a step into a new game, and print its id."""
+    found = desk.game(game)
+    step = found.version if at is None else at
+    found.state_at(step)  # there is no step 0 to begin from
+    branch = desk.ledger.fork(found.id, step, entry=made_entry(by, ""))
+    if not desk.answer({"game": branch.id, "step": branch.version, "forked_from": found.id}):
+        click.echo(str(branch.id))
+
+
+# ----------------------------------------------------------------------- helpers
+
+
+def now(game: Game) -> dict[str, Any]:
+    return text_output.now_document(game, game.version)
+
+
+def recorded(desk: Desk, game: Game, before: int, key: str = "") -> None:
+    """What was recorded since `before`; a repeated key recorded nothing."""
+    first = game.keys[key] if key in game.keys and game.version == before else before + 1
+    viewer = desk.viewer(game)
+    steps = [text_output.entry(game, n, desk.lang, viewer) for n in range(first, game.version + 1)]
+    if desk.answer(
+        {
+            "game": game.id,
+            "step": game.version,
+            "recorded": game.version > before,
+            "steps": steps,
+            "now": now(game),
+            "scores": game.rules.score(game.state).totals,
+        }
+    ):
+        return
+    taken_back = text_output.undone(game)
+    for row in steps:
+        marks = text_output.marks(game, row["step"], desk.lang, taken_back)
+        line = f"{row['step']:>4}  {row['sentence']}" + (f"  [{marks}]" if marks else "")
+        desk.out.print(line, markup=False)
+    desk.out.print(text_output.standing(game, game.version, desk.lang), markup=False, style="bold")

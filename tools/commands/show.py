@@ -1,0 +1,415 @@
+"""Commands that look: titles, games, show, replay, audit, score."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import termios
+import tty
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from datetime import datetime
+from typing import Any
+
+import click
+import msgspec
+from rich.table import Table
+from rich.text import Text
+
+from ledger import seen, told
+from ledger.aggregates.game import Game
+from ledger.audit import Audit, audit
+from ledger.deviations import deviations
+from ledger.errors import LedgerError
+from ledger.games import GAMES, ruleset
+from ledger.projections import Projections
+from ledger.ruleset import Ruleset
+from ledger.rulings import rulings
+from ledger.schemas import load_position
+from tools import text_output
+from tools.arguments import file_text, read_json, shown_values
+from tools.commands.count import print_counts, print_explanations
+from tools.commands.house_rules import print_deviation, print_rulings
+from tools.context import Desk, as_option, command, pass_desk
+from tools.errors import NO, Problem
+
+at_option = click.option("--at", type=int, metavar="STEP", help="The step to look at.")
+DAY = click.DateTime(["%Y-%m-%d"])
+
+
+# ----------------------------------------------------------------------- titles
+
+
+@command("titles", short_help="What can be recorded.")
+@click.argument("title", required=False)
+@pass_desk
+def titles(desk: Desk, title: str | None) -> None:
+    """What can be recorded: players, options, catalogue and its sources."""
+    chosen = [ruleset(title)] if title else list(GAMES.values())
+    if desk.answer({"titles": [_title(rules) for rules in chosen]}):
+        return
+    for rules in chosen:
+        counts = ", ".join(map(str, rules.player_counts))
+        desk.out.print(Text(f"{rules.key}: {rules.name[desk.lang]}", style="bold"))
+        desk.out.print(f"  {desk.say('players')}: {counts}", markup=False)
+        components = rules.catalogues.default
+        sources = ", ".join(f"{name} {n}" for name, n in catalogue_sources(components).items())
+        line = f"  {desk.say('catalogue')}: {components.catalogue_id} ({components.hash[:12]}...)"
+        desk.out.print(line, markup=False)
+        desk.out.print(f"  {desk.say('sources')}: {sources or '-'}", markup=False)
+        if rules.options:
+            desk.out.print(_options_table(desk, rules))
+
+
+def _options_table(desk: Desk, rules: Ruleset[Any, Any]) -> Table:
+    table = Table()
+    for key in ("options", "values", "rule", "what_it_says"):
+        table.add_column(desk.say(key))
+    for option in rules.options:
+        values = " | ".join(shown_values(option))
+        table.add_row(option.key, values, option.rule, option.label[desk.lang])
+    return table
+
+
+def _title(rules: Ruleset[Any, Any]) -> dict[str, Any]:
+    components = rules.catalogues.default
+    return {
+        "title": rules.key,
+        "name": rules.name,
+        "rules_version": rules.version,
+        "players": rules.player_counts,
+        "dealers": ["table", "virtual"],
+        "options": rules.options,
+        "catalogue": {
+            "id": components.catalogue_id,
+            "hash": components.hash,
+            "sources": catalogue_sources(components),
+        },
+        "actions": sorted(rules.actions),
+        "categories": rules.category_words,
+    }
+
+
+def catalogue_sources(components: Any) -> dict[str, int]:
+    """How many entries of a catalogue come from the rulebook, from public sources, from us."""
+    found: dict[str, str] = {}
+
+    def walk(value: Any) -> None:
+        if isinstance(value, dict):
+            if isinstance(value.get("source"), str):
+                found[str(value.get("id", len(found)))] = value["source"]
+            for inner in value.values():
+                walk(inner)
+        elif isinstance(value, list | tuple):
+            for inner in value:
+                walk(inner)
+
+    walk(msgspec.to_builtins(components))
+    return dict(Counter(found.values()).most_common())
+
+
+# ----------------------------------------------------------------------- games
+
+
+@command("games", short_help="The games in the store.")
+@click.argument("words", nargs=-1)
+@click.option("--title", default="", help="Only games of this title.")
+@click.option("--player", default="", help="Only games of this player.")
+@click.option("--status", type=click.Choice(["playing", "finished"]), default=None)
+@click.option("--since", type=DAY, help="The first day on which they may have begun.")
+@click.option("--until", type=DAY, help="The last one.")
+@click.option("--limit", type=click.IntRange(1), default=50, show_default=True)
+@pass_desk
+def games(
+    desk: Desk,
+    words: tuple[str, ...],
+    title: str,
+    player: str,
+    status: str | None,
+    since: datetime | None,
+    until: datetime | None,
+    limit: int,
+) -> None:
+    """List the games in the store, the last one touched first.
+
+    WORDS are searched for in titles, names, notes and things that happened.
+    """
+    if title:
+        ruleset(title)
+    with closing(Projections(desk.old_ledger())) as projections:
+        rows = projections.games(
+            " ".join(words),
+            title=title,
+            player=player,
+            status=status or "",
+            since=since and since.date(),
+            until=until and until.date(),
+            limit=limit,
+        )
+        matches = projections.matches(" ".join(words), rows)
+    if desk.answer({"games": rows, "matches": matches}):
+        return
+    if not rows:
+        desk.tell("no_games")
+        return
+    table = Table()
+    for key in ("game", "title", "started", "steps", "score", "result"):
+        table.add_column(desk.say(key), no_wrap=key == "game")
+    for row in rows:
+        scores = ", ".join(f"{name} {total}" for name, total in row.totals.items())
+        result = desk.say("won_by", players=", ".join(row.winners)) if row.over else "..."
+        when = f"{row.started_at:%Y-%m-%d %H:%M}"
+        table.add_row(row.id, row.title, when, str(row.steps), scores, result)
+    desk.out.print(table)
+    for game, found in matches.items():
+        for one in found.steps:
+            step = f"{desk.say('step')} {one.step}"
+            desk.out.print(f"{game[:8]} {step}: {getattr(one, desk.lang)}", markup=False)
+
+
+# ----------------------------------------------------------------------- show, replay
+
+
+@command("show", short_help="The table as text.")
+@click.argument("game")
+@at_option
+@as_option
+@pass_desk
+def show(desk: Desk, game: str, at: int | None) -> None:
+    """Print the table as it is now, or as it was after a step."""
+    found = desk.game(game)
+    step = found.version if at is None else at
+    viewer = desk.viewer(found)
+    state = seen.state_at(found, step, viewer)
+    rules = found.rules
+    if not desk.answer(
+        {
+            "game": found.id,
+            "step": step,
+            "last": found.version,
+            "sentence": text_output.sentence(found, step, desk.lang, viewer),
+            "now": text_output.now_document(found, step),
+            "market": rules.market(state),
+            "score": text_output.sheet_document(seen.sheet_at(found, step, viewer)),
+            "position": rules.position(state),
+        }
+    ):
+        desk.out.print(text_output.table_at(found, step, desk.lang, viewer))
+
+
+@command("replay", short_help="Step through a game in the terminal.")
+@click.argument("game")
+@click.option("--at", type=int, default=1, metavar="STEP", help="Where to begin.")
+@click.option("--all", "everything", is_flag=True, help="Print every step and stop.")
+@as_option
+@pass_desk
+def replay(desk: Desk, game: str, at: int, everything: bool) -> None:
+    """Step through by keys: ← → Home End, q to leave. Not at a terminal: print every step."""
+    found = desk.game(game)
+    found.state_at(at)
+    if desk.answer({"game": found.id, "steps": _log(desk, found)}):
+        return
+    if everything or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        for row in _log(desk, found)[at - 1 :]:
+            desk.out.print(_log_line(desk, found, row), markup=False, soft_wrap=True)
+        return
+    _step_through(desk, found, at)
+
+
+def _log(desk: Desk, game: Game) -> list[dict[str, Any]]:
+    taken_back, viewer = text_output.undone(game), desk.viewer(game)
+    return [
+        {
+            **text_output.entry(game, step, desk.lang, viewer),
+            "undone_by": taken_back.get(step),
+            "scores": (sheet := game.sheet_at(step)).totals,
+            "most": sheet.most,
+        }
+        for step in range(1, game.version + 1)
+    ]
+
+
+def _log_line(desk: Desk, game: Game, row: dict[str, Any]) -> str:
+    undone = {row["step"]: row["undone_by"]} if row["undone_by"] else {}
+    marks = text_output.marks(game, row["step"], desk.lang, undone)
+    most = row["most"]
+    scores = "  ".join(
+        f"{who} {text_output.interval(n, most[who])}" for who, n in row["scores"].items()
+    )
+    return f"{row['step']:>5}  {row['sentence']}{f'  [{marks}]' if marks else ''}  ({scores})"
+
+
+# What terminals send for the same key.
+LEFT, RIGHT = {"\x1b[D", "\x1bOD", "h"}, {"\x1b[C", "\x1bOC", "l", " "}
+HOME, END = {"\x1b[H", "\x1bOH", "\x1b[1~", "g"}, {"\x1b[F", "\x1bOF", "\x1b[4~", "G"}
+QUIT = {"q", "Q", "\x1b", "\x03", "\x04"}
+
+
+def next_step(key: str, step: int, last: int) -> int | None:
+    """Where a key leads; None leaves."""
+    if key in QUIT:
+        return None
+    if key in HOME:
+        return 1
+    if key in END:
+        return last
+    if key in LEFT or key in RIGHT:
+        step += 1 if key in RIGHT else -1
+    return min(max(step, 1), last)
+
+
+KEY = re.compile(r"\x1b(?:\[[0-9;]*[A-Za-z~]|O[A-Z])|.", re.DOTALL)
+
+
+def _step_through(desk: Desk, game: Game, step: int) -> None:
+    at: int | None = step
+    pressed: list[str] = []
+    with _single_keys() as read:
+        while at is not None:
+            if not pressed:  # keys held down are taken together, and drawn once
+                click.clear()
+                desk.out.print(text_output.table_at(game, at, desk.lang, desk.viewer(game)))
+                desk.out.print(desk.say("replay_keys"), style="dim", markup=False)
+                pressed = KEY.findall(read()) or ["q"]
+            at = next_step(pressed.pop(0), at, game.version)
+
+
+@contextmanager
+def _single_keys() -> Iterator[Callable[[], str]]:
+    """The terminal gives each key at once, and none is lost while we draw."""
+    terminal = sys.stdin.fileno()
+    before = termios.tcgetattr(terminal)
+    try:
+        tty.setcbreak(terminal, termios.TCSADRAIN)
+        yield lambda: os.read(terminal, 64).decode(errors="replace")
+    except KeyboardInterrupt:
+        pass
+    finally:
+        termios.tcsetattr(terminal, termios.TCSADRAIN, before)
+
+
+# ----------------------------------------------------------------------- audit, score
+
+
+@command("audit", short_help="Where every point came from.")
+@click.argument("game")
+@at_option
+@pass_desk
+def audit_command(desk: Desk, game: str, at: int | None) -> None:
+    """The sheet with rule ids and steps, waivers, checks, and the claim beside it."""
+    found = desk.game(game)
+    result = audit(found, at)
+    document = _audit_document(found, result)
+    document["deviations"] = msgspec.to_builtins(deviations(desk.ledger, found, at))
+    document["house_rules"] = msgspec.to_builtins(rulings(found, at))
+    if not desk.answer(document):
+        _print_audit(desk, found, result)
+    claim_differs = result.claim is not None and not result.claim.agrees
+    if claim_differs or result.lint or result.counts or not result.adds_up:
+        raise click.exceptions.Exit(NO)
+
+
+def _audit_document(game: Game, result: Audit) -> dict[str, Any]:
+    claim = result.claim
+    document: dict[str, Any] = msgspec.to_builtins(result)
+    document["sheet"] = text_output.sheet_document(result.sheet)
+    if claim is not None:
+        document["claim"]["agrees"] = claim.agrees
+    return document
+
+
+def _print_audit(desk: Desk, game: Game, result: Audit) -> None:
+    rules, lang, out = game.rules, desk.lang, desk.out
+    where = desk.say("of_steps", step=result.step, last=result.steps)
+    out.print(
+        Text(f"{rules.name[lang]} · {where} · {text_output.standing(game, result.step, lang)}")
+    )
+    out.print(text_output.score_table(rules, result.sheet, lang))
+    for player in dict.fromkeys(line.player for line in result.sheet.lines):
+        out.print(text_output.line_table(rules, game.catalogue, result.sheet, lang, player))
+    key = "adds_up" if result.adds_up else "does_not_add_up"
+    out.print(desk.say(key, count=len(result.sheet.lines)), markup=False)
+    _print_waivers(desk, game, result)
+    out.print(f"{desk.say('lint')}: {desk.say('nothing_wrong') if not result.lint else ''}")
+    for one in result.broken:
+        since = desk.say("since_step", step=one.since)
+        out.print(Text(f"  {one.text[lang]} ({since})", style="red"))
+    if result.counts:
+        out.print(f"{desk.say('counts')}:", markup=False)
+        print_counts(desk, game, result.counts)
+    _print_claim(desk, game, result)
+    if result.signed_off:
+        players = ", ".join(result.signed_off)
+        out.print(desk.say("agreed_by", players=players), markup=False)
+
+
+def _print_waivers(desk: Desk, game: Game, result: Audit) -> None:
+    worth = {one.step: one for one in deviations(desk.ledger, game, result.step)}
+    none = desk.say("none") if not result.waivers else ""
+    desk.out.print(f"{desk.say('waivers')}: {none}", markup=False)
+    for waiver in result.waivers:
+        desk.out.print(f"  {desk.say('step')} {waiver.step}: {waiver.reason}", markup=False)
+        for refusal in waiver.refusals:
+            sentence = game.rules.explain(game.catalogue, refusal, desk.lang)
+            desk.out.print(f"    {refusal.rule}  {sentence}", markup=False)
+        print_deviation(desk, game, worth[waiver.step])
+    print_rulings(desk, game, result.step)
+
+
+def _print_claim(desk: Desk, game: Game, result: Audit) -> None:
+    claim, words = result.claim, game.rules.category_words
+    if claim is None:
+        desk.tell("no_claim")
+        return
+    table = Table(title=desk.say("claim"), title_justify="left")
+    for key in ("player", "category", "ledger", "paper", "difference"):
+        table.add_column(desk.say(key))
+    for cell in claim.compared:
+        name = words.get(cell.category, {}).get(desk.lang, cell.category) or desk.say("total")
+        if cell.round:
+            name = game.rules.round_words[desk.lang].format(n=cell.round)
+        numbers = (cell.computed, cell.claimed, f"{cell.difference:+d}" if cell.difference else "")
+        style = "red" if cell.difference else None
+        table.add_row(cell.player, name, *map(str, numbers), style=style)
+    desk.out.print(table)
+    parting = claim.parting
+    if claim.agrees:
+        desk.tell("claim_same")
+    elif parting is None:
+        desk.tell("claim_same_points")
+    elif parting.step is None:
+        desk.tell("parts_nowhere", player=parting.player)
+    else:
+        sentence = text_output.sentence(game, parting.step, desk.lang)
+        desk.tell("parts_at", player=parting.player, step=parting.step, sentence=sentence)
+    print_explanations(desk, game, claim.explanations)
+    for one in claim.wrong_winners:
+        said = f"  · {told.wrong_winner(game, one, desk.lang)} ({one.rule})"
+        desk.out.print(said, markup=False)
+
+
+@command("score", short_help="The sheet of a position that was never recorded.")
+@click.argument("title")
+@click.argument("position")
+@pass_desk
+def score(desk: Desk, title: str, position: str) -> None:
+    """The score of POSITION, a JSON file (- reads standard input), with every line."""
+    rules = ruleset(title)
+    state = load_position(rules, read_json(file_text(position)))
+    try:
+        components = rules.catalogues.get(state.catalogue or rules.catalogues.default.hash)
+        sheet = rules.score(state)
+        findings = tuple(rules.lint(state))
+    except LedgerError:
+        raise
+    except Exception as error:  # a position from outside may contradict itself in any way
+        raise Problem("bad_position", reason=error or type(error).__name__) from None
+    if desk.answer({"title": title, **text_output.sheet_document(sheet), "lint": findings}):
+        return
+    desk.out.print(text_output.score_table(rules, sheet, desk.lang))
+    for player in dict.fromkeys(line.player for line in sheet.lines):
+        desk.out.print(text_output.line_table(rules, components, sheet, desk.lang, player))
+    for finding in findings:
+        desk.out.print(Text(finding, style="yellow"))

@@ -1,0 +1,269 @@
+"""What every command works with: the store, the language, where answers and errors go."""
+
+from __future__ import annotations
+
+import difflib
+import json
+import sqlite3
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import click
+import eventsourcing.persistence
+import msgspec
+from click.core import ParameterSource
+from platformdirs import user_data_path
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from ledger.aggregates.game import Game
+from ledger.application import Ledger
+from ledger.errors import LedgerError, NoSuchGame, UnknownName
+from ledger.ruleset import Lang
+from ledger.seen import Then
+from ledger.storage import check_address, on_postgres
+from tools.errors import Problem, exit_code, explain, print_trouble
+from tools.store_lookup import find_ids, knock, leaf
+from tools.texts import LANGUAGES, language, say
+
+PIPE_WIDTH = 160  # a file has no width; a table should not be cut to 80 columns there
+
+
+def is_store_error(error: Exception) -> bool:
+    """Whether the store itself said no. psycopg is slow to load, so it is known by its name."""
+    ours = isinstance(error, sqlite3.Error | eventsourcing.persistence.PersistenceError)
+    return ours or type(error).__module__.startswith("psycopg")
+
+
+def default_address() -> str:
+    return str(user_data_path("ledger", appauthor=False) / "ledger.db")
+
+
+class Desk:
+    """Kept by Click for the length of one command."""
+
+    def __init__(self) -> None:
+        self.address = default_address()
+        self.lang: Lang = language()
+        self.json = False
+        self.seat = ""  # whose eyes `--as` lends; empty is a spectator
+        self.looked_up: Game | None = None  # lets an error say what happened in it
+        self.trouble: dict[str, Any] = {}  # what else the JSON of an error has to tell
+
+    # ------------------------------------------------------------------ the store
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        try:
+            if on_postgres(self.address):
+                knock(self.address)
+            return Ledger(self.address)
+        except (OSError, ValueError) as error:
+            raise Problem("store_unusable", address=leaf(self.address), reason=error) from None
+
+    def old_ledger(self) -> Ledger:
+        """For commands that only make sense on a store that exists: none is made by mistake."""
+        check_address(self.address)
+        if not on_postgres(self.address) and not Path(self.address).expanduser().exists():
+            raise Problem("no_store", address=self.address)
+        return self.ledger
+
+    def game_id(self, text: str) -> UUID:
+        """A game by its id or by the first characters of it, when only one begins so."""
+        ledger = self.old_ledger()
+        start = text.lower().replace("-", "")
+        found = find_ids(ledger, start) if start and _is_hex(start) else []
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise Problem("several_games", game=text, games=_some(found))
+        close = difflib.get_close_matches(start, [i.hex for i in find_ids(ledger)], 3, cutoff=0.7)
+        raise _with_hint(NoSuchGame(game=text), [str(UUID(name)) for name in close])
+
+    def game(self, text: str) -> Game:
+        game_id = self.game_id(text)
+        self.looked_up = self.ledger.game(game_id)
+        return self.looked_up
+
+    def viewer(self, game: Game) -> str | None:
+        """The seat that looks, None for a spectator. It matters while a game with secrets is on."""
+        then, seat = (self.seat or "").startswith("then:"), (self.seat or "").removeprefix("then:")
+        if seat and seat not in game.setup.players:
+            raise UnknownName("player", seat)
+        return Then(seat) if then and game.over else seat or None
+
+    # ------------------------------------------------------------------ answering
+
+    @cached_property
+    def out(self) -> Console:
+        return Console(width=None if sys.stdout.isatty() else PIPE_WIDTH, highlight=False)
+
+    @cached_property
+    def err(self) -> Console:
+        return Console(stderr=True, width=None if sys.stderr.isatty() else PIPE_WIDTH)
+
+    def say(self, key: str, **params: object) -> str:
+        return say(key, self.lang, **params)
+
+    def tell(self, key: str, **params: object) -> None:
+        """One sentence on standard output."""
+        self.out.print(self.say(key, **params), markup=False)
+
+    def answer(self, document: Any) -> bool:
+        """Prints the document if JSON was asked for, and says whether it was."""
+        if self.json:
+            click.echo(json.dumps(msgspec.to_builtins(document), ensure_ascii=False, indent=2))
+        return self.json
+
+    @contextmanager
+    def progress(self, key: str, total: int | None) -> Iterator[Any]:
+        """A bar on standard error, so that what a program reads stays clean."""
+        bar = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeElapsedColumn(),
+            console=self.err,
+            transient=True,
+            disable=not self.err.is_terminal,
+        )
+        with bar:
+            task = bar.add_task(self.say(f"working.{key}"), total=total)
+            yield lambda done=1: bar.advance(task, done)
+
+    # ------------------------------------------------------------------ failing
+
+    def fail(self, error: LedgerError) -> int:
+        body = explain(error, self.lang, self.looked_up) | self.trouble
+        if not self.answer(body):
+            print_trouble(self.err, error, body, self.lang)
+        return exit_code(error)
+
+    def close(self) -> None:
+        if "ledger" in self.__dict__:
+            self.ledger.close()
+
+
+def _is_hex(text: str) -> bool:
+    return set(text) <= set("0123456789abcdef")
+
+
+def _some(ids: list[UUID]) -> str:
+    names = ", ".join(str(game_id) for game_id in ids[:5])
+    return names + (", ..." if len(ids) > 5 else "")
+
+
+def _with_hint(error: LedgerError, names: Iterable[str]) -> LedgerError:
+    error.params["did_you_mean"] = list(names)
+    return error
+
+
+# ----------------------------------------------------------------------- commands
+
+
+def _set_db(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    typed = ctx.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
+    if typed and not value:
+        raise click.BadParameter("a file or an address is needed")
+    if value and (typed or ctx.parent is None):  # what was typed before the command's name stays
+        ctx.ensure_object(Desk).address = value
+
+
+def _set_lang(ctx: click.Context, param: click.Parameter, value: Lang | None) -> None:
+    if value:
+        ctx.ensure_object(Desk).lang = value
+
+
+def _set_json(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value:
+        ctx.ensure_object(Desk).json = True
+
+
+def _set_seat(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    ctx.ensure_object(Desk).seat = value or ""
+
+
+as_option = click.option(
+    "--as",
+    "seat",
+    callback=_set_seat,
+    expose_value=False,
+    envvar="LEDGER_AS",
+    metavar="PLAYER",
+    help="Whose seat looks (also LEDGER_AS); else nobody's secrets are told before the end.",
+)
+
+
+def shared_options() -> list[click.Parameter]:
+    """Understood before and after the command's name."""
+    return [
+        click.Option(
+            ["--db"],
+            callback=_set_db,
+            expose_value=False,
+            is_eager=True,
+            envvar="LEDGER_DB",
+            metavar="ADDRESS",
+            help="The store: a file or a postgresql:// address (also LEDGER_DB).",
+        ),
+        click.Option(
+            ["--lang"],
+            type=click.Choice(LANGUAGES),
+            callback=_set_lang,
+            expose_value=False,
+            is_eager=True,
+            help="The language of the answers (else that of LANG).",
+        ),
+    ]
+
+
+class LedgerCommand(click.Command):
+    """A command with the shared options, whose errors are sentences and exit codes."""
+
+    def __init__(self, *args: Any, with_json: bool = True, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.params += shared_options()
+        if with_json:
+            self.params.append(
+                click.Option(
+                    ["--json"],
+                    is_flag=True,
+                    callback=_set_json,
+                    expose_value=False,
+                    is_eager=True,
+                    help="Answer as JSON.",
+                )
+            )
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """A terminal may send any bytes; what is no text can neither be stored nor looked for."""
+        for word in args:
+            if any("\ud800" <= letter <= "\udfff" for letter in word):
+                raise click.UsageError(f"{word!r} is not text in the terminal's encoding")
+        return super().parse_args(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        desk = ctx.ensure_object(Desk)
+        try:
+            return super().invoke(ctx)
+        except LedgerError as error:
+            code = desk.fail(error)
+        except Exception as error:
+            if not is_store_error(error):
+                raise
+            code = desk.fail(Problem("store_unusable", address=leaf(desk.address), reason=error))
+        finally:
+            desk.close()
+        raise click.exceptions.Exit(code)
+
+
+def command(name: str, **kwargs: Any) -> Any:
+    return click.command(name, cls=LedgerCommand, **kwargs)
+
+
+pass_desk = click.make_pass_decorator(Desk, ensure=True)

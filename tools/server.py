@@ -1,0 +1,122 @@
+"""The web application under gunicorn: one process, many threads, a graceful stop."""
+
+from __future__ import annotations
+
+import gc
+import socket
+from contextlib import closing
+from ipaddress import ip_address
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+from flask import Flask
+from gunicorn.app.base import BaseApplication
+
+from tools.context import Desk
+from tools.errors import Problem
+from tools.samples import load_more, load_samples
+from web import create_app
+from web.access.store import Accounts, place
+from web.home import sample_ids
+
+THREADS = 64  # an open page holds one for its live stream
+GRACE = 3  # seconds an answer under way may take once we are told to stop
+
+
+class Server(BaseApplication):
+    """Gunicorn with our settings instead of its command line."""
+
+    def __init__(self, make_app: Any, settings: dict[str, Any]) -> None:
+        self._make_app = make_app
+        self._settings = settings
+        super().__init__()
+
+    def load_config(self) -> None:
+        for name, value in self._settings.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Any:
+        """Called in the serving process: no connection is carried over a fork."""
+        return self._make_app()
+
+
+def serve_forever(
+    desk: Desk,
+    host: str,
+    port: int,
+    demo: bool,
+    *,
+    accounts: bool | None = None,
+    proxies: int = 0,
+) -> None:
+    if accounts is None and not is_local(host):
+        raise Problem("accounts_needed", host=host)
+    _can_listen(host, port)
+    address, ledger = desk.address, desk.ledger  # a store that cannot be opened is told here
+    if demo:
+        load_samples(ledger)
+        load_more(ledger)
+    ledger.close()
+    kept = _prepared(desk, demo) if accounts else None
+
+    def make_app() -> Any:
+        app = create_app(address, demo=demo, accounts=kept, proxies=proxies)
+        gc.freeze()  # modules and catalogues stay: the collector need not look at them again
+        Thread(target=warm, args=(app,), daemon=True).start()
+        return app
+
+    def when_ready(server: Any) -> None:
+        at = server.LISTENERS[0].sock.getsockname()
+        shown = f"[{at[0]}]" if ":" in at[0] else at[0]
+        print(desk.say("listening", address=f"http://{shown}:{at[1]}"), flush=True)  # noqa: T201
+
+    settings = {
+        "bind": f"[{host}]:{port}" if ":" in host else f"{host}:{port}",
+        "workers": 1,
+        "worker_class": "gthread",
+        "threads": THREADS,
+        "graceful_timeout": GRACE,
+        "timeout": 120,
+        "keepalive": 5,
+        "loglevel": "warning",
+        "when_ready": when_ready,
+        "control_socket_disable": True,
+    }
+    Server(make_app, settings).run()
+
+
+def warm(app: Flask) -> None:
+    """Compiles every template, so that the first reader of a page does not wait for it."""
+    for name in app.jinja_env.list_templates():
+        app.jinja_env.get_template(name)
+
+
+def is_local(host: str) -> bool:
+    """Whether only this machine can reach it."""
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _prepared(desk: Desk, demo: bool) -> Path:
+    """The file of the accounts; the sample games are for everybody."""
+    path = place(desk.address)
+    with closing(Accounts(path)) as kept:
+        if demo:
+            kept.show_samples(sorted(sample_ids()))
+        if not kept.all():
+            desk.err.print(desk.say("no_accounts"), markup=False)
+    return path
+
+
+def _can_listen(host: str, port: int) -> None:
+    """A port that is taken is told at once, in one sentence."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        with socket.socket(family, socket.SOCK_STREAM) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((host, port))
+    except OSError as error:
+        raise Problem("port_taken", host=host, port=port, reason=error) from None
