@@ -48,5 +48,5 @@ def test_the_registry_names_each_title_once():
 def test_a_title_is_its_folder_its_board_and_its_fixtures():
     for key in GAMES:
         assert (ROOT / "ledger" / "games" / key / "__init__.py").exists()
-        assert (ROOT / "web" / "boards" / f"{key}.py").exists()
+        assert (ROOT / "web" / "boards" / key / "board.py").exists()
         assert any(path.is_file() for path in (ROOT / "fixtures" / key).rglob("*"))

@@ -15,6 +15,7 @@ from ledger.projections import Projections
 from web import context, looks, problems
 from web.access import setup as access
 from web.access.owned import OwnedLedger
+from web.boards import files
 
 PAGES = (
     *("home", "new", "players", "titles", "table", "replay", "audit", "api", "live"),
@@ -23,7 +24,7 @@ PAGES = (
     *("known", "verified", "unlogged", "printed"),
     *("compare", "whatif", "pictures"),
     *("install", "importing", "lines"),
-    *("access.pages", "access.people"),
+    *("access.pages", "access.people", "boards.files"),
 )
 YEAR = 365 * 24 * 3600
 POLICY = "; ".join(
@@ -61,6 +62,7 @@ def create_app(
     app.extensions["ledger"] = Ledger(address) if accounts is None else OwnedLedger(address)
     app.extensions["projections"] = Projections(app.extensions["ledger"], read_path)
     Babel(app, locale_selector=context.lang)
+    files.register(app)
     looks.register(app)
     problems.register(app)
     for name in PAGES:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from datetime import datetime
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from flask import Flask, request, url_for
@@ -14,8 +12,9 @@ from flask_babel import format_datetime
 from markupsafe import Markup
 
 from web import context
+from web.boards.files import asset, own_symbols, static_file, symbols
 
-SYMBOLS = Path(__file__).parent / "static" / "symbols.svg"
+SYMBOLS = static_file("symbols.svg")
 NO_SEAT = 6  # the mark of one who scores without sitting at the table
 
 
@@ -28,6 +27,7 @@ def register(app: Flask) -> None:
         theme=context.theme,
         scribe=context.scribe,
         sprite=sprite,
+        own_symbols=own_symbols,
         here=here,
         asset=asset,
         seat_of=seat_of,
@@ -39,22 +39,10 @@ def register(app: Flask) -> None:
 
 
 @cache
-def _symbols() -> dict[str, str]:
-    text = SYMBOLS.read_text(encoding="utf-8")
-    found = re.findall(r'<symbol id="([^"]+)".*?</symbol>', text, re.S)
-    bodies = re.findall(r"<symbol .*?</symbol>", text, re.S)
-    return dict(zip(found, bodies, strict=True))
-
-
-@cache
 def sprite(*names: str) -> Markup:
     """The symbols of these names, to be drawn once per page; `ui-` stands for all that begin so."""
-    chosen = [body for name, body in _symbols().items() if name.startswith(names)]
+    chosen = [body for name, body in symbols(SYMBOLS).items() if name.startswith(names)]
     return Markup("".join(chosen))  # noqa: S704  our own file
-
-
-def has_symbol(name: str) -> bool:
-    return name in _symbols()
 
 
 def here(**changes: Any) -> str:
@@ -62,12 +50,6 @@ def here(**changes: Any) -> str:
     values = {**(request.view_args or {}), **request.args.to_dict(), **changes}
     values = {key: value for key, value in values.items() if value is not None}
     return url_for(request.endpoint, **values) if request.endpoint else "/"
-
-
-def asset(name: str) -> str:
-    """A static file's address, which changes when the file does."""
-    stamp = int((Path(__file__).parent / "static" / name).stat().st_mtime)
-    return url_for("static", filename=name, v=stamp)
 
 
 def number(value: float) -> str:

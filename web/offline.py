@@ -9,7 +9,6 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -20,12 +19,12 @@ from markupsafe import Markup
 from ledger.aggregates.game import Game
 from ledger.ruleset import Lang
 from web import boards
+from web.boards.files import static_file
 from web.context import LANGUAGES, lang
 from web.offline_lines import Lines
 from web.replay import SCRIPT_WORDS, script_word, timeline, view, whole_game
 from web.rule_sheet import rule_shown
 
-STATIC = Path(__file__).parent / "static"
 STYLES = ("css/ledger.css", "css/replay.css", "css/rule.css", "css/offline.css")
 SCRIPTS = ("js/base.js", "js/rule.js", "js/moves.js", "js/pieces.js", "js/replay.js")
 STEPS_A_PART = 20
@@ -182,7 +181,7 @@ def speaking(spoken: Lang) -> Iterator[None]:
 
 @cache
 def static_text(name: str) -> str:
-    text = (STATIC / name).read_text(encoding="utf-8")
+    text = static_file(name).read_text(encoding="utf-8")
     if "</script" in text or "</style" in text:
         raise ValueError(f"{name} would end the element it stands in")
     return text

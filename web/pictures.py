@@ -12,7 +12,7 @@ from werkzeug.exceptions import NotFound
 
 from ledger.aggregates.game import Game
 from web import boards
-from web.boards.curves import Picture, moments
+from web.boards.line_chart import Picture, moments
 from web.context import lang, the_game, theme, viewer
 from web.looks import sprite
 from web.offline import static_text

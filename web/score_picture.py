@@ -12,7 +12,7 @@ from markupsafe import Markup
 from ledger import seen
 from ledger.aggregates.game import Game
 from ledger.ruleset import Sheet
-from web.boards.curves import PACES, TEMPLATE, Picture, ended, few
+from web.boards.line_chart import PACES, TEMPLATE, Picture, ended, few
 from web.context import lang, t, viewer
 from web.looks import seat_of
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from flask import Blueprint, render_template, request
@@ -16,12 +15,12 @@ from ledger.errors import Code
 from ledger.games import GAMES, ruleset
 from ledger.ruleset import Option, Rule, Ruleset
 from web import boards
+from web.boards.files import cover
 from web.context import lang, projections, t
 from web.words import WORDS
 
 titles = Blueprint("titles", __name__)
 
-STATIC = Path(__file__).parent / "static"
 SOURCES = ("rulebook", "public", "reconstruction")  # from the surest to the least sure
 COVERAGES = ("enforced", "scored", "state", "people")
 
@@ -98,8 +97,7 @@ class Overview:
     @property
     def picture(self) -> str:
         """The drawing on its card, if it has one."""
-        name = f"titles/{self.key}.svg"
-        return name if (STATIC / name).exists() else ""
+        return cover(self.key)
 
     @property
     def strip(self) -> list[Markup]:

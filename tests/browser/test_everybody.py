@@ -58,7 +58,14 @@ DARK = "document.documentElement.dataset.theme = 'dark'"
 PART = re.compile(r"<(?:[^:<>]+:)?(\w+)>")
 # Addresses that are no page of their own: files, parts of pages, streams, ways to another page.
 NO_PAGE = {
-    *("static", "replay.last", "replay.fragment", "live.stream", "install.manifest"),
+    *(
+        "static",
+        "board_files.show",
+        "replay.last",
+        "replay.fragment",
+        "live.stream",
+        "install.manifest",
+    ),
     *("install.worker", "rule_sheet.show", "audit.board", "printed.text", "pictures.drawn"),
     *("exports.record", "exports.scores", "exports.market", "lines.words"),
 }

@@ -13,10 +13,10 @@ from ledger.games.age_of_mythology import RULESET
 from ledger.games.age_of_mythology.catalogue import CATALOGUES
 from tests.web.age_of_mythology_games import find, made_app, whole
 from web import boards
-from web.boards import age_of_mythology as board
-from web.boards.age_of_mythology_asks import ASKS, KINDS
-from web.boards.age_of_mythology_view import View
-from web.boards.age_of_mythology_words import WORDS
+from web.boards.age_of_mythology import board as board
+from web.boards.age_of_mythology.entry.words import ASKS, KINDS
+from web.boards.age_of_mythology.view import View
+from web.boards.age_of_mythology.words import WORDS
 
 
 @pytest.fixture(scope="module")

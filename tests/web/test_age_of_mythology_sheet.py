@@ -17,10 +17,10 @@ from ledger.games.age_of_mythology.state import Building, Fighter
 from ledger.ruleset import UNKNOWN
 from tests.web.age_of_mythology_games import at_stage, find, made_app, taps_in, typed, whole
 from tests.web.age_of_mythology_taps import parameters, plain, taps_for
-from web.boards import age_of_mythology_guide as guide
-from web.boards.age_of_mythology_asks import ASKS, KINDS
-from web.boards.age_of_mythology_sheet import Desk
-from web.boards.age_of_mythology_view import View
+from web.boards.age_of_mythology import guide as guide
+from web.boards.age_of_mythology.entry.sheet import Desk
+from web.boards.age_of_mythology.entry.words import ASKS, KINDS
+from web.boards.age_of_mythology.view import View
 from web.table import composed
 
 

@@ -12,7 +12,8 @@ from ledger.games.founders import events as ev
 from ledger.games.founders.actions import Supply
 from ledger.games.founders.state import Cell, Coin, Nation, Token
 from web import boards
-from web.boards import founders, founders_guide, founders_words
+from web.boards.founders import board, guide
+from web.boards.founders import words as founders_words
 
 
 @pytest.fixture
@@ -40,11 +41,11 @@ def test_a_symbol_is_drawn_for_every_kind_of_the_catalogue_and_only_with_known_p
     [("en", "craftsman", "craftsmen"), ("fr", "artisan", "artisans")],
 )
 def test_the_last_token_of_a_reserve_is_counted_as_one(game, lang, one, several):
-    view = founders.View(game.catalogue, lang)
+    view = board.View(game.catalogue, lang)
     assert view.count("in_reserve_craftsman", 1) == one
     assert view.count("in_reserve_craftsman", 2) == several
     assert view.count("in_reserve_craftsman", 0) == (one if lang == "fr" else several)
-    shown = founders.draw(game, game.version, lang)["market"]["reserve"]
+    shown = board.draw(game, game.version, lang)["market"]["reserve"]
     for pile in shown:
         assert pile["name"] == view.count(f"in_reserve_{pile['sort']}", pile["count"])
 
@@ -59,23 +60,23 @@ def test_families_differ_by_the_outline_of_their_band(game):
 
 
 def test_a_kind_without_a_scene_takes_that_of_its_first_words_or_of_its_family():
-    assert founders.scene("great_temple_mars_ultor", "victory", 3) == "scene-great_temple"
-    assert founders.scene("altar_of_nobody", "victory", 1) == "scene-altar"
-    assert founders.scene("aqueduct", "village", 0).startswith("scene-")
-    assert founders.scene("shrine", "victory", 2) == "scene-temple"
+    assert board.scene("great_temple_mars_ultor", "victory", 3) == "scene-great_temple"
+    assert board.scene("altar_of_nobody", "victory", 1) == "scene-altar"
+    assert board.scene("aqueduct", "village", 0).startswith("scene-")
+    assert board.scene("shrine", "victory", 2) == "scene-temple"
 
 
 def test_a_resource_without_a_picture_is_drawn_as_its_number(game):
     other = replace(game.catalogue, hash="other", bits={**game.catalogue.bits, "glass": 1 << 30})
-    drawn = str(founders.sprite(other))
+    drawn = str(board.sprite(other))
     assert '<symbol id="res-glass"' in drawn
     assert f">{len(other.bits)}</text>" in drawn
 
 
 def test_many_requirements_stay_inside_the_tile():
     for number in range(1, 7):
-        assert all(3 <= x <= 97 for x in founders._spread_left(number))
-        assert all(3 <= x <= 97 for x in founders._spread(number))
+        assert all(3 <= x <= 97 for x in board._spread_left(number))
+        assert all(3 <= x <= 97 for x in board._spread(number))
 
 
 def test_every_tile_token_and_carriage_lies_on_the_drawing(game):
@@ -125,11 +126,11 @@ def test_the_frame_follows_a_game_that_grows(app, play_some):
     ledger = app.extensions["ledger"]
     with app.test_request_context("/"):
         game = play_some(ledger, seed=5, steps=20)
-        before = founders.bounds(game)
+        before = board.bounds(game)
         while game.version < 60 and not game.over:
             action = game.rules.legal_actions(game.state)[-1]
             game = ledger.take(game.id, action)
-        after = founders.bounds(game)
+        after = board.bounds(game)
     for player in before:
         assert after[player][0] <= before[player][0]
         assert after[player][3] >= before[player][3]
@@ -138,15 +139,15 @@ def test_the_frame_follows_a_game_that_grows(app, play_some):
 
 
 def test_y_grows_away_from_the_owner_so_upwards():
-    frame = founders.Frame(3, 3, {"Ana": (0, 0, 2, 2)})
+    frame = board.Frame(3, 3, {"Ana": (0, 0, 2, 2)})
     assert frame.at("Ana", (0, 0)) == (12, 220)
     assert frame.at("Ana", (0, 2)) == (12, 12)
     assert frame.at("Ana", (1, 2)) == (116, 12)
-    assert founders.meeting(frame, "Ana", (0, 1)) == (114, 114)
+    assert board.meeting(frame, "Ana", (0, 1)) == (114, 114)
 
 
 def test_a_smaller_nation_is_centred_in_the_common_frame():
-    frame = founders.Frame(4, 2, {"Ana": (0, 0, 3, 1), "Bo": (5, 5, 6, 5)})
+    frame = board.Frame(4, 2, {"Ana": (0, 0, 3, 1), "Bo": (5, 5, 6, 5)})
     assert frame.at("Bo", (5, 5))[0] == 12 + 104
     assert frame.at("Bo", (5, 5))[1] == 12 + 52
 
@@ -209,14 +210,14 @@ def test_the_last_change_is_ringed_and_its_supply_drawn(game):
 
 
 def test_a_supply_line_runs_from_the_producer_through_the_relay(game):
-    frame = founders.Frame(4, 4, {"Ana": (0, 0, 3, 3), "Bo": (0, 0, 1, 1)})
+    frame = board.Frame(4, 4, {"Ana": (0, 0, 3, 3), "Bo": (0, 0, 1, 1)})
     carried = Supply("wine", "carriage", (0, 0), (1, 1))
     bought = Supply("iron", "purchase", from_player="Bo", from_cell=(1, 1))
-    laid = founders.Supplied("Ana", (2, 2), (carried, bought))
-    (line,) = founders.supply_lines(frame, game.catalogue, "Ana", laid)
+    laid = board.Supplied("Ana", (2, 2), (carried, bought))
+    (line,) = board.supply_lines(frame, game.catalogue, "Ana", laid)
     assert line["path"] == "M62 374L166 270L270 166"
     assert (line["x"], line["y"]) == (62, 374)
-    (paid,) = founders.supply_lines(frame, game.catalogue, "Bo", laid)
+    (paid,) = board.supply_lines(frame, game.catalogue, "Bo", laid)
     assert paid["path"] == ""
     assert paid["res"] == "res-iron"
 
@@ -280,29 +281,29 @@ def test_any_component_has_a_picture(game):
     names = [*catalogue.kind_of, *catalogue.kinds, *catalogue.token_type, *catalogue.bits]
     sprites = str(boards.sprites(game))
     for name in (*names, "nature", "village", "city"):
-        assert f'id="{founders.picture(catalogue, name)["href"]}"' in sprites
-    assert founders.picture(catalogue, "nobody")["href"] == "ui-hidden"
-    assert "badge" in founders.picture(catalogue, "craftsman-iron")
+        assert f'id="{board.picture(catalogue, name)["href"]}"' in sprites
+    assert board.picture(catalogue, "nobody")["href"] == "ui-hidden"
+    assert "badge" in board.picture(catalogue, "craftsman-iron")
 
 
 def test_an_event_is_shown_by_the_component_it_is_about(game):
     for step in range(1, game.version + 1):
         for event in game.events(step):
-            about = founders.about(event)
+            about = board.about(event)
             if about:
-                assert founders.picture(game.catalogue, about)["href"] != "ui-hidden"
+                assert board.picture(game.catalogue, about)["href"] != "ui-hidden"
     assert boards.event_picture(game, ev.TurnStarted(1, "Ana")) == ""
 
 
 def test_every_sentence_of_the_board_has_both_languages_with_the_same_blanks():
-    kinds = founders_guide._KINDS
-    headings = founders_guide._HEADINGS
+    kinds = guide._KINDS
+    headings = guide._HEADINGS
     sentences = [
         *founders_words.WORDS.values(),
         *(words for kind in kinds.values() for words in kind.values()),
         *(words for pair in headings.values() for words in pair),
-        *founders_guide._BUTTONS.values(),
-        *founders_guide._REFUSED.values(),
+        *guide._BUTTONS.values(),
+        *guide._REFUSED.values(),
     ]
     for sentence in sentences:
         assert sentence.keys() == {"en", "fr"}
@@ -311,6 +312,6 @@ def test_every_sentence_of_the_board_has_both_languages_with_the_same_blanks():
 
 
 def test_the_guide_knows_every_kind_of_action_and_every_phase(game):
-    assert founders_guide.kinds("en").keys() == game.rules.actions.keys()
+    assert guide.kinds("en").keys() == game.rules.actions.keys()
     for phase in game.rules.phase_words:
-        assert phase in founders_guide._HEADINGS
+        assert phase in guide._HEADINGS

@@ -21,10 +21,10 @@ from tests.first_empires_table import carmens_turn, conquered, rolled, seated
 from tests.web.test_hidden import addresses, get, steady
 from tools.dev.tap_search import drawn
 from web import boards, create_app
-from web.boards import first_empires as board
-from web.boards import first_empires_guide as guide
-from web.boards.first_empires_map import drawing
-from web.boards.first_empires_words import KINDS, WORDS
+from web.boards.first_empires import board as board
+from web.boards.first_empires import guide as guide
+from web.boards.first_empires.map_shapes import drawing
+from web.boards.first_empires.words import KINDS, WORDS
 from web.table import composed
 
 TITLE = "first_empires"
@@ -549,7 +549,7 @@ def test_the_table_page_has_the_map_the_sheet_and_no_legal_list(client, ledger):
     assert page.count('data-tap data-region="') == len(game.state.regions_in_game)
     assert "Which explorers move?" in page
     assert '"actions"' not in page.split('id="table-data"')[1]
-    assert "css/boards/first_empires.css" in page
+    assert "boards/first_empires/board.css" in page
 
 
 def test_taps_are_sent_as_they_are_and_bad_ones_are_told(client, ledger):
@@ -588,7 +588,7 @@ def test_replay_audit_home_and_titles_show_the_board(client, ledger):
     ):
         page = client.get(path).text
         assert "map-side_3_5" in page, path
-        assert "css/boards/first_empires.css" in page, path
+        assert "boards/first_empires/board.css" in page, path
     audit = client.get(f"/games/{game.id}/audit?boards=1").text
     assert "civmini" in audit
     assert "space 0" in audit

@@ -9,7 +9,7 @@ import pytest
 from ledger.games.first_empires import actions as ac
 from ledger.games.first_empires import events as ev
 from web import boards
-from web.boards import first_empires as board
+from web.boards.first_empires import board as board
 
 TITLE = "first_empires"
 FIVE = ("Ana", "Bo", "Chloé", "Dag", "Eva")

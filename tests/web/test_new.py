@@ -34,7 +34,7 @@ def started(ledger, answer):
 
 
 def test_every_title_has_a_picture_that_is_served(client):
-    pictures = re.findall(r'<img src="(/static/titles/[^"]+)" alt=""', client.get("/new").text)
+    pictures = re.findall(r'<img src="(/static/boards/[^"]+)" alt=""', client.get("/new").text)
     assert len(pictures) == len(GAMES)
     assert {client.get(one).mimetype for one in pictures} == {"image/svg+xml"}
 

@@ -15,8 +15,8 @@ from ledger.games import GAMES
 from tests.conftest import play_some
 from tests.test_audit import waive_one
 from web import charts, replay
-from web.boards.first_empires import explorers
-from web.boards.since import since
+from web.boards.first_empires.board import explorers
+from web.boards.last_moved import since
 
 THREE = ("Ana", "Bo", "Chloé")
 

@@ -86,7 +86,7 @@ def _as_json() -> bool:
 
 def keep_private(response: Response) -> Response:
     """Nobody in between keeps what was sent to one reader."""
-    if accounts() is not None and request.endpoint != "static":
+    if accounts() is not None and request.endpoint not in ("static", "board_files.show"):
         response.cache_control.private = True
         response.vary.update(("Cookie", "Authorization"))
     return response

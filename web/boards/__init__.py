@@ -21,18 +21,18 @@ from web.in_words import in_words
 
 def board_of(title: str) -> ModuleType:
     """The module that draws this title."""
-    return import_module(f"web.boards.{title}")
+    return import_module(f"web.boards.{title}.board")
 
 
 def guide_of(title: str) -> ModuleType:
     """The module that knows what the table page asks while a step of this title is entered."""
-    return import_module(f"web.boards.{title}_guide")
+    return import_module(f"web.boards.{title}.guide")
 
 
 @cache
 def labels(title: str) -> dict[str, list[str]]:
     """What the table page calls each kind of action, in both languages."""
-    if find_spec(f"web.boards.{title}_guide") is None:  # a title nobody has drawn yet
+    if find_spec(f"web.boards.{title}") is None:  # a title nobody has drawn yet
         return {}
     langs: tuple[Lang, ...] = get_args(Lang)
     kinds = [guide_of(title).kinds(spoken) for spoken in langs]

@@ -12,7 +12,7 @@ from ledger.codec import Action
 from ledger.games.founders import RULESET
 from ledger.games.founders import actions as act
 from tests.games.founders.test_waivers import some_action
-from web.boards import founders_guide as guide
+from web.boards.founders import guide as guide
 
 
 def preview(client: Any, game: Any, action: Action, lang: str) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from ledger.simulate import play as simulate
 from tests.games.founders.adapter import Founders
 from tests.games.founders.games import play
 from tests.games.founders.title import GAMES
-from web.boards.founders import draw
+from web.boards.founders.board import draw
 
 CATALOGUE = RULESET.catalogues.default
 PLAYERS = ("Ana", "Bo", "Cy")

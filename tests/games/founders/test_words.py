@@ -15,8 +15,8 @@ from ledger.games.founders.laws import LAWS
 from ledger.ruleset import Lang
 from tests.games.founders.adapter import Founders
 from tests.games.founders.test_setup import BREAK, broken, setup
-from web.boards import founders_guide as guide
-from web.boards.founders_words import WORDS
+from web.boards.founders import guide as guide
+from web.boards.founders.words import WORDS
 
 LANGS: tuple[Lang, Lang] = ("en", "fr")
 DEFAULT = RULESET.catalogues.default

@@ -18,10 +18,10 @@ from tests.web.foundations_games import (
     FOUR,
 )
 from web import boards
-from web.boards import foundations as board
-from web.boards.foundations_city import at, in_order, placed
-from web.boards.foundations_pictures import symbol
-from web.boards.foundations_view import CONSUL_SEAT, View, name_of
+from web.boards.foundations import board as board
+from web.boards.foundations.city import at, in_order, placed
+from web.boards.foundations.symbols import symbol
+from web.boards.foundations.view import CONSUL_SEAT, View, name_of
 
 
 def svg(markup) -> ElementTree.Element:

@@ -15,7 +15,9 @@ from tests.web.foundations_games import (
     EXTRAS,
     FOUR,
 )
-from web.boards import foundations_asks, foundations_guide, foundations_words
+from web.boards.foundations import guide
+from web.boards.foundations import words as foundations_words
+from web.boards.foundations.entry import words as foundations_asks
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -69,7 +71,7 @@ def test_words_are_there_in_both_languages():
 
 
 def test_every_action_has_a_name(game):
-    assert set(foundations_guide.kinds("en")) == set(game.rules.actions)
+    assert set(guide.kinds("en")) == set(game.rules.actions)
 
 
 def test_without_a_script_every_legal_action_is_in_a_list(client, game):

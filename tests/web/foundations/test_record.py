@@ -19,8 +19,8 @@ from tests.web.foundations_games import (
     an_overbuilding,
     at_a_table,
 )
-from web.boards.foundations_city import in_order
-from web.boards.foundations_view import name_of
+from web.boards.foundations.city import in_order
+from web.boards.foundations.view import name_of
 from web.table import composed
 
 

@@ -1,0 +1,95 @@
+"""A title's files: the templates, styles and pictures that lie in its board's folder."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+from flask import Blueprint, Flask, Response, send_from_directory, url_for
+from jinja2 import BaseLoader, ChoiceLoader, FunctionLoader
+from markupsafe import Markup
+from werkzeug.exceptions import NotFound
+
+from ledger.games import GAMES
+
+bp = Blueprint("board_files", __name__)
+PREFIX = "boards/"  # of the names of such files: boards/<title>/board.css
+SHARED = Path(__file__).parent.parent / "static"
+
+
+@cache
+def folder(title: str) -> Path:
+    """Where the board of this title lies."""
+    return Path(import_module(f"web.boards.{title}").__file__ or "").parent
+
+
+def static_file(name: str) -> Path:
+    """The file behind a name like `css/ledger.css` or `boards/<title>/board.css`."""
+    if not name.startswith(PREFIX):
+        return SHARED / name
+    _, title, inside = name.split("/", 2)
+    return folder(title) / "static" / inside
+
+
+def cover(title: str) -> str:
+    """The name of the picture on the title's card; "" where it has none."""
+    if find_spec(f"web.boards.{title}") is None:
+        return ""
+    name = f"{PREFIX}{title}/cover.svg"
+    return name if static_file(name).exists() else ""
+
+
+def asset(name: str) -> str:
+    """A static file's address, which changes when the file does."""
+    stamp = int(static_file(name).stat().st_mtime)
+    if not name.startswith(PREFIX):
+        return url_for("static", filename=name, v=stamp)
+    _, title, inside = name.split("/", 2)
+    return url_for("board_files.show", title=title, filename=inside, v=stamp)
+
+
+@bp.get("/static/boards/<title>/<path:filename>")
+def show(title: str, filename: str) -> Response:
+    if title not in GAMES:
+        raise NotFound
+    return send_from_directory(folder(title) / "static", filename)
+
+
+def register(app: Flask) -> None:
+    """Templates called `boards/<title>/...` are read from the title's folder."""
+    assert app.jinja_loader is not None
+    loaders: list[BaseLoader] = [app.jinja_loader, FunctionLoader(_template)]
+    app.jinja_loader = ChoiceLoader(loaders)  # type: ignore[method-assign]
+
+
+def _template(name: str) -> tuple[str, str, object] | None:
+    if not name.startswith(PREFIX) or name.count("/") < 2:
+        return None
+    _, title, inside = name.split("/", 2)
+    if title not in GAMES or ".." in inside:
+        return None
+    path = folder(title) / "templates" / inside
+    if not path.is_file():
+        return None
+    stamp = path.stat().st_mtime
+    return path.read_text("utf-8"), str(path), lambda: path.stat().st_mtime == stamp
+
+
+@cache
+def symbols(path: Path) -> dict[str, str]:
+    """Every symbol of an SVG file, by its id."""
+    text = path.read_text(encoding="utf-8")
+    return {
+        found[1]: found[0]
+        for found in re.finditer(r'<symbol id="([^"]+)".*?</symbol>', text, re.DOTALL)
+    }
+
+
+@cache
+def own_symbols(title: str) -> Markup:
+    """The symbols of this title's own file, to be drawn once per page."""
+    drawn = symbols(folder(title) / "static" / "symbols.svg")
+    return Markup("".join(drawn.values()))  # noqa: S704  our own file

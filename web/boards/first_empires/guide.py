@@ -1,0 +1,156 @@
+"""What the table page asks and answers while a step of First Empires is entered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from markupsafe import Markup
+
+from ledger.aggregates.game import Game
+from ledger.codec import Action, Event
+from ledger.games.first_empires.actions import RerollDice, RollDice
+from ledger.games.first_empires.catalogue import Catalogue
+from ledger.games.first_empires.sentences import name_of
+from ledger.games.first_empires.state import State
+from ledger.ruleset import Lang
+from web.boards.draft import Draft, Tap
+from web.boards.first_empires.entry import cards as cards
+from web.boards.first_empires.entry import dice as dice
+from web.boards.first_empires.entry import movement as moves
+from web.boards.first_empires.entry import progress as progress
+from web.boards.first_empires.entry import retreat as retreat
+from web.boards.first_empires.entry import rewards as turn
+from web.boards.first_empires.entry import setup as setting
+from web.boards.first_empires.entry.sheet import Desk
+from web.boards.first_empires.words import KINDS, say
+
+Composer = Callable[[Desk, list[Tap]], Draft]
+
+BY_PHASE: dict[str, Composer] = {
+    "start": setting.starting,
+    "hands": setting.opening,
+    "dice": dice.rolling,
+    "movement": moves.moving,
+    "retreat": retreat.retreating,
+    "progress": progress.progressing,
+    "draw": turn.drawing_card,
+    "placement": turn.placing,
+    "cities": turn.building,
+    "wrap": turn.wrapping,
+    "scoring": setting.counting,
+    "over": setting.over,
+}
+MODES: dict[str, Composer] = {
+    "end": cards.ending,
+    "achievement": cards.achieving,
+    "sword": lambda desk, taps: cards.turning(desk, taps, to_face=False),
+    "face": lambda desk, taps: cards.turning(desk, taps, to_face=True),
+    "name": cards.naming,
+}
+
+
+def compose(game: Game, taps: list[Tap], lang: Lang, viewer: str | None) -> Draft:
+    """The draft these taps add up to, begun from nothing each time."""
+    desk = Desk.of(game, lang, viewer)
+    mode, own = "", list[Tap]()
+    for tap in taps:
+        if "mode" in tap:
+            more = {field: value for field, value in tap.items() if field != "mode"}
+            mode, own = tap["mode"], [more] if more else []
+        else:
+            own.append(tap)
+    phase = game.rules.now(game.state).phase
+    playing = desk.state.status == "playing"
+    composer = MODES.get(mode) if playing or mode == "name" else None
+    draft = (composer or BY_PHASE[phase])(desk, own)
+    draft.extras = _extras(desk)
+    return draft
+
+
+def _extras(desk: Desk) -> tuple[dict[str, Any], ...]:
+    """For the menu: what is rarely wanted."""
+    if desk.table and any(desk.unknown(player) for player in desk.state.players):
+        return ({"label": desk.say("name_card"), "tap": {"mode": "name"}},)
+    return ()
+
+
+def heading(game: Game, lang: Lang) -> dict[str, str]:
+    """What the sheet asks before anything is tapped."""
+    draft = compose(game, [], lang, None)
+    return {"head": draft.head, "text": draft.text, "button": draft.button}
+
+
+def kinds(lang: Lang) -> dict[str, dict[str, Any]]:
+    """How each action is called in the list for a browser without scripts."""
+    return {kind: {"label": words[lang]} for kind, words in KINDS.items()}
+
+
+def wish(catalogue: Catalogue, action: Action, lang: Lang) -> str:
+    """An action whose outcome the dealer still decides."""
+    label = KINDS[type(action).__name__][lang]
+    match action:
+        case RerollDice(dice=dice):
+            return f"{label}: {', '.join(name_of(catalogue, die, lang) for die in dice)}"
+        case RollDice(player=player):
+            return say("rolls", lang, player=player)
+    return label
+
+
+def notes(game: Game, events: Sequence[Event], lang: Lang) -> list[dict[str, str]]:
+    """The sheet says everything itself."""
+    return []
+
+
+def overlay(game: Game, events: Sequence[Event]) -> dict[str, Markup]:
+    return {}
+
+
+def refused(game: Game, action: Action, lang: Lang) -> str:
+    return say("not_now", lang)
+
+
+# ------------------------------------------------------------------------------ phase bar
+
+SETUP = ("start", "hands")
+NOW = {"dice": 0, "movement": 1, "progress": 2, "cities": 2, "wrap": 2, "scoring": 3, "over": 3}
+
+
+def phases(game: Game, lang: Lang) -> list[dict[str, str]]:
+    """Done, now, next."""
+    state: State = game.state
+    if state.phase in SETUP:
+        now = SETUP.index(state.phase)
+        labels = ("bar_peoples", "bar_hands")
+        return [
+            {"label": say(key, lang), "state": _state(i, now), "text": ""}
+            for i, key in enumerate(labels)
+        ]
+    now = NOW.get(state.phase, 3)
+    texts = [_dice_text(game, state, lang), _move_text(game, state, lang), ""]
+    return [
+        {"label": say(key, lang), "state": _state(i, now), "text": text}
+        for i, (key, text) in enumerate(
+            zip(("bar_dice", "bar_move", "bar_progress"), texts, strict=True)
+        )
+    ]
+
+
+def _state(i: int, now: int) -> str:
+    return "done" if i < now else "now" if i == now else "next"
+
+
+def _dice_text(game: Game, state: State, lang: Lang) -> str:
+    if state.status != "playing":
+        return ""
+    return ", ".join(name_of(game.catalogue, face, lang) for face in state.turn.dice.values())
+
+
+def _move_text(game: Game, state: State, lang: Lang) -> str:
+    if state.phase == "dice" or state.status != "playing":
+        return ""
+    taken = state.turn.log.conquered
+    if taken:
+        return say("conquered_short", lang, name=name_of(game.catalogue, taken[-1].region, lang))
+    turn_now = state.turn
+    return say("points_left", lang, n=turn_now.movement_left, all=turn_now.movement_points)

@@ -1,0 +1,229 @@
+"""What the taps of a scribe add up to in Foundations of Rome."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from msgspec import Struct, field
+
+from ledger.aggregates.game import Game
+from ledger.codec import Action
+from ledger.games.foundations import actions as ac
+from ledger.games.foundations.geometry import PLACE
+from ledger.games.foundations.state import State
+from web.boards.draft import Tap
+from web.boards.foundations.entry.words import ask
+from web.boards.foundations.seats import drawer
+from web.boards.foundations.view import View
+
+
+class Entry(Struct, kw_only=True):
+    """One state of the sheet."""
+
+    head: str
+    text: str = ""
+    action: Action | None = None
+    button: str = ""
+    instant: bool = False  # the last tap named the whole action: it needs no second one
+    facts: list[dict[str, Any]] = []
+    shown: dict[str, Any] = {}  # what the sheet's template draws
+    lights: dict[str, Any] = {}  # what is drawn over the city
+
+
+class Done(Struct):
+    """What has been tapped so far in a turn."""
+
+    mode: str = ""
+    slot: int = 0
+    building: str = ""
+    turns: int = 0
+    lot: str = ""
+    spot: str = ""  # the lot tapped last, from which it may have been dragged away
+    after: int = 0  # quarter turns since then
+    held: bool = False  # dragged there: the lot is the corner of its box, legal or not
+    card: str = ""
+    text: str = ""
+    choice: str = ""
+    partner: str = ""
+    trades: dict[str, Side] = field(default_factory=dict)
+    offered: bool = False  # proposed, not agreed yet
+
+
+class Side(Struct):
+    """An exchange with one partner while it is put together."""
+
+    gives: list[str] = field(default_factory=list)
+    receives: list[str] = field(default_factory=list)
+    coins: int = 0  # more than 0: the active player gives them
+    agreed: bool = False
+
+
+class Desk:
+    """The game, the state as the scribe sees it, and what is worked out once."""
+
+    def __init__(self, game: Game, state: State, view: View) -> None:
+        self.game, self.state, self.view = game, state, view
+        self.memo: dict[Any, Any] = {}
+
+    def say(self, key: str, **params: Any) -> str:
+        return ask(key, self.view.lang, **params)
+
+    def tell(self, key: str, **params: Any) -> str:
+        return self.view.say(key, **params)
+
+    @property
+    def player(self) -> str:
+        return self.state.turn.player
+
+    def allowed(self, action: Action) -> bool:
+        return next(iter(self.game.rules.refusals(self.state, action, self.memo)), None) is None
+
+    @cached_property
+    def may_act(self) -> bool:
+        return self.allowed(ac.TakeIncome(self.player)) or not self.state.turn.taken
+
+    @cached_property
+    def can_end(self) -> bool:
+        extras = {"deals", "swindles", "invocations"} & set(self.state.modules)
+        return bool(extras) and self.allowed(ac.EndTurn(self.player))
+
+    def card(self, card: str, on: bool = False) -> dict[str, Any]:
+        """A card to tap, with what it does."""
+        return {
+            "card": card,
+            "name": self.view.name(card),
+            "on": on,
+            "effect": self.view.effect(card),
+        }
+
+    def drawer(self) -> list[list[dict[str, Any]]]:
+        """Every building at hand to tap; whether it fits is said once it is."""
+        return [[{**one, "on": False, "off": False} for one in some] for some in drawer(self.view)]
+
+    @property
+    def table(self) -> bool:
+        return self.game.setup.dealer == "table"
+
+
+def read(desk: Desk, taps: Sequence[Tap]) -> Done:
+    """Taps in their order; one that means nothing now is passed over."""
+    done = Done()
+    for tap in taps:
+        if "mode" in tap:
+            done = _begun(done, tap)
+        elif tap.get("slot", "").isdigit() and done.mode != "invocation":
+            slot = int(tap["slot"])
+            done = Done(mode="buy", slot=slot if slot != done.slot else 0)
+        elif "building" in tap:
+            same = tap["building"] == done.building
+            done = Done(mode="build", building="" if same else tap["building"])
+        else:
+            _within(desk, done, tap)
+    return done
+
+
+def _begun(done: Done, tap: Tap) -> Done:
+    """A mode, perhaps with somebody; the same once more closes it, somebody else joins a trade."""
+    mode, partner = tap["mode"], tap.get("partner", "")
+    if mode == done.mode and partner == done.partner:
+        return Done()
+    if mode != done.mode or mode != "trade":
+        done = Done(mode=mode)
+    if mode == "trade" and partner:
+        _with(done, partner)
+    done.partner = partner
+    return done
+
+
+def _within(desk: Desk, done: Done, tap: Tap) -> None:
+    match done.mode:
+        case "buy" if done.slot:
+            done.card = tap.get("lot") or tap.get("card") or done.card
+        case "build" if done.building:
+            if "turn" in tap and done.spot:
+                done.after += 1
+            elif "turn" in tap:
+                done.turns += 1
+            elif tap.get("lot") in PLACE:
+                done.lot, done.held = tap["lot"], "held" in tap
+                if not done.held:
+                    done.spot, done.choice = done.lot, ""
+                    done.turns, done.after = done.turns + done.after, 0
+            else:
+                done.choice = tap.get("option", "")
+        case "promise":
+            done.partner = tap.get("partner", done.partner)
+            done.text = tap.get("text", done.text)
+        case "swindle":
+            done.lot = tap.get("lot", done.lot)
+            done.choice = tap.get("option", done.choice)
+        case "invocation":
+            done.card = tap.get("card", done.card)
+            done.choice = tap.get("slot", done.choice)
+        case "trade":
+            _bargain(desk, done, tap)
+
+
+def _bargain(desk: Desk, done: Done, tap: Tap) -> None:
+    thing = tap.get("lot") or tap.get("card") or ""
+    if tap.get("partner") in desk.state.players:
+        _with(done, tap["partner"])
+        return
+    if not done.partner and owner_of(desk.state, thing) in desk.state.players:
+        if owner_of(desk.state, thing) == desk.player:
+            return
+        _with(done, owner_of(desk.state, thing))  # whose lot it is says who the partner is
+    side = done.trades.get(done.partner)
+    if side is None:
+        return
+    if "agree" in tap:
+        side.agreed = not side.agreed
+        return
+    done.offered = "offer" in tap
+    if not tap.keys().isdisjoint(("coins", "gives", "receives")):
+        side.coins = _coins(side.coins, tap)
+        most = desk.state.seats[desk.player].coins
+        least = -desk.state.seats[done.partner].coins
+        side.coins = max(least, min(most, side.coins))
+        side.agreed = False
+        return
+    for who, pile in ((desk.player, side.gives), (done.partner, side.receives)):
+        if thing in goods_of(desk, who) or owner_of(desk.state, thing) == who:
+            toggle(pile, thing)  # a lot with a building too: the rule says why not
+            side.agreed = False
+
+
+def _coins(now: int, tap: Tap) -> int:
+    """So many more or less, or the number written for either side."""
+    if "coins" in tap:
+        return now + int(tap["coins"])
+    written = tap.get("gives") or tap.get("receives") or ""
+    number = int(written) if written.isdecimal() else 0
+    return number if "gives" in tap else -number
+
+
+def _with(done: Done, partner: str) -> None:
+    done.partner = partner
+    done.trades.setdefault(partner, Side())
+
+
+def toggle(chosen: list[str], thing: str) -> None:
+    if thing in chosen:
+        chosen.remove(thing)
+    else:
+        chosen.append(thing)
+
+
+def goods_of(desk: Desk, player: str) -> list[str]:
+    """What a player can hand over: vacant lots, favour tokens, invocations not used up."""
+    state = desk.state
+    tokens = [token for token, favour in state.favours.items() if favour.owner == player]
+    cards = [c for c, held in state.seats[player].invocations.items() if held.face != "used"]
+    return [*state.vacant(player), *tokens, *cards]
+
+
+def owner_of(state: State, lot: str) -> str:
+    held = state.lots.get(lot)
+    return held.owner if held else ""
