@@ -16,8 +16,9 @@ from eventsourcing.application import AggregateNotFoundError, Application
 from eventsourcing.persistence import EventStore, IntegrityError, Mapper
 from msgspec import Raw, Struct
 
-from ledger import paper
+from ledger.aggregates import paper
 from ledger.aggregates.game import Game, project
+from ledger.aggregates.renumber import renumbered
 from ledger.aggregates.results import result_of
 from ledger.aggregates.steps import (
     ActionTaken,
@@ -31,8 +32,6 @@ from ledger.aggregates.steps import (
     Started,
     Step,
 )
-from ledger.codec import Action, Event
-from ledger.dealer import commitment
 from ledger.errors import (
     GameUnreadable,
     LedgerError,
@@ -44,10 +43,11 @@ from ledger.errors import (
     Unreadable,
 )
 from ledger.games import ruleset
-from ledger.readings import first_taken
-from ledger.rejudge import MISFITS
-from ledger.renumber import renumbered
+from ledger.review.versions import first_taken
 from ledger.ruleset import Ruleset, Setup
+from ledger.ruleset.codec import Action, Event
+from ledger.ruleset.dealer import commitment
+from ledger.ruleset.rejudge import MISFITS
 from ledger.schemas import check_position, load_catalogue, load_position
 from ledger.storage import LogRow, StepMapper, StepStore, environment, opening
 

@@ -12,8 +12,8 @@ from ledger.aggregates.game import Game
 from ledger.aggregates.house_rules import used
 from ledger.aggregates.results import result_of
 from ledger.aggregates.steps import ActionTaken
-from ledger.codec import Action
-from ledger.rejudge import decide_again
+from ledger.ruleset.codec import Action
+from ledger.ruleset.rejudge import decide_again
 
 
 def retaken(

@@ -16,12 +16,12 @@ from ledger.aggregates.game import Game
 from ledger.aggregates.results import result_of
 from ledger.aggregates.steps import ActionTaken, Started, Step
 from ledger.application import Ledger
-from ledger.codec import Action
-from ledger.dealer import Dealer, commitment
 from ledger.errors import NoSuchGame, Refused, UnknownName
 from ledger.games import ruleset
-from ledger.rejudge import outcome_again
 from ledger.ruleset import Ruleset, Setup, Watcher
+from ledger.ruleset.codec import Action
+from ledger.ruleset.dealer import Dealer, commitment
+from ledger.ruleset.rejudge import outcome_again
 
 NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana")
 FOLDER = UUID("6f3c9a52-6d0e-5d0e-9a55-2f1f0c8f7a10")  # simulated games draw their ids from here

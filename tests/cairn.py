@@ -13,8 +13,6 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger.codec import Action, Event, Upcast
-from ledger.dealer import Dealer
 from ledger.errors import Refusal, illegal, impossible, refusal
 from ledger.ruleset import (
     Ask,
@@ -33,6 +31,8 @@ from ledger.ruleset import (
     Standing,
     TableState,
 )
+from ledger.ruleset.codec import Action, Event, Upcast
+from ledger.ruleset.dealer import Dealer
 
 
 class AddStone(Action, frozen=True):

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ledger.codec import Action, Event
-from ledger.dealer import Dealer
 from ledger.errors import Refused
 from ledger.ruleset import Decision, Ruleset, Setup
+from ledger.ruleset.codec import Action, Event
+from ledger.ruleset.dealer import Dealer
 
 
 @dataclass(frozen=True)

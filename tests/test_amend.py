@@ -11,15 +11,15 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from ledger import counts
 from ledger.aggregates.steps import ActionTaken, Rewound
-from ledger.amend import Amendment, CannotAmend, Instead, RippleRefused, Wish, amend
 from ledger.application import Entry
+from ledger.audit import counts
+from ledger.commands.amend import Amendment, CannotAmend, Instead, RippleRefused, Wish, amend
 from ledger.errors import NoSuchStep, Refused, TableMovedOn, Unreadable
 from ledger.games import GAMES
-from ledger.readings import compare, readings
-from ledger.rejudge import blank
+from ledger.review.versions import compare, readings
 from ledger.ruleset import Countable
+from ledger.ruleset.rejudge import blank
 from tests import cairn as toy
 from tests.cairn import AddStone, Stop, TurnEnded
 from tests.whole_games import whole_games

@@ -11,7 +11,6 @@ import pytest
 from ledger import application
 from ledger.aggregates.steps import ActionTaken, Rewound
 from ledger.application import Entry, Ledger
-from ledger.dealer import commitment
 from ledger.errors import (
     DealerAbsent,
     NoSuchGame,
@@ -23,6 +22,7 @@ from ledger.errors import (
     Unreadable,
 )
 from ledger.games import GAMES
+from ledger.ruleset.dealer import commitment
 from tests.cairn import AddStone, GameEnded, StoneAdded, Stop, TurnEnded
 from tests.conftest import play_some
 

@@ -18,8 +18,8 @@ from ledger.audit import (
     without,
 )
 from ledger.errors import NoSuchStep
-from ledger.lines import changed_lines, line_key, points_by_line, points_elsewhere
 from ledger.ruleset import ScoreLine, Sheet, Standing
+from ledger.ruleset.sheet_changes import changed_lines, line_key, points_by_line, points_elsewhere
 from tests.conftest import play_some
 
 THREE = ("Ana", "Bo", "Chloé")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ledger import checks
+from ledger.audit import invariants
 from ledger.games import GAMES
 from ledger.games.founders.events import CoinsCollected, CoinTaken
 from tests.conftest import play_some
@@ -79,16 +79,16 @@ def spoilt(ledger: Any) -> tuple[Any, int]:
 
 def test_a_broken_law_is_told_in_both_languages_with_the_step_that_broke_it(spoilt, ledger):
     game, step = spoilt
-    found = checks.broken(game)
+    found = invariants.broken(game)
     assert {one.since for one in found} == {step}
     coin = next(one for one in found if one.law == "FE-I2")
     assert coin.text["en"] == "FE-I2: coin token is in 2 places, not in one (token)"
     assert coin.text["fr"] == "FE-I2 : jeton pièce est à 2 endroits, et non à un seul (jeton)"
-    assert checks.broken(game, step - 1) == []
+    assert invariants.broken(game, step - 1) == []
     game = ledger.note(game.id, "where is it?")
-    assert {one.since for one in checks.broken(game)} == {step}
+    assert {one.since for one in invariants.broken(game)} == {step}
     game = ledger.rewind(game.id, step - 1)
-    assert checks.broken(game) == []
+    assert invariants.broken(game) == []
 
 
 @pytest.mark.parametrize("title", GAMES)
@@ -96,4 +96,4 @@ def test_no_law_is_broken_in_a_game_played_by_the_rules(title):
     for game in whole_games():
         if game.rules.key == title and not any(getattr(b, "waived", ()) for b in game.bodies):
             for step in game.line()[:: max(1, game.version // 10)]:
-                assert checks.broken(game, step) == []
+                assert invariants.broken(game, step) == []

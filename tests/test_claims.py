@@ -9,17 +9,17 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from ledger import paper, told
+from ledger.aggregates import paper
 from ledger.aggregates.steps import Claimed
-from ledger.audit import audit, by_category
-from ledger.claims import KINDS, MOST, Beside, Compared, Explanation, by_round
+from ledger.audit import audit, by_category, sentences
+from ledger.audit.claim_explanations import KINDS, MOST, Beside, Compared, Explanation, by_round
+from ledger.audit.claimed_winners import wrong_winners
 from ledger.errors import UnknownName
 from ledger.games import GAMES
 from ledger.record import read, write
-from ledger.record_build import build
+from ledger.record.build import build
 from ledger.ruleset import Sheet, Standing
 from ledger.simulate import play
-from ledger.winners import wrong_winners
 from tests.whole_games import NOW, grown, whole_games
 
 SOME = settings(max_examples=40)
@@ -141,7 +141,7 @@ def test_explanations_are_short_ranked_and_read_in_both_languages(game, data):
     ranks = [KINDS.index(one.kind) for one in found]
     assert ranks == sorted(ranks)
     for one in found:
-        en, fr = told.explanation(game, one, "en"), told.explanation(game, one, "fr")
+        en, fr = sentences.explanation(game, one, "en"), sentences.explanation(game, one, "fr")
         assert en != fr
         assert "None" not in en + fr
 
@@ -368,7 +368,7 @@ def test_a_winner_read_wrongly_is_explained_by_what_decides(title, by):
     assert DECIDES[title][by] in {rule.id for rule in rules.rules}
     game = next(g for g in whole_games() if g.rules.key == title)
     for lang in ("en", "fr"):
-        said = told.wrong_winner(game, found[0], lang)
+        said = sentences.wrong_winner(game, found[0], lang)
         assert "Ana" in said
         assert "Bo" in said
         if by == "total":

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Raw, Struct
 
-from ledger.codec import Codec, Event, Upcast, from_position, to_position
+from ledger.ruleset.codec import Codec, Event, Upcast, from_position, to_position
 from tests import cairn
 from tests.cairn import AddStone, EndTurn, Placed, State, StoneAdded, Stop, TurnEnded
 

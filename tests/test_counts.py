@@ -9,13 +9,12 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from ledger import counts, told
 from ledger.aggregates.steps import Counted, Rewound
-from ledger.audit import audit
+from ledger.audit import audit, counts, sentences
 from ledger.errors import UnknownName
 from ledger.games import GAMES
 from ledger.record import read, write
-from ledger.record_build import build
+from ledger.record.build import build
 from tests.whole_games import NOW, grown, whole_games
 
 SOME = settings(max_examples=30)
@@ -73,8 +72,8 @@ def test_a_step_not_carried_out_lies_in_the_range_that_is_named(game, data):
     named = [cause for cause in narrowed.causes if cause.kind == "missed"]
     assert len(named) == counts.MOST_CAUSES or any(step + added in one.steps for one in named)
     for lang in ("en", "fr"):
-        assert told.where(narrowed, lang)
-        assert all(told.cause(cause, lang) for cause in narrowed.causes)
+        assert sentences.where(narrowed, lang)
+        assert all(sentences.cause(cause, lang) for cause in narrowed.causes)
 
 
 def stepped(title: str, thing: str) -> tuple[Any, str, list[tuple[int, int]]]:
@@ -121,7 +120,7 @@ def test_a_second_mistake_is_looked_for_after_the_first_count():
         grown(whole, body(player, "coins", logged(whole, player, "coins") + 4))
     )
     assert (found[0].after, found[0].left) == (middle, 3)
-    assert "+3" in told.where(found[0], "en")
+    assert "+3" in sentences.where(found[0], "en")
 
 
 def test_twice_and_the_wrong_way_round_are_named():
@@ -160,7 +159,7 @@ def test_a_choice_not_taken_is_named_with_what_else_could_be_done():
                     for cause in found.causes:
                         if cause.kind == "otherwise":
                             assert cause.instead["en"] != cause.instead["fr"]
-                            assert cause.instead["en"] in told.cause(cause, "en")
+                            assert cause.instead["en"] in sentences.cause(cause, "en")
                             return
     raise AssertionError("no step with another choice")
 

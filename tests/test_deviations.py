@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from ledger import record, rulings
-from ledger.amend import amend
+from ledger import record
 from ledger.application import Entry
 from ledger.audit import audit
-from ledger.deviations import deviations
+from ledger.commands import house_rules
+from ledger.commands.amend import amend
 from ledger.errors import Refused, UnknownName
-from ledger.verify import verify
+from ledger.review.verify import verify
+from ledger.review.waiver_impact import deviations
 from tests.cairn import AddStone
 
 pytestmark = pytest.mark.usefixtures("cairn")
@@ -73,63 +74,63 @@ def test_looking_stores_nothing(ledger, game):
 
 
 def test_a_standing_waiver_lets_later_entries_stand_by_name(ledger, game):
-    rulings.agree(ledger, game.id, "Heavy stones", waives=["CA-2"], reason="we like them")
+    house_rules.agree(ledger, game.id, "Heavy stones", waives=["CA-2"], reason="we like them")
     heavy(ledger, game)
     body = ledger.load(game.id).body(7)
     assert (body.house, body.reason) == (("Heavy stones",), "we like them")
     assert [r.rule for r in body.waived] == ["CA-2"]
     assert audit(game).waivers[0].house == ("Heavy stones",)
-    (ruling,) = rulings.rulings(game)
+    (ruling,) = house_rules.rulings(game)
     assert (ruling.rule.agreed, ruling.used_at) == (6, (7,))
 
 
 def test_what_needs_no_waiver_is_not_flagged(ledger, game):
-    rulings.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
+    house_rules.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
     ledger.take(game.id, AddStone("Ana", "chalk"))
     body = game.body(7)
     assert (body.house, body.waived) == ((), ())
 
 
 def test_an_explicit_waiver_is_not_the_house_rules(ledger, game):
-    rulings.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
+    house_rules.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
     heavy(ledger, game, waived=HEAVY, reason="once more")
     assert (game.body(7).house, game.body(7).reason) == ((), "once more")
 
 
 def test_a_house_rule_may_be_for_one_kind_of_action(ledger, game):
-    rulings.agree(ledger, game.id, "Late stops", waives=["CA-2", "CA-1"], actions=["Stop"])
+    house_rules.agree(ledger, game.id, "Late stops", waives=["CA-2", "CA-1"], actions=["Stop"])
     with pytest.raises(Refused):
         heavy(ledger, game)
 
 
 def test_an_ended_house_rule_holds_no_longer_and_can_be_agreed_again(ledger, game):
-    rulings.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
+    house_rules.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
     heavy(ledger, game)
     ledger.take(game.id, AddStone("Bo", "slate"))
-    rulings.end(ledger, game.id, "Heavy stones", reason="enough")
+    house_rules.end(ledger, game.id, "Heavy stones", reason="enough")
     with pytest.raises(Refused):
         heavy(ledger, game, "slate")
-    (old,) = rulings.rulings(game)
+    (old,) = house_rules.rulings(game)
     assert (old.rule.ended, old.rule.why_ended) == (11, "enough")
-    rulings.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
+    house_rules.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
     heavy(ledger, game, "slate")
-    assert [one.used_at for one in rulings.rulings(game)] == [(7,), (13,)]
+    assert [one.used_at for one in house_rules.rulings(game)] == [(7,), (13,)]
 
 
 def test_what_is_impossible_no_house_rule_allows(ledger, game):
     with pytest.raises(UnknownName):
-        rulings.agree(ledger, game.id, "Any stone", waives=["CA-3"])
+        house_rules.agree(ledger, game.id, "Any stone", waives=["CA-3"])
     with pytest.raises(UnknownName):
-        rulings.agree(ledger, game.id, "Flying", waives=["CA-2"], actions=["Fly"])
+        house_rules.agree(ledger, game.id, "Flying", waives=["CA-2"], actions=["Fly"])
     with pytest.raises(UnknownName):
-        rulings.end(ledger, game.id, "Any stone")
-    rulings.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
-    with pytest.raises(rulings.NameTaken):
-        rulings.agree(ledger, game.id, "Heavy stones")
+        house_rules.end(ledger, game.id, "Any stone")
+    house_rules.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
+    with pytest.raises(house_rules.NameTaken):
+        house_rules.agree(ledger, game.id, "Heavy stones")
 
 
 def test_an_amendment_respects_the_house_rules_of_that_time(ledger, game):
-    rulings.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
+    house_rules.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
     heavy(ledger, game)
     turn = {"waived": frozenset({"CA-1"}), "reason": "out of turn"}
     with pytest.raises(Refused) as caught:  # at step 4 nobody had agreed to heavy stones
@@ -144,10 +145,10 @@ def test_an_amendment_respects_the_house_rules_of_that_time(ledger, game):
 @pytest.fixture
 def ended(ledger, game):
     """Step 7 needed a house rule that was ended later."""
-    rulings.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
+    house_rules.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
     heavy(ledger, game)
     ledger.take(game.id, AddStone("Bo", "slate"))
-    rulings.end(ledger, game.id, "Heavy stones")
+    house_rules.end(ledger, game.id, "Heavy stones")
     return game
 
 
@@ -159,16 +160,16 @@ def test_what_was_amended_before_keeps_the_house_rules_of_its_time(ledger, ended
         ended = ledger.load(ended.id)
         now = ripple.later[0].now
         assert ended.body(now).house == ("Heavy stones",)
-        assert [one.used_at for one in rulings.rulings(ended)] == [(now,)]
-    rulings.agree(ledger, ended.id, "Heavy stones", waives=["CA-2"])
+        assert [one.used_at for one in house_rules.rulings(ended)] == [(now,)]
+    house_rules.agree(ledger, ended.id, "Heavy stones", waives=["CA-2"])
     ripple = amend(ledger, ended.id, ended.line()[3], AddStone("Bo", "slate"))
     again = ledger.load(ended.id)
-    assert [one.used_at for one in rulings.rulings(again)] == [(ripple.later[0].now,), ()]
+    assert [one.used_at for one in house_rules.rulings(again)] == [(ripple.later[0].now,), ()]
     assert verify(again).same
 
 
 def test_a_house_rule_does_not_reach_back_over_an_amendment(ledger, game):
-    rulings.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
+    house_rules.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
     heavy(ledger, game)
     amend(ledger, game.id, 4, AddStone("Bo", "slate"))
     again = ledger.load(game.id)
@@ -182,20 +183,20 @@ def test_a_house_rule_does_not_reach_back_over_an_amendment(ledger, game):
 def test_a_fork_of_an_amended_game_keeps_agreements_where_they_were_made(ledger, ended):
     amend(ledger, ended.id, 4, AddStone("Bo", "slate"))
     branch = ledger.fork(ended.id, ledger.game(ended.id).version)
-    (rule,) = rulings.rulings(branch)
+    (rule,) = house_rules.rulings(branch)
     assert (rule.rule.agreed, rule.used_at, rule.rule.ended) == (6, (7,), 11)
     ripple = amend(ledger, branch.id, 4, AddStone("Bo", "slate"))
     assert [one.status for one in ripple.later] == ["same", "same"]
 
 
 def test_todays_rules_ask_the_house_rules_too(ledger, game):
-    rulings.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
+    house_rules.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
     heavy(ledger, game)
     assert verify(game).same
 
 
 def test_a_fork_keeps_the_house_rules(ledger, game):
-    rulings.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
+    house_rules.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
     branch = ledger.fork(game.id, game.version)
     heavy(ledger, branch)
     assert branch.body(branch.head() - 1).house == ("Heavy stones",)
@@ -206,9 +207,9 @@ def test_a_fork_keeps_the_house_rules(ledger, game):
 
 def test_a_question_is_answered_and_becomes_a_ruling(ledger, game):
     ledger.note(game.id, "May a stone be heavier?", on_step=2, line="Ana/stones", question=True)
-    rulings.answer(ledger, game.id, 6, "Yes, tonight.", entry=Entry(by="Bo"))
-    rulings.agree(ledger, game.id, "Heavy stones", waives=["CA-2"], answers=6)
-    (asked,) = rulings.questions(game)
+    house_rules.answer(ledger, game.id, 6, "Yes, tonight.", entry=Entry(by="Bo"))
+    house_rules.agree(ledger, game.id, "Heavy stones", waives=["CA-2"], answers=6)
+    (asked,) = house_rules.questions(game)
     assert (asked.step, asked.on_step, asked.line) == (6, 2, "Ana/stones")
     assert [(one.step, one.text, one.by) for one in asked.answers] == [(7, "Yes, tonight.", "Bo")]
     assert asked.rulings == ("Heavy stones",)
@@ -218,12 +219,12 @@ def test_a_question_is_answered_and_becomes_a_ruling(ledger, game):
 def test_only_a_question_is_answered(ledger, game):
     ledger.note(game.id, "what a stone")
     for step in (2, 6):
-        with pytest.raises(rulings.NotAQuestion):
-            rulings.answer(ledger, game.id, step, "Yes.")
+        with pytest.raises(house_rules.NotAQuestion):
+            house_rules.answer(ledger, game.id, step, "Yes.")
 
 
 def test_a_ruling_need_not_waive_anything(ledger, game):
-    rulings.agree(ledger, game.id, "Chalk may be wetted", reason="asked and agreed")
+    house_rules.agree(ledger, game.id, "Chalk may be wetted", reason="asked and agreed")
     with pytest.raises(Refused):
         heavy(ledger, game)
 
@@ -235,10 +236,10 @@ def test_a_ruling_need_not_waive_anything(ledger, game):
 def full(ledger, game):
     """A game with one of each."""
     ledger.note(game.id, "Why chalk?", on_step=2, question=True)
-    rulings.answer(ledger, game.id, 6, "It was at hand.")
-    rulings.agree(ledger, game.id, "Heavy stones", waives=["CA-2"], answers=6, reason="fun")
+    house_rules.answer(ledger, game.id, 6, "It was at hand.")
+    house_rules.agree(ledger, game.id, "Heavy stones", waives=["CA-2"], answers=6, reason="fun")
     heavy(ledger, game)
-    rulings.end(ledger, game.id, "Heavy stones")
+    house_rules.end(ledger, game.id, "Heavy stones")
     amend(ledger, game.id, 4, AddStone("Bo", "chalk"))
     return ledger.load(game.id)
 
@@ -251,8 +252,8 @@ def test_all_of_it_is_in_the_record_and_comes_back(full, tmp_path):
     imported = record.import_record(other, record.read(written))
     again = other.load(imported.game)
     assert record.write(again) == written
-    assert rulings.questions(again) == rulings.questions(full)
-    assert rulings.rulings(again) == rulings.rulings(full)
+    assert house_rules.questions(again) == house_rules.questions(full)
+    assert house_rules.rulings(again) == house_rules.rulings(full)
     other.close()
 
 

@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
-from ledger import record, seen
+from ledger import record, visibility
 from ledger.application import Entry, Ledger
+from ledger.commands.house_rules import agree
+from ledger.exports.csv_tables import market_csv, piles, scores_csv
+from ledger.exports.score_sheet import check_value, score_sheet
 from ledger.games import GAMES
-from ledger.rulings import agree
-from ledger.score_sheet import check_value, score_sheet
-from ledger.tables import market_csv, piles, scores_csv
 from tests.saved import saved
 from tests.twins import (
     OTHER_SEED,
@@ -39,7 +39,7 @@ def rows(text: str) -> list[dict[str, str]]:
 
 
 def open_eyes(game):
-    return lambda step: seen.state_at(game, step, None)
+    return lambda step: visibility.state_at(game, step, None)
 
 
 @pytest.fixture(params=sorted(GAMES))
@@ -58,7 +58,7 @@ def test_the_score_lines_of_every_step_add_up_to_its_totals(game):
         by_step.setdefault(int(row["step"]), []).append(row)
     before: list[dict[str, str]] = []
     for step in range(1, game.version + 1):
-        sheet = game.rules.score(seen.state_at(game, step, None))
+        sheet = game.rules.score(visibility.state_at(game, step, None))
         before = by_step.get(step, before if sheet.lines else [])
         assert len(before) == len(sheet.lines)
         for player, total in sheet.totals.items():

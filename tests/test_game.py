@@ -20,9 +20,9 @@ from ledger.aggregates.steps import (
     decode_body,
     encode_body,
 )
-from ledger.codec import Event
 from ledger.errors import DealerAbsent, NoSuchStep, Refusal, Refused
 from ledger.ruleset import Evolve
+from ledger.ruleset.codec import Event
 from tests import cairn as title
 from tests.cairn import AddStone, StoneAdded, TurnEnded
 

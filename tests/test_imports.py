@@ -17,22 +17,22 @@ ROOT = Path(__file__).parent.parent
 # A part may always import itself.
 MAY: dict[str, tuple[str, ...]] = {
     "ledger.errors": (),
-    "ledger.dealer": (),
-    "ledger.codec": ("ledger.errors",),
-    "ledger.ruleset": ("ledger.codec", "ledger.dealer", "ledger.errors"),
-    "ledger.setups": ("ledger.ruleset", "ledger.errors"),
+    "ledger.ruleset.dealer": (),
+    "ledger.ruleset.codec": ("ledger.errors",),
+    "ledger.ruleset": ("ledger.ruleset.codec", "ledger.ruleset.dealer", "ledger.errors"),
+    "ledger.ruleset.setup_checks": ("ledger.ruleset", "ledger.errors"),
     "ledger.games": (
-        "ledger.setups",
+        "ledger.ruleset.setup_checks",
         "ledger.ruleset",
-        "ledger.codec",
-        "ledger.dealer",
+        "ledger.ruleset.codec",
+        "ledger.ruleset.dealer",
         "ledger.errors",
     ),
     "ledger.aggregates": (
         "ledger.games",
         "ledger.ruleset",
-        "ledger.codec",
-        "ledger.dealer",
+        "ledger.ruleset.codec",
+        "ledger.ruleset.dealer",
         "ledger.errors",
     ),
     "ledger.storage": ("ledger.aggregates", "ledger.errors"),
@@ -116,7 +116,13 @@ TITLES = sorted(p for p in (ROOT / "ledger" / "games").iterdir() if (p / "__init
 @pytest.mark.parametrize("title", TITLES, ids=lambda path: path.name)
 def test_a_title_imports_no_other_title_no_store_no_clock_and_no_chance(title):
     own = f"ledger.games.{title.name}"
-    core = ("ledger.setups", "ledger.ruleset", "ledger.codec", "ledger.dealer", "ledger.errors")
+    core = (
+        "ledger.ruleset.setup_checks",
+        "ledger.ruleset",
+        "ledger.ruleset.codec",
+        "ledger.ruleset.dealer",
+        "ledger.errors",
+    )
     wrong = []
     for path in modules(str(title.relative_to(ROOT))):
         for module in imports(path):

@@ -6,9 +6,9 @@ import pytest
 
 from ledger.errors import Unreadable
 from ledger.games import GAMES, ruleset
-from ledger.oneline import Lines, load_said, tokens, usage
+from ledger.notation import Lines, load_said, tokens, usage
+from ledger.notation.vocabulary import folded, kind_words
 from ledger.simulate import play
-from ledger.vocabulary import folded, kind_words
 
 NAMES = ("Ana", "Bo", "Chloé", "Dan Ray", "Eve")
 

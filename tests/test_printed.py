@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from ledger import kept, printed
 from ledger.application import Entry, Ledger
 from ledger.audit import without
+from ledger.catalogues import library
+from ledger.commands import reprint
 from ledger.errors import Refused, UnknownName, Unreadable
 from ledger.games import GAMES
 from ledger.record import import_record, read, write
-from ledger.verify import verify
+from ledger.review.verify import verify
 
 TITLES = sorted(GAMES)
 # A value no constraint fixes, and one that a constraint does.
@@ -37,7 +38,7 @@ def source(title):
 
 @pytest.mark.parametrize("title", TITLES)
 def test_our_own_catalogue_holds_and_differs_in_nothing(title):
-    found = printed.check(GAMES[title], source(title))
+    found = reprint.check(GAMES[title], source(title))
     assert found.refusals == found.changes == ()
 
 
@@ -45,9 +46,9 @@ def test_our_own_catalogue_holds_and_differs_in_nothing(title):
 def test_a_changed_value_is_told_and_used_by_new_games(ledger, title):
     rules = GAMES[title]
     entry, field = FREE[title]
-    value = printed.values(source(title))[entry, field]
-    text = printed.with_value(source(title), entry, field, value + 1)
-    found = printed.check(rules, text)
+    value = reprint.values(source(title))[entry, field]
+    text = reprint.with_value(source(title), entry, field, value + 1)
+    found = reprint.check(rules, text)
     assert found.refusals == ()
     assert [(c.entry, c.field, c.before, c.after) for c in found.changes] == [
         (entry, field, value, value + 1)
@@ -61,9 +62,9 @@ def test_a_changed_value_is_told_and_used_by_new_games(ledger, title):
 def test_a_broken_constraint_names_the_entry_in_both_languages(ledger, title):
     rules = GAMES[title]
     entry, field = FIXED[title]
-    value = printed.values(source(title))[entry, field]
-    text = printed.with_value(source(title), entry, field, value + 1)
-    found = printed.check(rules, text)
+    value = reprint.values(source(title))[entry, field]
+    text = reprint.with_value(source(title), entry, field, value + 1)
+    found = reprint.check(rules, text)
     components = rules.catalogues.get(found.hash)
     for lang in ("en", "fr"):
         said = [rules.explain(components, r, lang) for r in found.refusals]
@@ -78,10 +79,10 @@ def test_a_broken_constraint_names_the_entry_in_both_languages(ledger, title):
 )
 def test_an_effect_must_be_of_the_sort_its_vocabulary_names(field, value):
     rules = GAMES["age_of_mythology"]
-    text = printed.with_value(
+    text = reprint.with_value(
         source("age_of_mythology"), "no_nidhogg", f"abilities.0.{field}", value
     )
-    (refusal,) = printed.check(rules, text).refusals
+    (refusal,) = reprint.check(rules, text).refusals
     assert (refusal.params["constraint"], refusal.params["entry"]) == ("C13", "no_nidhogg")
 
 
@@ -89,7 +90,7 @@ def test_an_effect_must_be_of_the_sort_its_vocabulary_names(field, value):
 def test_what_is_no_catalogue_cannot_be_read(text):
     for title in TITLES:
         with pytest.raises(Unreadable):
-            printed.check(GAMES[title], text)
+            reprint.check(GAMES[title], text)
 
 
 # ------------------------------------------------------------------------- in a game
@@ -103,9 +104,9 @@ def game(ledger, play_some):
 def test_the_facts_stay_and_the_ripple_is_told_before(ledger, game):
     before, records = game.version, write(game)
     change = {("craftsman-iron", "points_on_tile"): 5}
-    dry = printed.reprint(ledger, game.id, change, dry_run=True)
+    dry = reprint.reprint(ledger, game.id, change, dry_run=True)
     assert (dry.stored, write(ledger.game(game.id))) == (False, records)
-    done = printed.reprint(ledger, game.id, change, reason="the box says so")
+    done = reprint.reprint(ledger, game.id, change, reason="the box says so")
     now = ledger.game(game.id)
     assert now.version == before + 1 == done.step
     assert (dry.changes, dry.after, dry.otherwise) == (done.changes, done.after, done.otherwise)
@@ -118,7 +119,7 @@ def test_the_facts_stay_and_the_ripple_is_told_before(ledger, game):
 
 def test_later_steps_are_judged_with_the_new_value_and_undo_takes_it_back(ledger, play_some):
     game = play_some(ledger, "founders", steps=30)
-    printed.reprint(ledger, game.id, {("craftsman-iron", "points_on_tile"): 5})
+    reprint.reprint(ledger, game.id, {("craftsman-iron", "points_on_tile"): 5})
     game = ledger.game(game.id)
     new = game.catalogue.hash
     legal = game.rules.legal_actions(game.state)
@@ -130,7 +131,7 @@ def test_later_steps_are_judged_with_the_new_value_and_undo_takes_it_back(ledger
 
 def test_what_a_step_was_worth_is_told_with_the_value_put_right(ledger, game):
     step = game.line()[-1]
-    printed.reprint(ledger, game.id, {("craftsman-iron", "points_on_tile"): 5})
+    reprint.reprint(ledger, game.id, {("craftsman-iron", "points_on_tile"): 5})
     sheet = without(ledger.game(game.id), step)
     assert sheet is not None
     assert [one.points for one in sheet.lines if "craftsman-iron" in one.components] == [5]
@@ -138,9 +139,9 @@ def test_what_a_step_was_worth_is_told_with_the_value_put_right(ledger, game):
 
 def test_a_repeat_with_the_same_key_is_told_the_same_and_stored_once(ledger, game):
     change = {("craftsman-iron", "points_on_tile"): 5}
-    first = printed.reprint(ledger, game.id, change, entry=Entry(key="k"))
+    first = reprint.reprint(ledger, game.id, change, entry=Entry(key="k"))
     ledger.note(game.id, "as printed")
-    assert printed.reprint(ledger, game.id, change, entry=Entry(key="k")) == first
+    assert reprint.reprint(ledger, game.id, change, entry=Entry(key="k")) == first
     assert ledger.game(game.id).version == first.step + 1
 
 
@@ -148,25 +149,25 @@ def test_a_repeat_with_the_same_key_is_told_the_same_and_stored_once(ledger, gam
     ("text", "value"), [("5", 5), ("[a, b]", ["a", "b"]), ("[", "["), ("%s", "%s"), ("", None)]
 )
 def test_a_value_is_read_as_it_is_typed(text, value):
-    assert printed.read_value(text) == value
+    assert reprint.read_value(text) == value
 
 
 @pytest.mark.parametrize("text", ["&a [*a]", "[" * 2000 + "]" * 2000])
 def test_a_value_without_an_end_is_told(text):
     with pytest.raises(Unreadable) as caught:
-        printed.read_value(text)
+        reprint.read_value(text)
     assert caught.value.errors == {"value": ["too_deep"]}
 
 
 def test_a_value_no_box_holds_is_told_and_nothing_is_stored(ledger, game):
     with pytest.raises(Unreadable) as caught:
-        printed.reprint(ledger, game.id, {("craftsman-iron", "points_on_tile"): 10**20})
+        reprint.reprint(ledger, game.id, {("craftsman-iron", "points_on_tile"): 10**20})
     assert caught.value.errors == {"catalogue.craftsmen.0.points_on_tile": ["number_out_of_range"]}
     assert ledger.game(game.id).version == game.version
 
 
 def test_a_reprint_survives_export_and_import(ledger, game, tmp_path):
-    printed.reprint(ledger, game.id, {("craftsman-iron", "points_on_tile"): 5})
+    reprint.reprint(ledger, game.id, {("craftsman-iron", "points_on_tile"): 5})
     text = write(ledger.game(game.id))
     other = Ledger(str(tmp_path / "other.db"))
     copy = other.game(import_record(other, read(text)).game)
@@ -188,7 +189,7 @@ def test_a_reprint_survives_export_and_import(ledger, game, tmp_path):
 def test_a_value_that_cannot_be_is_refused_and_nothing_is_stored(ledger, game, change, error):
     before = game.version
     with pytest.raises(error):
-        printed.reprint(ledger, game.id, change)
+        reprint.reprint(ledger, game.id, change)
     assert ledger.game(game.id).version == before
 
 
@@ -197,45 +198,45 @@ def test_a_value_that_cannot_be_is_refused_and_nothing_is_stored(ledger, game, c
 
 def changed(title, value=1):
     entry, field = FREE[title]
-    now = printed.values(source(title))[entry, field]
-    return printed.with_value(source(title), entry, field, now + value)
+    now = reprint.values(source(title))[entry, field]
+    return reprint.with_value(source(title), entry, field, now + value)
 
 
 @pytest.mark.parametrize("title", TITLES)
 def test_a_kept_catalogue_is_offered_after_a_restart(ledger, title, monkeypatch):
     rules, text = GAMES[title], changed(title)
-    one = kept.keep(ledger.address, rules, text)
+    one = library.keep(ledger.address, rules, text)
     monkeypatch.delitem(rules.catalogues._by_hash, one.hash)  # as a new process begins
-    assert [(k.hash, k.text) for k in kept.kept(ledger.address, rules)] == [(one.hash, text)]
-    again = kept.text_of(ledger.address, rules, one.hash)
+    assert [(k.hash, k.text) for k in library.kept(ledger.address, rules)] == [(one.hash, text)]
+    again = library.text_of(ledger.address, rules, one.hash)
     game = ledger.start(title, ["Ana", "Bo"], catalogue=again)
     assert game.setup.catalogue_hash == one.hash
-    assert kept.text_of(ledger.address, rules, text) == text
+    assert library.text_of(ledger.address, rules, text) == text
     with pytest.raises(UnknownName):
-        kept.text_of(ledger.address, rules, "0" * 64)
+        library.text_of(ledger.address, rules, "0" * 64)
 
 
 def test_only_what_holds_is_kept_and_a_file_written_in_is_left_out(ledger, monkeypatch):
     rules = GAMES["founders"]
     entry, field = FIXED["founders"]
     with pytest.raises(Refused):
-        kept.keep(ledger.address, rules, printed.with_value(source("founders"), entry, field, 9))
-    kept.keep(ledger.address, rules, source("founders"))  # ours needs no keeping
-    assert kept.kept(ledger.address, rules) == []
-    first = kept.keep(ledger.address, rules, changed("founders"))
-    (path,) = kept.folder(ledger.address).glob("*/*")
+        library.keep(ledger.address, rules, reprint.with_value(source("founders"), entry, field, 9))
+    library.keep(ledger.address, rules, source("founders"))  # ours needs no keeping
+    assert library.kept(ledger.address, rules) == []
+    first = library.keep(ledger.address, rules, changed("founders"))
+    (path,) = library.folder(ledger.address).glob("*/*")
     assert (path.parent.name, path.stem) == ("founders", first.hash)
-    monkeypatch.setattr(kept, "MOST", 1)
-    assert kept.keep(ledger.address, rules, changed("founders")) == first
-    with pytest.raises(kept.TooManyKept):
-        kept.keep(ledger.address, rules, changed("founders", 2))
+    monkeypatch.setattr(library, "MOST", 1)
+    assert library.keep(ledger.address, rules, changed("founders")) == first
+    with pytest.raises(library.TooManyKept):
+        library.keep(ledger.address, rules, changed("founders", 2))
     path.write_text("x: [")
-    assert kept.kept(ledger.address, rules) == []
+    assert library.kept(ledger.address, rules) == []
 
 
 def test_the_folder_may_be_named(ledger, monkeypatch, tmp_path):
-    assert kept.folder(ledger.address).parent == Path(ledger.address).parent
-    assert "catalogues" in str(kept.folder("postgresql://user@host/games"))
+    assert library.folder(ledger.address).parent == Path(ledger.address).parent
+    assert "catalogues" in str(library.folder("postgresql://user@host/games"))
     monkeypatch.setenv("LEDGER_CATALOGUES", str(tmp_path / "boxes"))
-    kept.keep(ledger.address, GAMES["founders"], changed("founders"))
+    library.keep(ledger.address, GAMES["founders"], changed("founders"))
     assert len(list((tmp_path / "boxes" / "founders").iterdir())) == 1

@@ -18,7 +18,6 @@ from hypothesis import strategies as st
 
 from ledger.aggregates.steps import ActionTaken
 from ledger.application import Entry, Ledger
-from ledger.dealer import commitment
 from ledger.errors import NoSuchGame, Refused, UnknownName, Unreadable
 from ledger.games import GAMES
 from ledger.record import (
@@ -31,7 +30,8 @@ from ledger.record import (
     read_all,
     write,
 )
-from ledger.record_lines import KINDS, MAX_LINE
+from ledger.record.lines import KINDS, MAX_LINE
+from ledger.ruleset.dealer import commitment
 from tests.cairn import AddStone, Stop, TurnEnded
 
 pytestmark = pytest.mark.usefixtures("cairn")
@@ -600,7 +600,7 @@ def test_the_actions_of_the_document_are_enough(other):
 
 
 def test_the_document_names_every_field():
-    from ledger import record_lines
+    from ledger.record import lines as record_lines
 
     page = (Path(__file__).parent.parent / "docs" / "record.md").read_text()
     parts = [record_lines.Header, *record_lines.KINDS.values()]

@@ -15,8 +15,8 @@ from ledger.application import Ledger
 from ledger.audit import audit
 from ledger.games import GAMES
 from ledger.record import read, write
+from ledger.review.verify import verify
 from ledger.ruleset import UNKNOWN
-from ledger.verify import verify
 from tools.dev.make_samples import expected, make
 from tools.samples import FIXTURES, load_samples, sample_files
 

@@ -7,10 +7,10 @@ import pytest
 from ledger.aggregates.steps import ActionTaken, Corrected, Noted
 from ledger.application import Ledger
 from ledger.audit import audit
-from ledger.counts import differing
+from ledger.audit.counts import differing
+from ledger.commands.house_rules import questions
 from ledger.games import GAMES
-from ledger.readings import compare, readings
-from ledger.rulings import questions
+from ledger.review.versions import compare, readings
 from tools.samples import load_more, load_samples
 
 

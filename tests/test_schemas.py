@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from ledger.bounds import MAX_DEPTH, MOST
-from ledger.codec import Action, Event, members
 from ledger.errors import UnknownName, Unreadable
 from ledger.games import GAMES
+from ledger.limits import MAX_DEPTH, MOST
 from ledger.ruleset import Setup
+from ledger.ruleset.codec import Action, Event, members
 from ledger.schemas import (
     load_action,
     load_catalogue,

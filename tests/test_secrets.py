@@ -13,8 +13,8 @@ import pytest
 from ledger import record
 from ledger.application import Ledger
 from ledger.projections import Projections
+from ledger.review.verify import verify
 from ledger.simulate import play
-from ledger.verify import verify
 from tests.twins import (
     OTHER_SEED,
     PLAYERS,

@@ -6,7 +6,7 @@ import pytest
 
 from ledger.aggregates.steps import ValueChanged
 from ledger.games import GAMES
-from ledger.set_right import reprinting
+from ledger.visibility.correction_sentences import reprinting
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from msgspec import Struct, field
 
 from ledger.ruleset import Option, Setup
-from ledger.setups import catalogue_refusals, option_refusals, seated_twice
+from ledger.ruleset.setup_checks import catalogue_refusals, option_refusals, seated_twice
 
 WORDS = {"en": "Too few.", "fr": "Trop peu."}
 OPTIONS = (

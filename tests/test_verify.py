@@ -17,9 +17,9 @@ from ledger.errors import illegal, refusal
 from ledger.games import GAMES
 from ledger.projections import Projections
 from ledger.record import import_record, read
+from ledger.review.verify import verify
+from ledger.review.verify_store import verify_all
 from ledger.ruleset import Sheet, Standing
-from ledger.verify import verify
-from ledger.verify_all import verify_all
 from tests import cairn as toy
 from tests.cairn import AddStone, EndTurn, StoneAdded, Stop, TurnEnded
 from tools.samples import FIXTURES

@@ -15,8 +15,8 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from ledger.aggregates.steps import ActionTaken, Corrected
-from ledger.dealer import Dealer
 from ledger.ruleset import UNKNOWN
+from ledger.ruleset.dealer import Dealer
 from ledger.simulate import at_virtual_table
 from tools.cli import main
 

@@ -14,8 +14,8 @@ from typing import Any, Protocol
 
 import yaml
 
-from ledger.codec import Action
 from ledger.ruleset import Decision, Ruleset
+from ledger.ruleset.codec import Action
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 Vector = Mapping[str, Any]

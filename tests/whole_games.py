@@ -9,7 +9,7 @@ from ledger.aggregates.game import Game, project
 from ledger.aggregates.steps import AnyBody, Step
 from ledger.games import GAMES
 from ledger.record import read
-from ledger.record_build import build
+from ledger.record.build import build
 from ledger.simulate import play
 from tools.samples import sample_files
 

@@ -12,15 +12,16 @@ from typing import Any
 from marshmallow import ValidationError
 from msgspec.structs import replace
 
-from ledger import kept, schemas
+from ledger import schemas
 from ledger.aggregates.game import Game
 from ledger.application import Entry
-from ledger.codec import Action, Event
+from ledger.catalogues import library
 from ledger.errors import UnknownName, Unreadable
-from ledger.fields import MAX_TEXT, Prose
-from ledger.oneline import load_said
-from ledger.rejudge import MISFITS, fits
+from ledger.notation import load_said
 from ledger.ruleset import Option, Ruleset
+from ledger.ruleset.codec import Action, Event
+from ledger.ruleset.rejudge import MISFITS, fits
+from ledger.schemas.fields import MAX_TEXT, Prose
 from tools.errors import Problem
 
 YES, NO = {"on", "yes", "true", "1"}, {"off", "no", "false", "0"}
@@ -37,7 +38,9 @@ def file_text(name: str) -> str:
 
 def read_catalogue(address: str, rules: Ruleset[Any, Any], name: str) -> str:
     """A file, or the hash of a catalogue that is kept."""
-    return kept.text_of(address, rules, name) if kept.HASH.fullmatch(name) else file_text(name)
+    return (
+        library.text_of(address, rules, name) if library.HASH.fullmatch(name) else file_text(name)
+    )
 
 
 def text_of(argument: str) -> str:

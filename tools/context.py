@@ -25,8 +25,8 @@ from ledger.aggregates.game import Game
 from ledger.application import Ledger
 from ledger.errors import LedgerError, NoSuchGame, UnknownName
 from ledger.ruleset import Lang
-from ledger.seen import Then
 from ledger.storage import check_address, on_postgres
+from ledger.visibility import Then
 from tools.errors import Problem, exit_code, explain, print_trouble
 from tools.store_lookup import find_ids, knock, leaf
 from tools.texts import LANGUAGES, language, say

@@ -10,11 +10,11 @@ from rich.console import Console
 from rich.markup import escape
 
 from ledger.aggregates.game import Game
+from ledger.commands.name_unknown import WHYS
+from ledger.commands.ripple import RippleRefused
 from ledger.errors import LedgerError, Refusal, Refused, TableMovedOn, UnknownName, Unreadable
 from ledger.games import GAMES
-from ledger.late import WHYS
 from ledger.record import BadRecord
-from ledger.ripple import RippleRefused
 from ledger.ruleset import Lang, Ruleset
 from ledger.schemas import waivable
 from tools import text_output

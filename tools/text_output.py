@@ -12,12 +12,12 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken, Rewound
 from ledger.errors import LedgerError
+from ledger.projections.game_cursor import Watched
 from ledger.projections.history import sentence_of as sentence
-from ledger.projections.watched import Watched
 from ledger.ruleset import Lang, Ruleset, Sheet
 from tools.texts import say
 
@@ -300,7 +300,7 @@ def seats(
 
 def table_at(game: Game, step: int, lang: Lang, viewer: str | None = None) -> Group:
     """The whole table at a step as the viewer may see it: what happened, market, seats, score."""
-    rules, state = game.rules, seen.state_at(game, step, viewer)
+    rules, state = game.rules, visibility.state_at(game, step, viewer)
     name = namer(rules, game.catalogue, lang)
     where = say("of_steps", lang, step=step, last=game.version)
     heading = Text(f"{rules.name[lang]} · {where} · {standing(game, step, lang)}", style="bold")
@@ -315,5 +315,5 @@ def table_at(game: Game, step: int, lang: Lang, viewer: str | None = None) -> Gr
         told if not note else Text.assemble(told, (f"  [{note}]", "yellow")),
         market(rules.market(state), name, lang),
         *seats(rules.position(state), game.setup.players, name, lying),
-        score_table(rules, seen.sheet_at(game, step, viewer), lang),
+        score_table(rules, visibility.sheet_at(game, step, viewer), lang),
     )

@@ -11,16 +11,25 @@ from flask import Blueprint, flash, make_response, redirect, render_template, re
 from msgspec.structs import replace
 from werkzeug.wrappers import Response as AnyResponse
 
-from ledger import readings, seen
+from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken
-from ledger.amend import Amendment, Instead, LaterStep, Ripple, RippleRefused, Wish, can_amend
-from ledger.amend import Later as Rest
-from ledger.amend import amend as amend_step
 from ledger.application import Entry
-from ledger.codec import Action
+from ledger.commands.amend import (
+    Amendment,
+    Instead,
+    LaterStep,
+    Ripple,
+    RippleRefused,
+    Wish,
+    can_amend,
+)
+from ledger.commands.amend import Later as Rest
+from ledger.commands.amend import amend as amend_step
 from ledger.errors import LedgerError, Refusal, Refused, UnknownName, Unreadable
+from ledger.review import versions
 from ledger.ruleset import ScoreLine
+from ledger.ruleset.codec import Action
 from ledger.schemas import load_action, waivable
 from web import problems
 from web.context import entry, explain, lang, ledger, recorded, t, the_game, viewer
@@ -107,7 +116,7 @@ def send(game_id: str, n: int) -> Any:
 
 def page(game: Game, n: int, form: Form, *, error: str = "", status: int = 200, **more: Any) -> Any:
     allowed = can_amend(game, n)
-    old = seen.action(game, n, viewer(game))
+    old = visibility.action(game, n, viewer(game))
     state = table_before(game, n)
     given = form.given or (plain(form.action) if form.action else plain(old) if old else {})
     kind = form.kind or given.get("kind", "") or next(iter(game.rules.actions))
@@ -250,7 +259,7 @@ def _later(game: Game, one: LaterStep, said: Instead | None, amendment: Amendmen
     before = amendment.before.get(one.step)
     choices: dict[str, list[Option]] = {}
     if before is not None:
-        state = game.rules.seen_by(before, viewer(game)) if seen.has_secrets(game) else before
+        state = game.rules.seen_by(before, viewer(game)) if visibility.has_secrets(game) else before
         choices = options(game, state, one.kind)
     action = plain(said.action) if said and said.action else None
     return Later(
@@ -322,7 +331,7 @@ def _again(game: Game, n: int, form: Form, error: str, status: int) -> AnyRespon
 @bp.get("/readings")
 def show_readings(game_id: str) -> str:
     game = the_game(game_id)
-    found = readings.readings(game)
+    found = versions.readings(game)
     body: str = render_template(
         "amend/readings.html", tab="replay", game=game, readings=found[::-1]
     )
@@ -333,13 +342,13 @@ def show_readings(game_id: str) -> str:
 def compare(game_id: str) -> Any:
     """Two readings beside each other; each is named by the last step that belongs to it."""
     game = the_game(game_id)
-    found = readings.readings(game)
+    found = versions.readings(game)
     left = request.args.get("left", found[0].upto, type=int)
     right = request.args.get("right", game.version, type=int)
     for step in (left, right):
         if not 1 <= step <= game.version:
             return missing(game, step)
-    both = readings.compare(game, left, right, viewer(game))
+    both = versions.compare(game, left, right, viewer(game))
     sentences: dict[int, str] = {}
     flags: dict[int, bool] = {}
     for n in (n for row in both.rows for n in (row.left, row.right) if n is not None):

@@ -13,16 +13,16 @@ from uuid import UUID, uuid4
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from markupsafe import Markup
 
-from ledger import rulings
 from ledger.aggregates.game import Game
-from ledger.amend import can_amend
 from ledger.application import Entry
 from ledger.audit import Audit, Waiver, audit, without
-from ledger.claims import Compared
-from ledger.lines import points_elsewhere
+from ledger.audit.claim_explanations import Compared
+from ledger.commands import house_rules
+from ledger.commands.amend import can_amend
 from ledger.projections import HistoryRow
+from ledger.review.verify import Report, verify
 from ledger.ruleset import ScoreLine, Sheet, Standing
-from ledger.verify import Report, verify
+from ledger.ruleset.sheet_changes import points_elsewhere
 from web import boards
 from web.claims import (
     Form,
@@ -161,8 +161,8 @@ def page(game: Game, at: int | None, *, form: Form | None = None, status: int = 
         players=players(game, found, history),
         waivers=[(one, *told(game, one, history)) for one in found.waivers],
         worth=worth(game, found.step),
-        rulings=rulings.rulings(game, found.step),
-        questions=rulings.questions(game, found.step),
+        rulings=house_rules.rulings(game, found.step),
+        questions=house_rules.questions(game, found.step),
         line_id=line_id,
         noted=notes_by_line(game),
         can_amend=partial(can_amend, game, line=game.line()),

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken, Corrected, Noted, Rewound
-from ledger.readings import taken_before
+from ledger.review.versions import taken_before
 
 Change = tuple[int, str, int]  # step, player, the total from that step on
 KEPT = 64

@@ -9,11 +9,10 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from ledger import told
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import Claimed
-from ledger.audit import Audit
-from ledger.claims import Explanation, round_of_step
+from ledger.audit import Audit, sentences
+from ledger.audit.claim_explanations import Explanation, round_of_step
 from ledger.ruleset import ScoreLine
 from web.context import lang, t
 from web.looks import number
@@ -168,12 +167,12 @@ def explained(game: Game, found: Audit) -> list[Whys]:
 def wrong_winners(game: Game, found: Audit) -> list[tuple[str, str]]:
     """Why a winner the paper names did not win, and the rule that decides."""
     wrong = found.claim.wrong_winners if found.claim else ()
-    return [(told.wrong_winner(game, one, lang()), one.rule) for one in wrong]
+    return [(sentences.wrong_winner(game, one, lang()), one.rule) for one in wrong]
 
 
 def _why(game: Game, one: Explanation) -> Why:
-    lines = [(told.line(game, line, lang()), line) for line in one.lines[:SHOWN]]
-    text = told.explanation(game, one, lang())
+    lines = [(sentences.line(game, line, lang()), line) for line in one.lines[:SHOWN]]
+    text = sentences.explanation(game, one, lang())
     any_one = len(one.lines) > 1 and not one.together
     return Why(text, lines, any_one, len(one.lines) - len(lines), one.step)
 

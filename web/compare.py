@@ -9,7 +9,7 @@ from flask import Blueprint, render_template, request
 
 from ledger.aggregates.game import Game
 from ledger.audit import LineChange
-from ledger.between import between
+from ledger.review.compare_steps import between
 from web import boards
 from web import seen as shown_to
 from web.charts import Timeline

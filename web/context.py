@@ -12,7 +12,7 @@ from ledger.aggregates.game import Game
 from ledger.application import Entry, Ledger
 from ledger.errors import NoSuchGame, Refusal
 from ledger.projections import Projections
-from ledger.seen import Then
+from ledger.visibility import Then
 from web import live
 from web.access import person
 from web.access.seen_tables import seen_tables

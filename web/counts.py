@@ -9,9 +9,9 @@ from uuid import uuid4
 
 from flask import Blueprint, flash, make_response, redirect, render_template, request, url_for
 
-from ledger import told
 from ledger.aggregates.game import Game
-from ledger.counts import Count, Narrowed, differing, latest, numbers
+from ledger.audit import sentences
+from ledger.audit.counts import Count, Narrowed, differing, latest, numbers
 from web.context import entry, lang, ledger, recorded, t, the_game, viewer
 from web.replay import history_row
 
@@ -60,7 +60,7 @@ class Shown:
 
 def shown(game: Game, one: Narrowed, sentence: Callable[[int], str]) -> Shown:
     likely = [
-        Likely(step, told.cause(cause, lang()) if i == 0 else "", sentence(step))
+        Likely(step, sentences.cause(cause, lang()) if i == 0 else "", sentence(step))
         for cause in one.causes
         for i, step in enumerate(cause.steps)
     ]
@@ -71,8 +71,8 @@ def shown(game: Game, one: Narrowed, sentence: Callable[[int], str]) -> Shown:
         if change.step not in named
     ]
     return Shown(
-        told.count(game, one.count, lang()),
-        told.where(one, lang()),
+        sentences.count(game, one.count, lang()),
+        sentences.where(one, lang()),
         one.count.step,
         likely,
         others[:MOST_CHANGES],
@@ -96,7 +96,7 @@ def field_name(game: Game, player: str, thing: str) -> str:
 def off_the_log(game: Game) -> list[str]:
     """The counts that differ, each as a sentence."""
     last = latest(game, None, viewer(game))
-    return [told.count(game, one, lang()) for one in last if one.difference]
+    return [sentences.count(game, one, lang()) for one in last if one.difference]
 
 
 # ------------------------------------------------------------------------ pages
@@ -120,7 +120,7 @@ def keep(game_id: str) -> Any:
         if text.isdecimal() and int(text) <= LARGEST:
             found[number.player, number.thing] = int(text)
         else:
-            what = told.thing(game, number.thing, lang())
+            what = sentences.thing(game, number.thing, lang())
             wrong.append(t("count.not_a_number", thing=what, text=text))
     if wrong or not found:
         return page(game, wrong or [t("count.empty")], status=400)
@@ -153,7 +153,7 @@ def seats(game: Game) -> list[Seat]:
         seat = found.setdefault(number.player, Seat(number.player, [], False))
         count = last.get((number.player, number.thing))
         name = field_name(game, number.player, number.thing)
-        title = told.thing(game, number.thing, lang())
+        title = sentences.thing(game, number.thing, lang())
         seat.things.append(Thing(name, title[:1].upper() + title[1:], number.number, count))
         seat.differs = seat.differs or bool(count and count.difference)
     return list(found.values())

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import Noted
-from ledger.deviations import Deviation, deviations
+from ledger.review.waiver_impact import Deviation, deviations
 from ledger.ruleset import ScoreLine
 from web.context import explain, ledger, t
 

@@ -8,10 +8,11 @@ from uuid import uuid4
 
 from flask import Blueprint, flash, make_response, redirect, render_template, request
 
-from ledger import rulings, seen
+from ledger import visibility
 from ledger.aggregates.game import Game
-from ledger.codec import Action
+from ledger.commands import house_rules
 from ledger.errors import LedgerError, Refused, Unreadable
+from ledger.ruleset.codec import Action
 from ledger.schemas import load_action, waivable
 from web import problems
 from web.context import entry, explain, ledger, recorded, t, the_game, viewer
@@ -39,7 +40,7 @@ def show(game_id: str) -> Any:
 def judged(game: Game, kind: str, given: dict[str, Any]) -> Any:
     """What an entry that was just refused breaks, and whether the table may agree to it."""
     action = load_action(game.rules, given, game.state)
-    found = game.rules.judge(seen.state(game, viewer(game)), action)
+    found = game.rules.judge(visibility.state(game, viewer(game)), action)
     told = [(one.rule, explain(game, one)) for one in found]
     may = all(waivable(game.rules, one) for one in found)
     return page(game, kind, plain(action), refused=told, may_waive=may)
@@ -85,7 +86,7 @@ def take(game: Game, action: Action) -> Any:
 def _agree(game: Game, kind: str, waived: frozenset[str], reason: str) -> None:
     """The waiver is made standing; the step is then recorded under it."""
     form = request.form
-    rulings.agree(
+    house_rules.agree(
         ledger(),
         game.id,
         form.get("name", "").strip()[:80] or ", ".join(sorted(waived)),
@@ -99,7 +100,7 @@ def _agree(game: Game, kind: str, waived: frozenset[str], reason: str) -> None:
 def page(
     game: Game, kind: str, given: dict[str, Any], *, error: str = "", status: int = 200, **more: Any
 ) -> Any:
-    state = seen.state(game, viewer(game))
+    state = visibility.state(game, viewer(game))
     known = kind if kind in game.rules.actions else next(iter(game.rules.actions))
     body = render_template(
         "amend/enter.html",

@@ -11,10 +11,10 @@ import msgspec
 from msgspec import inspect
 from msgspec.structs import asdict
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game
-from ledger.codec import Action, Event
 from ledger.errors import Unreadable
+from ledger.ruleset.codec import Action, Event
 from web import boards
 from web.context import lang, t, viewer
 
@@ -209,4 +209,4 @@ def _named(game: Game, action: Action) -> str:
 
 def table_before(game: Game, step: int) -> Any:
     """The table as the viewer saw it before a step."""
-    return seen.state_at(game, max(1, game.before(step)), viewer(game))
+    return visibility.state_at(game, max(1, game.before(step)), viewer(game))

@@ -11,13 +11,13 @@ from flask import Blueprint, Response, render_template, request, stream_with_con
 from flask_babel import format_datetime
 from markupsafe import Markup
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.audit import Waiver
 from ledger.errors import NoSuchStep
+from ledger.exports.csv_tables import market_csv, scores_csv
+from ledger.exports.score_sheet import ScoreSheet, Signature, score_sheet
 from ledger.record import lines_for
-from ledger.score_sheet import ScoreSheet, Signature, score_sheet
-from ledger.tables import market_csv, scores_csv
 from web import audit as audited
 from web import offline
 from web.context import lang, the_game, viewer
@@ -54,7 +54,7 @@ def show(game_id: str) -> str:
         game=game,
         step=step,
         link=url_for("replay.step", game_id=game.id, n=step, _external=True),
-        on=seen.has_secrets(game),
+        on=visibility.has_secrets(game),
         viewer=viewer(game),
     )
 
@@ -104,7 +104,7 @@ def market_file(game: Game) -> Response:
 
 def _look(game: Game) -> Any:
     who = viewer(game)
-    return lambda step: seen.state_at(game, step, who)
+    return lambda step: visibility.state_at(game, step, who)
 
 
 def sent(game: Game, body: Iterable[Any], kind: str, ending: str) -> Response:

@@ -10,8 +10,8 @@ from werkzeug.datastructures import FileStorage
 
 from ledger.errors import LedgerError
 from ledger.games import GAMES
-from ledger.intake import take_in
 from ledger.record import BadRecord, Imported
+from ledger.record.import_files import take_in
 from web.api.trouble import problem
 from web.context import lang, ledger, projections
 

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from flask import render_template
 from markupsafe import Markup
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game
 from web.context import lang
 
 
 def in_words(game: Game, step: int, viewer: str | None) -> Markup:
     """No more than the viewer may see, as the board beside it."""
-    rules, state = game.rules, seen.state_at(game, step, viewer)
+    rules, state = game.rules, visibility.state_at(game, step, viewer)
     where = rules.in_words
     seats = {
         player: (

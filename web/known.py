@@ -7,8 +7,9 @@ from typing import Any
 
 from flask import Blueprint, flash, make_response, redirect, render_template, request, url_for
 
-from ledger import late, seen
+from ledger import visibility
 from ledger.aggregates.game import Game
+from ledger.commands import name_unknown
 from ledger.errors import LedgerError
 from web import boards
 from web.api.trouble import message
@@ -39,7 +40,7 @@ def name(game_id: str) -> Any:
     game, form = the_game(game_id), request.form
     thing, component = form.get("thing", ""), form.get("component", "")
     try:
-        done = late.name_unknown(
+        done = name_unknown.name_unknown(
             ledger(),
             game.id,
             thing,
@@ -47,7 +48,7 @@ def name(game_id: str) -> Any:
             reason=form.get("reason", "").strip()[:300],
             entry=entry(key=form.get("key", "")[:200]),
         )
-    except late.CannotName as error:
+    except name_unknown.CannotName as error:
         if "component" in error.params:
             error.params["component"] = component_name(game, error.params["component"])
         return page(game, wrong=message(error), thing=thing, status=422)
@@ -64,10 +65,10 @@ def page(game: Game, *, wrong: str = "", thing: str = "", status: int = 200) -> 
         "known.html",
         tab="",
         game=game,
-        unknown=late.unnamed(game, who),
-        rows=[_row(game, one) for one in late.knowledge(game, who)],
+        unknown=name_unknown.unnamed(game, who),
+        rows=[_row(game, one) for one in name_unknown.knowledge(game, who)],
         name_of=lambda component: component_name(game, component),
-        hides=seen.tells_seats_apart(game),
+        hides=visibility.tells_seats_apart(game),
         viewer=who,
         wrong=wrong,
         wrong_thing=thing,
@@ -82,7 +83,7 @@ def component_name(game: Game, component: str) -> str:
     return game.rules.name_of(game.catalogue, component, lang())
 
 
-def _row(game: Game, one: late.Knowledge) -> Row:
+def _row(game: Game, one: name_unknown.Knowledge) -> Row:
     """Those who learned it when a spectator did are `everybody`."""
     everybody = one.since.get("")
     first = [

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from weakref import WeakKeyDictionary
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game, Log
-from ledger.codec import Action, Event
 from ledger.errors import Refusal
+from ledger.ruleset.codec import Action, Event
 from web import boards
 from web.context import lang, viewer
 
@@ -17,12 +17,12 @@ _legal: WeakKeyDictionary[Log, tuple[int, dict[str | None, list[Action]]]] = Wea
 def legal(game: Game) -> list[Action]:
     """What the viewer may think legal: worked out once per step, however many devices ask."""
     version, found = _legal.get(game.log, (0, {}))
-    who = viewer(game) if seen.has_secrets(game) else None
+    who = viewer(game) if visibility.has_secrets(game) else None
     if version != game.version:
         version, found = game.version, {}
         _legal[game.log] = (version, found)
     if who not in found:
-        found[who] = game.rules.legal_actions(seen.state(game, who))
+        found[who] = game.rules.legal_actions(visibility.state(game, who))
     return found[who]
 
 
@@ -31,7 +31,7 @@ def would_happen(game: Game, action: Action, refusals: tuple[Refusal, ...]) -> t
     unknown = game.setup.dealer == "virtual" and game.rules.chance_fields(action)
     if unknown or not all(game.rules.codes[r.code].waivable for r in refusals):
         return ()
-    return game.rules.outcome(seen.state(game, viewer(game)), action, {})
+    return game.rules.outcome(visibility.state(game, viewer(game)), action, {})
 
 
 def wish(game: Game, action: Action) -> str:

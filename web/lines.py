@@ -6,11 +6,11 @@ from typing import Any
 
 from flask import Blueprint, Response, jsonify, request
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.errors import Unreadable
-from ledger.oneline import Lines, usage
-from ledger.vocabulary import kind_words
+from ledger.notation import Lines, usage
+from ledger.notation.vocabulary import kind_words
 from web import boards
 from web.context import lang, the_game, viewer
 from web.legal import legal, wish
@@ -36,7 +36,7 @@ def words(game_id: str) -> Response:
 
 def lines_of(game: Game) -> Lines:
     """Lines as the viewer may write them: nothing is completed from what they cannot see."""
-    state = seen.state(game, viewer(game))
+    state = visibility.state(game, viewer(game))
     return Lines(game.rules, state, lang(), boards.labels(game.rules.key))
 
 

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from werkzeug.datastructures import FileStorage, MultiDict
 
 from ledger.application import Entry
+from ledger.catalogues.library import kept
 from ledger.errors import Refusal, Refused, Unreadable
 from ledger.games import GAMES, ruleset
-from ledger.kept import kept
 from ledger.ruleset import Option, Ruleset, Setup
 from ledger.schemas import load_catalogue, load_players
 from web.access.person import signed_by

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from flask import render_template
 from markupsafe import Markup
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.ruleset import ScoreLine, Standing
 from web import boards
@@ -47,7 +47,7 @@ class Lines:
     def at(self, step: int) -> list[Player]:
         """In rank order, each with the lines of every category that has some."""
         game = self.game
-        sheet = seen.sheet_at(game, step, viewer(game))
+        sheet = visibility.sheet_at(game, step, viewer(game))
         found = []
         for standing in sheet.standings:
             groups: list[Group] = []

@@ -11,9 +11,9 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from marshmallow import Schema, fields
 from msgspec import Struct
 
-from ledger import fields as gate
-from ledger.codec import members
 from ledger.games import GAMES
+from ledger.ruleset.codec import members
+from ledger.schemas import fields as gate
 from ledger.schemas import schema_name, schema_of
 from web.api import bodies
 from web.api.answers import Problem

@@ -6,9 +6,10 @@ from typing import Any
 
 from flask import Blueprint, flash, make_response, redirect, render_template, request, url_for
 
-from ledger import kept, printed
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import Corrected
+from ledger.catalogues import library
+from ledger.commands import reprint
 from ledger.errors import LedgerError, Refused, Unreadable
 from ledger.games import ruleset
 from ledger.ruleset import Ruleset
@@ -49,7 +50,7 @@ def check(title: str) -> Any:
     if problems:
         return _catalogue_page(rules, given, wrong=[one.message for one in problems], status=400)
     try:
-        found = printed.check(rules, given)
+        found = reprint.check(rules, given)
     except Unreadable as error:
         return _catalogue_page(rules, given, wrong=_sentences(error), status=400)
     return _catalogue_page(rules, given, found, status=422 if found.refusals else 200)
@@ -63,12 +64,12 @@ def keep(title: str) -> Any:
     if problems:
         return _catalogue_page(rules, given, wrong=[one.message for one in problems], status=400)
     try:
-        kept.keep(ledger().address, rules, given)
+        library.keep(ledger().address, rules, given)
     except Refused:
-        return _catalogue_page(rules, given, printed.check(rules, given), status=422)
+        return _catalogue_page(rules, given, reprint.check(rules, given), status=422)
     except Unreadable as error:
         return _catalogue_page(rules, given, wrong=_sentences(error), status=400)
-    except kept.TooManyKept as error:
+    except library.TooManyKept as error:
         return _catalogue_page(rules, given, wrong=[message(error)], status=409)
     flash(t("printed.kept_now"))
     return redirect(url_for("printed.catalogue", title=title), 303)
@@ -77,7 +78,7 @@ def keep(title: str) -> Any:
 def _catalogue_page(
     rules: Ruleset[Any, Any],
     given: str = "",
-    found: printed.Checked | None = None,
+    found: reprint.Checked | None = None,
     *,
     wrong: list[str] | None = None,
     status: int = 200,
@@ -93,7 +94,7 @@ def _catalogue_page(
         if found
         else [],
         changes=found.changes[:SHOWN] if found else (),
-        kept=kept.kept(ledger().address, rules),
+        kept=library.kept(ledger().address, rules),
     )
     return make_response(body, status)
 
@@ -123,10 +124,10 @@ def put_right(game_id: str) -> Any:
     name, field = form.get("entry", ""), form.get("field", "")
     confirmed = form.get("confirm") == "yes"
     try:
-        report = printed.reprint(
+        report = reprint.reprint(
             ledger(),
             game.id,
-            {(name, field): printed.read_value(form.get("value", ""))},
+            {(name, field): reprint.read_value(form.get("value", ""))},
             reason=form.get("reason", "").strip()[:300],
             entry=entry(key=form.get("key", "")[:200]),
             dry_run=not confirmed,
@@ -149,12 +150,12 @@ def _why(game: Game, error: LedgerError) -> list[str]:
 def page(
     game: Game,
     *,
-    report: printed.Reprint | None = None,
+    report: reprint.Reprint | None = None,
     wrong: list[str] | None = None,
     status: int = 200,
 ) -> Any:
     text = game.rules.catalogues.source(game.catalogue.hash)
-    known = printed.values(text)
+    known = reprint.values(text)
     name = request.values.get("entry", "")
     fields = {field: value for (entry, field), value in known.items() if entry == name}
     body = render_template(

@@ -20,11 +20,11 @@ from flask import (
 from flask_babel import format_datetime
 from markupsafe import Markup
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken, Claimed, Noted, Rewound
-from ledger.amend import can_amend
 from ledger.audit import changed_lines
+from ledger.commands.amend import can_amend
 from ledger.errors import NoSuchStep
 from ledger.projections import HistoryRow
 from ledger.projections.history import Note, note_of
@@ -194,7 +194,7 @@ def fragment(game_id: str, n: int) -> Response:
         raise NoSuchStep(n, game.version)
     response = make_response()
     seat = game.setup.players.index(who) + 1 if (who := viewer(game)) else 0
-    eyes = "then" if isinstance(who, seen.Then) else ""
+    eyes = "then" if isinstance(who, visibility.Then) else ""
     shape = f"{eyes}{'embed' if embedded() else ''}"
     response.set_etag(f"{game.version}-{n}-{lang()}-{seat}{shape}-{game.rules.version}", weak=True)
     response.headers["Cache-Control"] = "private, no-cache"
@@ -310,8 +310,8 @@ def view(game: Game, n: int, line: Timeline) -> View:
     body, looks = game.body(n), viewer(game)
     row = history_row(game, n)
     turn = line.turn_at(n)
-    sheet = seen.sheet_at(game, n, looks)
-    before = seen.sheet_at(game, n - 1, looks) if n > 1 else sheet
+    sheet = visibility.sheet_at(game, n, looks)
+    before = visibility.sheet_at(game, n - 1, looks) if n > 1 else sheet
     taken = isinstance(body, ActionTaken)
     waived = body.waived if isinstance(body, ActionTaken) else ()
     return View(
@@ -338,7 +338,7 @@ def view(game: Game, n: int, line: Timeline) -> View:
         undone_by=row.undone_by,
         points_at=_points_at(body),
         claimed=_claimed(game, body),
-        changes=[_changed(game, event) for event in seen.events(game, n, looks)],
+        changes=[_changed(game, event) for event in visibility.events(game, n, looks)],
         notes=(*_earlier_notes(game, n, line), *row.notes),
         lines=_lines(game, before, sheet),
         whole=[line_row(game, one, one.points) for one in sheet.lines],

@@ -8,8 +8,8 @@ from uuid import uuid4
 from flask import Blueprint, flash, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from ledger import rulings
 from ledger.aggregates.game import Game
+from ledger.commands import house_rules
 from ledger.errors import LedgerError
 from web import problems
 from web.context import entry, ledger, recorded, t, the_game
@@ -27,9 +27,9 @@ def show(game_id: str) -> str:
         "rulings/page.html",
         tab="",
         game=game,
-        rulings=rulings.rulings(game),
-        questions=rulings.questions(game),
-        waivable=rulings.waivable_rules(game),
+        rulings=house_rules.rulings(game),
+        questions=house_rules.questions(game),
+        waivable=house_rules.waivable_rules(game),
         kinds=kinds(game),
         names_of=lambda some: [dict(kinds(game))[kind] for kind in some],
         back=f"/games/{game.id}/rulings",
@@ -49,7 +49,7 @@ def ask(game_id: str) -> AnyResponse:
     def use() -> Game:
         signed = entry(key=form.get("key", ""))
         if asked:
-            return rulings.answer(ledger(), game.id, asked, text, entry=signed)
+            return house_rules.answer(ledger(), game.id, asked, text, entry=signed)
         return ledger().note(
             game.id,
             text,
@@ -72,7 +72,7 @@ def agree(game_id: str) -> AnyResponse:
         return _back(game, t("rulings.name_it"), "error")
 
     def use() -> Game:
-        return rulings.agree(
+        return house_rules.agree(
             ledger(),
             game.id,
             name,
@@ -93,7 +93,7 @@ def end(game_id: str) -> AnyResponse:
     signed = entry(key=request.form.get("key", ""))
     return _done(
         game,
-        lambda: rulings.end(ledger(), game.id, name, reason=reason, entry=signed),
+        lambda: house_rules.end(ledger(), game.id, name, reason=reason, entry=signed),
         t("rulings.ended", name=name),
     )
 

@@ -9,7 +9,7 @@ from typing import Any
 from flask import get_template_attribute
 from markupsafe import Markup
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.ruleset import Sheet
 from web.boards.line_chart import PACES, TEMPLATE, Picture, ended, few
@@ -25,7 +25,7 @@ Points = dict[str, dict[str, list[int]]]  # player -> category -> points at each
 
 def by_category(game: Game, steps: Sequence[int]) -> Picture:
     who = viewer(game)
-    sheets = [seen.sheet_at(game, n, who) for n in steps]
+    sheets = [visibility.sheet_at(game, n, who) for n in steps]
     sums = [_sums(sheet) for sheet in sheets]
     counted = {c for sheet in sheets for c in _counted(sheet)}
     used = [c for c in game.rules.category_words if c in counted]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.projections import HistoryRow
 from web.context import viewer
@@ -20,6 +20,6 @@ def rows(game: Game, found: Iterable[HistoryRow]) -> list[HistoryRow]:
 
 def row(game: Game, found: HistoryRow) -> HistoryRow:
     who = viewer(game)
-    en = seen.sentence(game, found.step, who, "en")
-    fr = seen.sentence(game, found.step, who, "fr")
+    en = visibility.sentence(game, found.step, who, "en")
+    fr = visibility.sentence(game, found.step, who, "fr")
     return found if en is None or fr is None else replace(found, en=en, fr=fr)

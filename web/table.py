@@ -13,15 +13,17 @@ from flask import Blueprint, Response, flash, jsonify, redirect, render_template
 from msgspec.structs import asdict
 from werkzeug.wrappers import Response as AnyResponse
 
-from ledger import checks, rulings, seen
+from ledger import visibility
 from ledger.aggregates.game import Game
-from ledger.amend import can_amend
 from ledger.application import chosen
-from ledger.codec import Action
+from ledger.audit import invariants
+from ledger.commands import house_rules
+from ledger.commands.amend import can_amend
 from ledger.errors import LedgerError, NothingToUndo, Refusal, Refused, Unreadable
-from ledger.oneline import load_said
+from ledger.notation import load_said
 from ledger.projections import HistoryRow
 from ledger.ruleset import Ask
+from ledger.ruleset.codec import Action
 from ledger.schemas import load_action, load_claim
 from web import boards, live, problems
 from web import seen as shown_to
@@ -79,12 +81,12 @@ def _page(game: Game) -> dict[str, Any]:
         "sheet": game.sheet_at(game.version),
         "phases": guide.phases(game, lang()),
         "asked": guide.heading(game, lang()),
-        "house_rules": rulings.standing(game),
-        "open_questions": [one for one in rulings.questions(game) if not one.answers],
+        "house_rules": house_rules.standing(game),
+        "open_questions": [one for one in house_rules.questions(game) if not one.answers],
         "can_amend": lambda step: can_amend(game, step),
         "log": shown_to.rows(game, _last_rows(game))[::-1],
         "devices": max(1, live.devices(game.id)),
-        "broken": checks.broken(game),
+        "broken": invariants.broken(game),
         "counted": off_the_log(game),
         "data": _data(game),
         "plain": _plain(game) if request.args.get("plain") else None,
@@ -177,9 +179,9 @@ def _undo(game: Game) -> dict[str, Any] | None:
     except NothingToUndo:
         return None
     who = viewer(game)
-    action = seen.action(game, step, who)
+    action = visibility.action(game, step, who)
     said = (
-        game.rules.say(game.catalogue, action, seen.events(game, step, who), lang())
+        game.rules.say(game.catalogue, action, visibility.events(game, step, who), lang())
         if action is not None
         else t("table.a_correction")
     )
@@ -200,7 +202,7 @@ def preview(game_id: str) -> Response:
 
 def judged(game: Game, action: Action) -> dict[str, Any]:
     guide = boards.guide_of(game.rules.key)
-    state = seen.state(game, viewer(game))
+    state = visibility.state(game, viewer(game))
     refusals = game.rules.judge(state, action)
     events = would_happen(game, action, refusals)
     after = game.rules.fold(state, events, game.version + 1) if events else state
@@ -232,7 +234,7 @@ def composed(game: Game, taps: list[Tap]) -> dict[str, Any]:
     """The draft of these taps, judged: the sheet, what is drawn over the boards, the action."""
     draft: Draft = boards.guide_of(game.rules.key).compose(game, taps, lang(), viewer(game))
     action = draft.action
-    refusals = game.rules.judge(seen.state(game, viewer(game)), action) if action else ()
+    refusals = game.rules.judge(visibility.state(game, viewer(game)), action) if action else ()
     return {
         "taps": taps,
         "head": draft.head,
@@ -275,7 +277,7 @@ def why(game_id: str) -> Response:
     best: tuple[Refusal, ...] = ()
     for document in wished[:MOST_WHY]:
         action = load_action(game.rules, document, game.state)
-        found = game.rules.judge(seen.state(game, viewer(game)), action, memo)
+        found = game.rules.judge(visibility.state(game, viewer(game)), action, memo)
         if nearest is None or _weight(game, found) < _weight(game, best):
             nearest, best = action, found
     spot = getattr(nearest, "cell", None) if len(wished) > 1 else None
@@ -325,7 +327,7 @@ def _plain(game: Game) -> dict[str, Any]:
                 for pick in ask.picks
             ],
         }
-        for ask in game.rules.asks(seen.state(game, viewer(game)))
+        for ask in game.rules.asks(visibility.state(game, viewer(game)))
     ]
     return {"groups": groups, "asks": asks}
 

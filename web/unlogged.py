@@ -12,9 +12,9 @@ from uuid import UUID
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
 
-from ledger import sheets
 from ledger.aggregates.game import Game
 from ledger.application import Entry
+from ledger.commands import unlogged
 from ledger.errors import LedgerError, Refused, Unreadable
 from ledger.games import GAMES, ruleset
 from ledger.ruleset import Ruleset, Standing
@@ -90,7 +90,7 @@ def enter_sheet() -> Any:
     if not draft.wrong and day is not None:
         try:
             return _opened(
-                sheets.enter_sheet(
+                unlogged.enter_sheet(
                     ledger(),
                     draft.rules.key,
                     totals,
@@ -111,7 +111,7 @@ def enter_position() -> Any:
     if not draft.wrong and day is not None:
         try:
             return _opened(
-                sheets.enter_position(
+                unlogged.enter_position(
                     ledger(),
                     draft.rules.key,
                     document,
@@ -273,7 +273,7 @@ def again(game_id: str) -> Any:
     game = the_game(game_id)
     if not _on_paper(game):
         return redirect(url_for("audit.show", game_id=game_id))
-    typed = sheets.typed(game)
+    typed = unlogged.typed(game)
     draft = Draft(game.rules, list(game.setup.players), by=scribe())
     draft.played = game.started.at.date().isoformat()
     for seat, player in enumerate(game.setup.players):
@@ -298,7 +298,7 @@ def enter_again(game_id: str) -> Any:
         draft.wrong.append(t("unlogged.reason_needed"))
     if not draft.wrong:
         try:
-            done = sheets.correct_sheet(
+            done = unlogged.correct_sheet(
                 ledger(),
                 game.id,
                 totals,

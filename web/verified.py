@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 from flask import Blueprint, render_template
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game
-from ledger.codec import Event
+from ledger.review.verify import EventsDiffer, Report, VerdictDiffers
 from ledger.ruleset import ScoreLine
-from ledger.verify import EventsDiffer, Report, VerdictDiffers
+from ledger.ruleset.codec import Event
 from web import seen as shown_to
 from web.audit import judged
 from web.context import explain, lang, projections, the_game
@@ -98,7 +98,7 @@ def _written(event: Any) -> str:
 
 def _told(game: Game, plain: Any) -> str:
     event: Event = msgspec.convert(plain, game.rules.event)
-    return game.rules.tell(game.catalogue, seen.told(game, None, event), lang())
+    return game.rules.tell(game.catalogue, visibility.told(game, None, event), lang())
 
 
 def _lines(game: Game, report: Report) -> list[Line]:

@@ -9,14 +9,14 @@ from uuid import uuid4
 from flask import Blueprint, flash, make_response, redirect, render_template, request, url_for
 from markupsafe import Markup
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.application import Entry
-from ledger.codec import Action
 from ledger.errors import Refusal, Unreadable
-from ledger.oneline import Lines, usage
+from ledger.notation import Lines, usage
+from ledger.review.what_if import MOST_ACTIONS, WhatIf, keep, what_if
+from ledger.ruleset.codec import Action
 from ledger.schemas import waivable
-from ledger.whatif import MOST_ACTIONS, WhatIf, keep, what_if
 from web import boards, problems
 from web.compare import lines
 from web.context import LANGUAGES, explain, lang, ledger, recorded, scribe, t, the_game, viewer
@@ -111,7 +111,7 @@ def page(game: Game, n: int, said: list[str]) -> Any:
         choices=choices(imagined),
         asked=asked(imagined),
         usages=usages(game),
-        secret=seen.has_secrets(game, viewer(game)),
+        secret=visibility.has_secrets(game, viewer(game)),
         virtual=game.setup.dealer == "virtual",
         board=boards.table(imagined.game, imagined.game.version, since=n + 1)
         if imagined.game.version > n
@@ -133,8 +133,8 @@ def unread(errors: Any) -> str:
 
 def shown(game: Game, one: Any) -> Shown:
     rules, who = game.rules, viewer(game)
-    events = tuple(seen.told(game, who, event) for event in one.events)
-    action = seen.told(game, who, one.action)
+    events = tuple(visibility.told(game, who, event) for event in one.events)
+    action = visibility.told(game, who, one.action)
     return Shown(
         rules.say(game.catalogue, action, events, lang()),
         [

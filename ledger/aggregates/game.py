@@ -26,11 +26,11 @@ from ledger.aggregates.steps import (
     Started,
     Step,
 )
-from ledger.codec import Action, Event
-from ledger.dealer import Dealer
 from ledger.errors import DealerAbsent, NoSuchStep, NotRecorded
 from ledger.games import ruleset
 from ledger.ruleset import UNKNOWN, Now, Ruleset, Setup, Sheet, TableState
+from ledger.ruleset.codec import Action, Event
+from ledger.ruleset.dealer import Dealer
 
 WORKED_OUT = 8  # judgements remembered until their steps are stored
 

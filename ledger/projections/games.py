@@ -16,7 +16,7 @@ from ledger.aggregates.steps import (
     Noted,
     Rewound,
 )
-from ledger.projections.watched import Watched
+from ledger.projections.game_cursor import Watched
 
 COLUMNS: dict[str, Any] = {
     "game": int,

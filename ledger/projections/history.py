@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 from sqlite_utils import Database
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import (
     ActionTaken,
@@ -24,12 +24,12 @@ from ledger.aggregates.steps import (
     SignedOff,
     Started,
 )
-from ledger.codec import Event
 from ledger.projections import search
-from ledger.projections.watched import Watched
-from ledger.projections.words import sentence
+from ledger.projections.game_cursor import Watched
+from ledger.projections.sentences import sentence
 from ledger.ruleset import Lang
-from ledger.set_right import sheet_again, told_to_all
+from ledger.ruleset.codec import Event
+from ledger.visibility.correction_sentences import sheet_again, told_to_all
 
 COLUMNS: dict[str, Any] = {
     "game": int,
@@ -176,11 +176,11 @@ def also_found_by(watched: Watched, events: tuple[Event, ...]) -> tuple[str, str
 
 def sentence_of(game: Game, step: int, lang: Lang, viewer: str | None = None) -> str:
     """What happened at a step as the viewer may know it; nothing is asked of the tables."""
-    if (known := seen.sentence(game, step, viewer, lang)) is not None:
+    if (known := visibility.sentence(game, step, viewer, lang)) is not None:
         return known
-    action = seen.action(game, step, viewer)
+    action = visibility.action(game, step, viewer)
     if action is not None:
-        return game.rules.say(game.catalogue, action, seen.events(game, step, viewer), lang)
+        return game.rules.say(game.catalogue, action, visibility.events(game, step, viewer), lang)
     watched = Watched(0, game, own=False)
     watched.look(step)
     return describe(watched, lang)

@@ -6,7 +6,7 @@ import sqlite3
 
 from sqlite_utils import Database
 
-from ledger.projections.watched import Watched
+from ledger.projections.game_cursor import Watched
 
 INSERT = "INSERT INTO players VALUES (?,?,?,?,?,?,?)"
 DELETE = "DELETE FROM players WHERE game=?"

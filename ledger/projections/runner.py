@@ -10,11 +10,11 @@ from threading import Lock, RLock
 
 from ledger.application import Ledger
 from ledger.games import GAMES
-from ledger.projections import pages, search
-from ledger.projections.build import Progress, build
-from ledger.projections.pages import Pages
-from ledger.projections.place import Place
+from ledger.projections import search, writer
+from ledger.projections.location import Place
 from ledger.projections.queries import Queries, ReadDatabase, damaged
+from ledger.projections.rebuild import Progress, build
+from ledger.projections.writer import Pages
 from ledger.storage import LogRow
 
 SCHEMA = 5  # raise it when a table or a sentence of ours changes
@@ -64,12 +64,12 @@ class Projections(Queries):
             with self._reading, self._place.locked():
                 self._close_files()
                 taken = self._open(progress)
-        while rows := self.ledger.log_after(self._pages.position, pages.PAGE):
+        while rows := self.ledger.log_after(self._pages.position, writer.PAGE):
             rows = self._take_in(rows)
             taken += len(rows)
             if progress is not None:
                 progress(len(rows))
-            if len(rows) < pages.PAGE:
+            if len(rows) < writer.PAGE:
                 break
         return taken
 
@@ -79,7 +79,7 @@ class Projections(Queries):
         try:
             while rows and not self._pages.take_in(rows):
                 self._pages.forget()  # another process was here first
-                rows = self.ledger.log_after(self._pages.position, pages.PAGE)
+                rows = self.ledger.log_after(self._pages.position, writer.PAGE)
             self._writer.execute("COMMIT")
         except BaseException:
             if self._writer.in_transaction:  # a full disk has ended it already

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from sqlite_utils import Database
 
-from ledger.projections.watched import Watched
+from ledger.projections.game_cursor import Watched
 from ledger.ruleset import ScoreLine
 
 INSERT = "INSERT INTO scores VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)"

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import expect
 
-from ledger import counts
+from ledger.audit import counts
 from tests.whole_games import whole_games
 
 pytestmark = pytest.mark.browser

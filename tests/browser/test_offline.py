@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from ledger.aggregates.steps import ActionTaken
 from ledger.games import GAMES
-from ledger.oneline import Lines
+from ledger.notation import Lines
 from ledger.simulate import play
 from tests.first_empires_table import carmens_turn
 

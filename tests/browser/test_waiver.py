@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from ledger import rulings
+from ledger.commands import house_rules
 
 pytestmark = pytest.mark.browser
 
@@ -45,7 +45,7 @@ def test_a_waiver_is_recorded_flagged_and_made_standing(phone, server, ledger, g
     flagged = phone.locator("[data-part=log] li .chip.wv")
     expect(flagged.first).to_have_text("Anywhere tonight")
     stored = ledger.load(game.id)
-    (ruling,) = rulings.rulings(stored)
+    (ruling,) = house_rules.rulings(stored)
     assert (ruling.rule.name, ruling.rule.actions) == ("Anywhere tonight", ("AddTile",))
     assert ruling.used_at == (before + 2,)
     phone.goto(f"{server}/games/{game.id}/audit")

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from ledger.codec import Action
 from ledger.ruleset import Ruleset
+from ledger.ruleset.codec import Action
 
 
 def waive(rules: Ruleset[Any, Any], state: Any, action: Action) -> Any:

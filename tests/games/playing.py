@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, NamedTuple
 
-from ledger.dealer import Dealer
 from ledger.ruleset import Decision, Ruleset, Setup
+from ledger.ruleset.dealer import Dealer
 
 
 class Step(NamedTuple):

@@ -17,7 +17,8 @@ import pytest
 from ledger.aggregates.steps import Noted, encode_body
 from ledger.application import Entry, Ledger
 from ledger.errors import GameUnreadable, NoSuchGame
-from ledger.projections import Projections, build, pages, runner
+from ledger.projections import Projections, rebuild, runner
+from ledger.projections import writer as pages
 from tests.cairn import AddStone, StoneAdded, Stop
 from tests.conftest import play_some
 
@@ -157,12 +158,12 @@ def test_two_processes_build_the_same_rows_as_one(any_store, tmp_path, monkeypat
     for seed in range(4):
         play_some(ledger, next(iter(GAMES)), seed=seed, steps=30)
     alone = Projections(ledger, tmp_path / "alone.db")
-    monkeypatch.setattr(build, "SHARED_FROM", 0)
-    monkeypatch.setattr(build.os, "cpu_count", lambda: 2)
+    monkeypatch.setattr(rebuild, "SHARED_FROM", 0)
+    monkeypatch.setattr(rebuild.os, "cpu_count", lambda: 2)
     started = []
-    popen = build.subprocess.Popen
+    popen = rebuild.subprocess.Popen
     monkeypatch.setattr(
-        build.subprocess, "Popen", lambda *a, **k: started.append(popen(*a, **k)) or started[-1]
+        rebuild.subprocess, "Popen", lambda *a, **k: started.append(popen(*a, **k)) or started[-1]
     )
     shared = Projections(ledger, tmp_path / "shared.db")
     assert [one.returncode for one in started] == [0]
@@ -180,8 +181,8 @@ def test_a_helper_that_fails_is_done_without(ledger, tmp_path, monkeypatch):
     """The other process does not know the title of these tests."""
     play_evening(ledger)
     alone = Projections(ledger, tmp_path / "alone.db")
-    monkeypatch.setattr(build, "SHARED_FROM", 0)
-    monkeypatch.setattr(build.os, "cpu_count", lambda: 2)
+    monkeypatch.setattr(rebuild, "SHARED_FROM", 0)
+    monkeypatch.setattr(rebuild.os, "cpu_count", lambda: 2)
     shared = Projections(ledger, tmp_path / "shared.db")
     assert rows(shared) == rows(alone)
     shared.close()

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from ledger.oneline import Lines
-from ledger.whatif import what_if
+from ledger.notation import Lines
+from ledger.review.what_if import what_if
 
 
 @pytest.fixture

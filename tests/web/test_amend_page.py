@@ -7,10 +7,10 @@ import re
 
 import pytest
 
-from ledger import rulings
-from ledger.amend import amend
+from ledger.commands import house_rules
+from ledger.commands.amend import amend
 from ledger.games import GAMES
-from ledger.rejudge import blank
+from ledger.ruleset.rejudge import blank
 from web.entry_form import plain
 
 FORM = re.compile(r'name="action" value="([^"]*)"')
@@ -252,7 +252,7 @@ def test_a_refused_entry_can_be_agreed_and_made_standing(client, ledger, game):
     sent |= {"reason": "quicker", "standing": "1", "name": "Who is quicker", "only_kind": "1"}
     assert client.post(f"/games/{game.id}/enter", data=sent).status_code == 303
     again = ledger.load(game.id)
-    (ruling,) = rulings.rulings(again)
+    (ruling,) = house_rules.rulings(again)
     assert ruling.rule.actions == (type(action).__name__,)
     assert ruling.used_at
     table = client.get(f"/games/{game.id}").get_data(as_text=True)

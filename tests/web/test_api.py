@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 from marshmallow import Schema
 
 from ledger.application import Entry
-from ledger.codec import members
 from ledger.games import GAMES
 from ledger.record import write
+from ledger.ruleset.codec import members
 from tests.cairn import AddStone, Stop
 from web.api import bodies as api_bodies
 from web.api.blueprint import MAX_BODY

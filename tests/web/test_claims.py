@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from ledger.audit import audit
-from ledger.claims import by_round
+from ledger.audit.claim_explanations import by_round
 from tests.whole_games import whole_games
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ledger import counts
+from ledger.audit import counts
 from ledger.games.founders.events import CoinsCollected, CoinTaken
 
 

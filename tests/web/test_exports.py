@@ -11,9 +11,9 @@ from datetime import date
 import pytest
 
 from ledger.application import Entry
+from ledger.commands.unlogged import enter_sheet
 from ledger.games import GAMES
 from ledger.record import import_record, read
-from ledger.sheets import enter_sheet
 from tests.saved import saved
 from tests.twins import OTHER_SEED, SEED, dealt_game, secrets_from, twin
 from tools.samples import FIXTURES

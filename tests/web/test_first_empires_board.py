@@ -10,7 +10,7 @@ import pytest
 from msgspec import Raw
 from msgspec.structs import replace
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.steps import ActionTaken
 from ledger.games.first_empires import RULESET
 from ledger.games.first_empires import actions as ac
@@ -731,7 +731,7 @@ def test_a_seat_told_its_own_record_can_import_it(app, secret, tmp_path):
     import_record(store, read(record))
     copy = store.game(game.id)
     assert copy.version == game.version
-    assert copy.state == seen.state(game, None)
+    assert copy.state == visibility.state(game, None)
     store.close()
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from ledger.application import Entry, Ledger
 from ledger.audit import audit
-from ledger.codec import members
 from ledger.games import GAMES
+from ledger.ruleset.codec import members
 from tests.conftest import play_some
 from tests.test_audit import waive_one
 from web import charts, replay

@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from ledger import seen
+from ledger import visibility
 from ledger.errors import NoSuchStep
 from ledger.games import GAMES
-from ledger.oneline import Lines
-from ledger.whatif import what_if
+from ledger.notation import Lines
+from ledger.review.what_if import what_if
 from web.boards import labels
 
 TITLES = sorted(GAMES)
@@ -191,7 +191,7 @@ def test_a_finished_game_stays_open_in_a_what_if(ledger, play_some):
     step = next(n for n in range(40, game.version) if game.state_at(n).seats["Ana"].hand)
     found = what_if(game, step, [])
     assert found.game.opened
-    assert not seen.has_secrets(found.game)
+    assert not visibility.has_secrets(found.game)
 
 
 # ---------------------------------------------------------------------------- API

@@ -9,8 +9,8 @@ import msgspec
 
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken, AnyBody, Noted, Rewound, Step
-from ledger.codec import Action
 from ledger.games import ruleset
+from ledger.ruleset.codec import Action
 from ledger.simulate import NAMES, play
 from tools.bench.harness import Plan
 

@@ -12,10 +12,10 @@ from sqlite_utils import Database
 
 from ledger.aggregates.steps import ActionTaken, decode_bodies
 from ledger.application import Ledger
-from ledger.codec import Codec
 from ledger.games import ruleset
 from ledger.projections import Projections
-from ledger.projections.pages import PAGE, TABLES
+from ledger.projections.writer import PAGE, TABLES
+from ledger.ruleset.codec import Codec
 from tools.bench.games import some_games
 from tools.bench.harness import Figure, Plan, figure, in_turns, rate
 

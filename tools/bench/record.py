@@ -14,9 +14,9 @@ from msgspec import Struct
 from ledger import record
 from ledger.aggregates.steps import Step, encode_body
 from ledger.application import Ledger
-from ledger.codec import Action
 from ledger.games import ruleset
 from ledger.projections import Projections
+from ledger.ruleset.codec import Action
 from tools.bench.games import folded, long_bodies, recordings, simulated, some_games
 from tools.bench.harness import (
     INSERT,

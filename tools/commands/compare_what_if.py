@@ -7,12 +7,12 @@ from typing import Any
 import click
 from rich.table import Table
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.audit import LineChange
-from ledger.between import Total, between
 from ledger.errors import Unreadable
-from ledger.whatif import MOST_ACTIONS, WhatIf, keep, what_if
+from ledger.review.compare_steps import Total, between
+from ledger.review.what_if import MOST_ACTIONS, WhatIf, keep, what_if
 from tools import text_output
 from tools.arguments import made_entry, read_json
 from tools.commands.record import by_option
@@ -84,8 +84,8 @@ def _sentences(desk: Desk, game: Game, imagined: WhatIf) -> list[str]:
     viewer = desk.viewer(game)
     found = []
     for one in imagined.taken:
-        events = tuple(seen.told(game, viewer, event) for event in one.events)
-        action = seen.told(game, viewer, one.action)
+        events = tuple(visibility.told(game, viewer, event) for event in one.events)
+        action = visibility.told(game, viewer, one.action)
         found.append(game.rules.say(game.catalogue, action, events, desk.lang))
     return found
 

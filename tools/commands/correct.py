@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from ledger.aggregates.game import Game
-from ledger.amend import Instead, Later, Ripple, RippleRefused
-from ledger.amend import amend as amend_step
+from ledger.commands.amend import Instead, Later, Ripple, RippleRefused
+from ledger.commands.amend import amend as amend_step
 from ledger.schemas import load_events
 from tools import text_output
 from tools.arguments import check_events, made_entry, prose, read_action, read_json, text_of

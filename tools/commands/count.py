@@ -8,10 +8,10 @@ import click
 import msgspec
 from rich.table import Table
 
-from ledger import counts, told
 from ledger.aggregates.game import Game
-from ledger.claims import Explanation
-from ledger.counts import Narrowed
+from ledger.audit import counts, sentences
+from ledger.audit.claim_explanations import Explanation
+from ledger.audit.counts import Narrowed
 from tools.arguments import made_entry
 from tools.commands.record import by_option, key_option
 from tools.context import Desk, as_option, command, pass_desk
@@ -73,7 +73,7 @@ def _table(desk: Desk, game: Game, viewer: str | None) -> Table:
     last = {(one.player, one.thing): one for one in counts.latest(game, None, viewer)}
     for number in counts.numbers(game, viewer):
         one = last.get((number.player, number.thing))
-        words = f"{told.thing(game, number.thing, desk.lang)} ({number.thing})"
+        words = f"{sentences.thing(game, number.thing, desk.lang)} ({number.thing})"
         said = f"{one.counted} ({desk.say('step')} {one.step})" if one else ""
         table.add_row(number.player or "–", words, str(number.number), said)
     return table
@@ -82,19 +82,19 @@ def _table(desk: Desk, game: Game, viewer: str | None) -> Table:
 def print_counts(desk: Desk, game: Game, differing: Iterable[Narrowed]) -> None:
     """Each count that differs, the range, and what may have happened."""
     for one in differing:
-        desk.out.print(told.count(game, one.count, desk.lang), markup=False, style="red")
-        desk.out.print(f"  {told.where(one, desk.lang)}", markup=False)
+        desk.out.print(sentences.count(game, one.count, desk.lang), markup=False, style="red")
+        desk.out.print(f"  {sentences.where(one, desk.lang)}", markup=False)
         for cause in one.causes:
-            desk.out.print(f"  · {told.cause(cause, desk.lang)}", markup=False)
+            desk.out.print(f"  · {sentences.cause(cause, desk.lang)}", markup=False)
 
 
 def print_explanations(desk: Desk, game: Game, found: Iterable[Explanation]) -> None:
     """What may explain each number of the paper that differs."""
     for one in found:
-        named = told.lines(game, one, desk.lang)
+        named = sentences.lines(game, one, desk.lang)
         cell = game.rules.category_words[one.category][desk.lang] if one.category else ""
         if one.round:
             cell = game.rules.round_words[desk.lang].format(n=one.round)
         who = f"{one.player}, {cell}" if cell else one.player
-        text = f"  · {who}: {told.explanation(game, one, desk.lang)} {named}"
+        text = f"  · {who}: {sentences.explanation(game, one, desk.lang)} {named}"
         desk.out.print(text.rstrip(), markup=False)

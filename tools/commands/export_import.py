@@ -15,9 +15,9 @@ from rich.table import Table
 
 from ledger.aggregates.game import Game
 from ledger.errors import LedgerError
-from ledger.intake import take_in
+from ledger.exports.csv_tables import changes, flat, market_csv, scores_csv, written
 from ledger.record import Imported
-from ledger.tables import changes, flat, market_csv, scores_csv, written
+from ledger.record.import_files import take_in
 from tools.commands.export_html import offline_page, sheet_page
 from tools.commands.export_viewer import Eyes
 from tools.context import Desk, as_option, command, pass_desk

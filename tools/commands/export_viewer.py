@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ledger import record, seen
+from ledger import record, visibility
 from ledger.aggregates.game import Game
 from ledger.ruleset import Lang
 from tools import text_output
@@ -20,7 +20,7 @@ class Eyes(Struct, frozen=True):
     keeper: bool = False  # the owner of the file has chosen to see everything
 
     def state(self, game: Game, step: int) -> Any:
-        return game.state_at(step) if self.keeper else seen.state_at(game, step, self.viewer)
+        return game.state_at(step) if self.keeper else visibility.state_at(game, step, self.viewer)
 
     def sentence(self, game: Game, step: int, lang: Lang) -> str:
         action = game.action(step) if self.keeper else None

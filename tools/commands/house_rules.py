@@ -7,10 +7,10 @@ from typing import Any
 import click
 from rich.table import Table
 
-from ledger import readings as past
-from ledger import rulings
 from ledger.aggregates.game import Game
-from ledger.deviations import Deviation
+from ledger.commands import house_rules
+from ledger.review import versions as past
+from ledger.review.waiver_impact import Deviation
 from tools import text_output
 from tools.arguments import made_entry, prose
 from tools.commands.record import by_option, key_option, recorded
@@ -50,9 +50,9 @@ def house(
     before = found.version
     entry, why = made_entry(by, key), prose(reason, "reason")
     if end:
-        done = rulings.end(desk.ledger, found.id, name.strip(), reason=why, entry=entry)
+        done = house_rules.end(desk.ledger, found.id, name.strip(), reason=why, entry=entry)
     else:
-        done = rulings.agree(
+        done = house_rules.agree(
             desk.ledger,
             found.id,
             prose(name, "name"),
@@ -66,7 +66,7 @@ def house(
 
 
 def _list(desk: Desk, game: Game) -> None:
-    found, asked = rulings.rulings(game), rulings.questions(game)
+    found, asked = house_rules.rulings(game), house_rules.questions(game)
     if desk.answer({"game": game.id, "house_rules": found, "questions": asked}):
         return
     print_rulings(desk, game)
@@ -80,7 +80,7 @@ def _list(desk: Desk, game: Game) -> None:
 
 
 def print_rulings(desk: Desk, game: Game, step: int | None = None) -> None:
-    for one in rulings.rulings(game, step):
+    for one in house_rules.rulings(game, step):
         rule = one.rule
         about = [*rule.waives, *rule.actions]
         line = f"{desk.say('house_rule')} “{rule.name}”"

@@ -8,8 +8,10 @@ from typing import Any
 import click
 from rich.table import Table
 
-from ledger import kept, late, printed, sheets
 from ledger.aggregates.game import Game
+from ledger.catalogues import library
+from ledger.commands import name_unknown, unlogged
+from ledger.commands import reprint as printed
 from ledger.errors import Unreadable
 from ledger.games import ruleset
 from ledger.ruleset import Ruleset
@@ -30,7 +32,7 @@ def known(desk: Desk, game: str) -> None:
     which step. While a game is on, a seat is told what it knows itself."""
     found = desk.game(game)
     viewer = desk.viewer(found)
-    unknown, told = late.unnamed(found, viewer), late.knowledge(found, viewer)
+    unknown, told = name_unknown.unnamed(found, viewer), name_unknown.knowledge(found, viewer)
     if desk.answer({"game": found.id, "unknown": unknown, "known": told}):
         return
     for one in unknown:
@@ -68,7 +70,7 @@ def name(desk: Desk, game: str, thing: str, component: str, reason: str, by: str
     """Say that THING (as `ledger known` lists it) is COMPONENT; it must have been possible."""
     found = desk.game(game)
     entry = made_entry(by, key)
-    done = late.name_unknown(
+    done = name_unknown.name_unknown(
         desk.ledger, found.id, thing, component, reason=prose(reason, "reason"), entry=entry
     )
     if not desk.answer({"game": done.id, "step": done.version}):
@@ -89,7 +91,7 @@ def catalogue(desk: Desk, title: str, file: str | None, keep: bool, listed: bool
     without FILE that one is printed. `ledger new --catalogue FILE` plays with it."""
     rules = ruleset(title)
     if listed:
-        found = kept.kept(desk.ledger.address, rules)
+        found = library.kept(desk.ledger.address, rules)
         rows = [{"catalogue": one.catalogue_id, "hash": one.hash} for one in found]
         if not desk.answer({"title": title, "kept": rows}):
             for one in found:
@@ -104,7 +106,7 @@ def catalogue(desk: Desk, title: str, file: str | None, keep: bool, listed: bool
     text = file_text(file)
     found = printed.check(rules, text)
     if keep and not found.refusals:
-        kept.keep(desk.ledger.address, rules, text)
+        library.keep(desk.ledger.address, rules, text)
     components = rules.catalogues.get(found.hash)
     refusals = refusals_said(rules, components, found.refusals, desk.lang)
     document = {"catalogue": found.catalogue_id, "hash": found.hash, "holds": not refusals}
@@ -205,11 +207,11 @@ def enter(
         document = read_json(file_text(position))
         if not isinstance(document, dict):
             raise Unreadable({"position": ["not_an_object"]})
-        game = sheets.enter_position(
+        game = unlogged.enter_position(
             desk.ledger, title, document, played=day, options=chosen, entry=entry
         )
     else:
-        game = sheets.enter_sheet(
+        game = unlogged.enter_sheet(
             desk.ledger,
             title,
             _totals(rules, totals),

@@ -11,9 +11,9 @@ from rich.table import Table
 
 from ledger.games import ruleset
 from ledger.projections import Projections
+from ledger.review.verify import Report
+from ledger.review.verify_store import verify_all
 from ledger.simulate import NAMES, Broken, Referee, game_id, play, stored
-from ledger.verify import Report
-from ledger.verify_all import verify_all
 from tools import text_output
 from tools.arguments import read_options
 from tools.context import Desk, command, pass_desk

@@ -7,15 +7,15 @@ from typing import Any
 import click
 from rich.table import Table
 
-from ledger import seen as look
+from ledger import visibility as look
 from ledger.aggregates.game import Game
 from ledger.audit import audit
-from ledger.codec import Action
+from ledger.commands.house_rules import answer
 from ledger.errors import LedgerError
 from ledger.games import ruleset
-from ledger.oneline import Lines
+from ledger.notation import Lines
 from ledger.ruleset import Ask
-from ledger.rulings import answer
+from ledger.ruleset.codec import Action
 from ledger.schemas import load_name, load_players
 from tools import text_output
 from tools.arguments import (

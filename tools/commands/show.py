@@ -18,15 +18,15 @@ import msgspec
 from rich.table import Table
 from rich.text import Text
 
-from ledger import seen, told
+from ledger import visibility
 from ledger.aggregates.game import Game
-from ledger.audit import Audit, audit
-from ledger.deviations import deviations
+from ledger.audit import Audit, audit, sentences
+from ledger.commands.house_rules import rulings
 from ledger.errors import LedgerError
 from ledger.games import GAMES, ruleset
 from ledger.projections import Projections
+from ledger.review.waiver_impact import deviations
 from ledger.ruleset import Ruleset
-from ledger.rulings import rulings
 from ledger.schemas import load_position
 from tools import text_output
 from tools.arguments import file_text, read_json, shown_values
@@ -182,7 +182,7 @@ def show(desk: Desk, game: str, at: int | None) -> None:
     found = desk.game(game)
     step = found.version if at is None else at
     viewer = desk.viewer(found)
-    state = seen.state_at(found, step, viewer)
+    state = visibility.state_at(found, step, viewer)
     rules = found.rules
     if not desk.answer(
         {
@@ -192,7 +192,7 @@ def show(desk: Desk, game: str, at: int | None) -> None:
             "sentence": text_output.sentence(found, step, desk.lang, viewer),
             "now": text_output.now_document(found, step),
             "market": rules.market(state),
-            "score": text_output.sheet_document(seen.sheet_at(found, step, viewer)),
+            "score": text_output.sheet_document(visibility.sheet_at(found, step, viewer)),
             "position": rules.position(state),
         }
     ):
@@ -386,7 +386,7 @@ def _print_claim(desk: Desk, game: Game, result: Audit) -> None:
         desk.tell("parts_at", player=parting.player, step=parting.step, sentence=sentence)
     print_explanations(desk, game, claim.explanations)
     for one in claim.wrong_winners:
-        said = f"  · {told.wrong_winner(game, one, desk.lang)} ({one.rule})"
+        said = f"  · {sentences.wrong_winner(game, one, desk.lang)} ({one.rule})"
         desk.out.print(said, markup=False)
 
 

@@ -18,12 +18,12 @@ from msgspec.structs import fields, replace
 from ledger import record
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken, Step
-from ledger.codec import Action
-from ledger.dealer import Dealer
 from ledger.errors import Refused
 from ledger.games import GAMES
-from ledger.record_build import build
+from ledger.record.build import build
 from ledger.ruleset import Ruleset
+from ledger.ruleset.codec import Action
+from ledger.ruleset.dealer import Dealer
 from ledger.simulate import NAMES, begin, moves
 from tools.dev.tap_search import fewest
 from web import create_app

@@ -14,9 +14,9 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
-from ledger import sheets
 from ledger.aggregates.game import Game
 from ledger.application import Entry, Ledger
+from ledger.commands import unlogged
 from ledger.games import GAMES
 from ledger.record import write
 from ledger.simulate import play
@@ -44,10 +44,10 @@ def more(ledger: Ledger, title: str) -> dict[str, Game]:
     written = {player: parts or sheet.totals[player] for player, parts in totals.items()}
     position = over.rules.position(over.state)
     made = {
-        "sheet-from-september": sheets.enter_sheet(
+        "sheet-from-september": unlogged.enter_sheet(
             ledger, title, written, played=PLAYED, entry=_entry(title, "sheet")
         ),
-        "position-from-september": sheets.enter_position(
+        "position-from-september": unlogged.enter_position(
             ledger, title, position, played=PLAYED, entry=_entry(title, "position")
         ),
     }

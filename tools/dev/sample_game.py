@@ -10,15 +10,15 @@ from uuid import UUID, uuid5
 
 from msgspec.structs import replace
 
-from ledger import late, printed
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import Started
 from ledger.application import Entry, Ledger
-from ledger.codec import Action
-from ledger.counts import numbers
-from ledger.dealer import Dealer, commitment
+from ledger.audit.counts import numbers
+from ledger.commands import name_unknown, reprint
 from ledger.games import ruleset
 from ledger.ruleset import Setup
+from ledger.ruleset.codec import Action
+from ledger.ruleset.dealer import Dealer, commitment
 from ledger.schemas import load_action
 from ledger.simulate import at_virtual_table
 from tools.dev import sample_rulings
@@ -162,7 +162,7 @@ class Table:
             wish = self.reprints.pop(0)
             self.clock.pass_time(20, 60)
             change = {(wish["of"], wish["field"]): wish["value"]}
-            printed.reprint(
+            reprint.reprint(
                 self.ledger, self.game.id, change, reason=wish["reason"], entry=self.entry
             )
             self.game = self.ledger.game(self.game.id)
@@ -242,10 +242,10 @@ class Table:
     def _name_at_last(self) -> None:
         """Of what the silent have not named yet, the first that may be something."""
         if wish := self.plan.get("name"):
-            unnamed = [one for one in late.unnamed(self.game) if one.player in self.silent]
+            unnamed = [one for one in name_unknown.unnamed(self.game) if one.player in self.silent]
             one = next(one for one in unnamed if one.choices)
             self.clock.pass_time(600, 1800)
-            self.game = late.name_unknown(
+            self.game = name_unknown.name_unknown(
                 self.ledger,
                 self.game.id,
                 one.thing,

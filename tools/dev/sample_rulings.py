@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ledger import rulings
 from ledger.aggregates.game import Game
-from ledger.amend import Amendment, Wish, amend, can_amend
 from ledger.application import Entry, Ledger
-from ledger.codec import Action
+from ledger.commands import house_rules
+from ledger.commands.amend import Amendment, Wish, amend, can_amend
+from ledger.ruleset.codec import Action
 from ledger.schemas import waivable
 
 FAR = 60  # steps back, the last first
@@ -39,8 +39,8 @@ def talk(ledger: Ledger, game: Game, wish: dict[str, Any], entry: Entry) -> Game
     """A question is answered; the answer becomes a house rule, and a move is made under it."""
     action, rules = _overruled(game)
     asked = ledger.note(game.id, wish["question"], question=True, entry=entry).version
-    rulings.answer(ledger, game.id, asked, wish["answer"], entry=Entry(by=wish["by"]))
-    rulings.agree(
+    house_rules.answer(ledger, game.id, asked, wish["answer"], entry=Entry(by=wish["by"]))
+    house_rules.agree(
         ledger,
         game.id,
         wish["name"],

@@ -22,10 +22,10 @@ from ledger.application import Ledger
 from ledger.errors import Refused
 from ledger.games import GAMES, ruleset
 from ledger.record import read, write
-from ledger.record_build import build
+from ledger.record.build import build
+from ledger.review.verify import verify
 from ledger.ruleset import Memo, Ruleset
 from ledger.simulate import Broken, Move, Referee, begin, play
-from ledger.verify import verify
 from tools.arguments import read_options
 from tools.commands.maintenance import seat_names
 

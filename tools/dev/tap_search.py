@@ -11,9 +11,9 @@ import msgspec
 from flask import render_template_string
 from msgspec.structs import asdict
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game
-from ledger.codec import Action
+from ledger.ruleset.codec import Action
 from web import boards
 from web.boards.draft import Draft, Tap
 from web.table import plain
@@ -117,7 +117,7 @@ class Composed:
         self.game, self.wanted = game, wanted
         self.guide = boards.guide_of(game.rules.key)
         self.viewer: str | None = getattr(wanted, "player", None)
-        self.state = seen.state(game, self.viewer)
+        self.state = visibility.state(game, self.viewer)
         self.goal = alike(wanted, wanted)
         self.order = list(_values(_chosen(plain(wanted))))
         people = game.setup.players  # who it is about is seldom tapped

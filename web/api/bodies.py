@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ledger.fields import (
+from ledger.schemas import ClaimGate, Gate, NewGameGate
+from ledger.schemas.fields import (
     Anything,
     Document,
     Either,
@@ -18,7 +19,6 @@ from ledger.fields import (
     Whole,
     YesNo,
 )
-from ledger.schemas import ClaimGate, Gate, NewGameGate
 
 
 class AnAction(Anything):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import Response
 from msgspec import Struct
 
-from ledger import counts, told
-from ledger.counts import Cause, Count, Narrowed, Number
+from ledger.audit import counts, sentences
+from ledger.audit.counts import Cause, Count, Narrowed, Number
 from ledger.errors import Unreadable
 from ledger.ruleset import Words
 from web.context import ledger, viewer
@@ -60,10 +60,10 @@ def show_counts(game_id: str) -> Response:
             differing=tuple(
                 NarrowedSaid(
                     narrowed=one,
-                    sentence={x: told.count(game, one.count, x) for x in told.LANGS},
-                    where={x: told.where(one, x) for x in told.LANGS},
+                    sentence={x: sentences.count(game, one.count, x) for x in sentences.LANGS},
+                    where={x: sentences.where(one, x) for x in sentences.LANGS},
                     likely=tuple(
-                        CauseSaid(cause, {x: told.cause(cause, x) for x in told.LANGS})
+                        CauseSaid(cause, {x: sentences.cause(cause, x) for x in sentences.LANGS})
                         for cause in one.causes
                     ),
                 )

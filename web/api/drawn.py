@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import (
     ActionTaken,
@@ -19,11 +19,11 @@ from ledger.aggregates.steps import (
     Rewound,
     ValueChanged,
 )
-from ledger.amend import LaterStep, Ripple
+from ledger.commands.amend import LaterStep, Ripple
 from ledger.projections.history import sentence_of
+from ledger.review.verify import line_changes
 from ledger.ruleset import Ruleset
 from ledger.schemas import waivable
-from ledger.verify import line_changes
 from web.context import viewer
 from web.problems import fields
 
@@ -80,9 +80,9 @@ def kind_of(body: AnyBody, game: Game, step: int) -> str:
 def step_shown(game: Game, step: int, sentence: Said) -> StepShown:
     rules, body = game.rules, game.body(step)
     who = viewer(game)
-    state = seen.state_at(game, step, who)
+    state = visibility.state_at(game, step, who)
     sheet = game.result_at(step) or rules.score(state)
-    events = seen.events(game, step, who)
+    events = visibility.events(game, step, who)
     taken = body if isinstance(body, ActionTaken) else None
     return StepShown(
         game=str(game.id),
@@ -91,7 +91,7 @@ def step_shown(game: Game, step: int, sentence: Said) -> StepShown:
         sentence=sentence,
         by=body.by,
         at=body.at,
-        action=seen.action(game, step, who),
+        action=visibility.action(game, step, who),
         events=events,
         told=tuple(said(lambda lang, e=e: rules.tell(game.catalogue, e, lang)) for e in events),
         waived=taken.waived if taken else (),
@@ -103,9 +103,11 @@ def step_shown(game: Game, step: int, sentence: Said) -> StepShown:
         now=game.now_at(step),
         totals=sheet.totals,
         lines=sheet.lines,
-        changes=changes(rules, seen.state_at(game, step - 1, who) if step > 1 else state, state),
+        changes=changes(
+            rules, visibility.state_at(game, step - 1, who) if step > 1 else state, state
+        ),
         position=rules.position(state),
-        named=seen.named(game, step, who),
+        named=visibility.named(game, step, who),
         reprinted=reprinted_by(body),
     )
 
@@ -128,7 +130,7 @@ def recorded(game: Game, first: int, sentences: dict[int, Said]) -> Recorded:
 
 def _step(game: Game, step: int, sentence: Said | None) -> dict[str, Any]:
     body, who = game.body(step), viewer(game)
-    action, events = seen.action(game, step, who), seen.events(game, step, who)
+    action, events = visibility.action(game, step, who), visibility.events(game, step, who)
     if sentence is None:  # the read tables are behind; the step is stored
         sentence = said(lambda lang: sentence_of(game, step, lang, who))
     found: dict[str, Any] = {
@@ -145,7 +147,7 @@ def _step(game: Game, step: int, sentence: Said | None) -> dict[str, Any]:
             found |= {"waived": body.waived, "reason": body.reason, "house": body.house}
         case Corrected():
             found |= {"events": events, "reason": body.reason}
-            found |= {"named": seen.named(game, step, who), "reprinted": reprinted_by(body)}
+            found |= {"named": visibility.named(game, step, who), "reprinted": reprinted_by(body)}
         case Rewound():
             found |= {"to_step": body.to_step, "reason": body.reason, "amends": body.amends}
         case Noted():

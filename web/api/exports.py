@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Response
 
-from ledger.score_sheet import ScoreSheet, score_sheet
+from ledger.exports.score_sheet import ScoreSheet, score_sheet
 from web import exports
 from web.context import viewer
 

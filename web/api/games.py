@@ -6,17 +6,17 @@ from typing import Any
 
 from flask import Response, request
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.audit import Audit, audit
-from ledger.codec import Action
 from ledger.errors import Refusal, Unreadable, refusal
-from ledger.oneline import load_said
+from ledger.notation import load_said
 from ledger.projections.queries import Player
 from ledger.record import lines_for
-from ledger.rejudge import MISFITS, has_blanks
+from ledger.review.verify import Report, verify
+from ledger.ruleset.codec import Action
+from ledger.ruleset.rejudge import MISFITS, has_blanks
 from ledger.schemas import waivable, within
-from ledger.verify import Report, verify
 from web import lines
 from web import seen as shown_to
 from web.boards import labels
@@ -99,7 +99,7 @@ def show_history(game_id: str) -> Response:
 def show_position(game_id: str) -> Response:
     game = game_of(game_id)
     step = number("step", game.version)
-    return answer(game.rules.position(seen.state_at(game, step or 0, viewer(game))))
+    return answer(game.rules.position(visibility.state_at(game, step or 0, viewer(game))))
 
 
 @route(
@@ -151,7 +151,7 @@ def show_record(game_id: str) -> Response:
 )
 def show_legal(game_id: str) -> Response:
     game = game_of(game_id)
-    rules, state = game.rules, seen.state(game, viewer(game))
+    rules, state = game.rules, visibility.state(game, viewer(game))
     kind = request.args.get("kind")
     if kind is not None and kind not in rules.actions:
         raise Unreadable({"kind": [f"not_one_of:{', '.join(rules.actions)}"]})
@@ -199,7 +199,7 @@ def show_lines(game_id: str) -> Response:
 def preview(game_id: str) -> Response:
     body = read_body(bodies.Preview())
     game = game_of(game_id)
-    state = seen.state_at(game, body.get("step") or game.version, viewer(game))
+    state = visibility.state_at(game, body.get("step") or game.version, viewer(game))
     with within("action"):
         action = load_said(game.rules, body["action"], state, labels(game.rules.key))
     return answer(previewed(game, state, action))

@@ -7,12 +7,12 @@ from typing import Any
 from flask import Response, url_for
 from msgspec import Struct
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.audit import LineChange
-from ledger.between import Between, Total, between
 from ledger.errors import Refused, Unreadable
-from ledger.whatif import WhatIf, keep, what_if
+from ledger.review.compare_steps import Between, Total, between
+from ledger.review.what_if import WhatIf, keep, what_if
 from web.boards import labels
 from web.context import lang, ledger, recorded, viewer
 from web.pictures import pictures
@@ -159,8 +159,8 @@ def _said(game: Game, found: WhatIf) -> WhatIfSaid:
     who, stopped = viewer(game), found.stopped
     taken = []
     for one in found.taken:
-        action = seen.told(game, who, one.action)
-        events = tuple(seen.told(game, who, event) for event in one.events)
+        action = visibility.told(game, who, one.action)
+        events = tuple(visibility.told(game, who, event) for event in one.events)
         taken.append(
             ImaginedSaid(
                 sentence=game.rules.say(game.catalogue, action, events, lang()),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from flask import Response
 from msgspec import Struct
 
-from ledger import late
 from ledger.aggregates.game import Game
 from ledger.application import Entry
+from ledger.commands import name_unknown as late
 from web.context import ledger, viewer
 
 from . import bodies

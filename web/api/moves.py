@@ -9,16 +9,17 @@ from flask import Response, request
 from msgspec.structs import asdict, replace
 from werkzeug.exceptions import UnsupportedMediaType
 
-from ledger import kept, rulings
 from ledger.aggregates.game import Game
-from ledger.amend import Instead
-from ledger.amend import amend as amend_step
 from ledger.application import Entry
+from ledger.catalogues import library
+from ledger.commands import house_rules
+from ledger.commands.amend import Instead
+from ledger.commands.amend import amend as amend_step
 from ledger.errors import LedgerError, NoSuchGame, Unreadable
 from ledger.games import ruleset
-from ledger.intake import take_in
-from ledger.oneline import load_said
+from ledger.notation import load_said
 from ledger.record import Imported
+from ledger.record.import_files import take_in
 from ledger.schemas import load_claim, load_events, load_setup, within
 from web import seen
 from web.access.person import signed_by
@@ -59,7 +60,7 @@ def start() -> Response:
     asked = asdict(load_setup(body))
     if asked["catalogue"]:
         rules = ruleset(asked["title"])
-        asked["catalogue"] = kept.text_of(ledger().address, rules, asked["catalogue"])
+        asked["catalogue"] = library.text_of(ledger().address, rules, asked["catalogue"])
     game = ledger().start(**asked, entry=entry)
     return _opened(game)
 
@@ -130,7 +131,7 @@ def note(game_id: str) -> Response:
 
     def use(game: Game, entry: Entry) -> Game:
         if asked:
-            return rulings.answer(ledger(), game.id, asked, body["text"], entry=entry)
+            return house_rules.answer(ledger(), game.id, asked, body["text"], entry=entry)
         return ledger().note(game.id, body["text"], **about, entry=entry)
 
     return _command(game_id, body, use)

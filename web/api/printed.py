@@ -7,8 +7,9 @@ from typing import Any
 from flask import Response
 from msgspec import Struct
 
-from ledger import kept, printed
 from ledger.aggregates.steps import ValueChanged
+from ledger.catalogues import library
+from ledger.commands import reprint as printed
 from ledger.games import ruleset
 from web.context import lang, ledger, recorded
 
@@ -66,7 +67,7 @@ class KeptCatalogues(Struct, frozen=True):
     errors=(404,),
 )
 def list_catalogues(title: str) -> Response:
-    found = kept.kept(ledger().address, ruleset(title))
+    found = library.kept(ledger().address, ruleset(title))
     return answer(
         KeptCatalogues(title, tuple(KeptCatalogue(one.catalogue_id, one.hash) for one in found))
     )
@@ -82,7 +83,7 @@ def list_catalogues(title: str) -> Response:
 )
 def keep_catalogue(title: str) -> Response:
     text = read_body(bodies.ACatalogue())["catalogue"]
-    one = kept.keep(ledger().address, ruleset(title), text)
+    one = library.keep(ledger().address, ruleset(title), text)
     return answer(KeptCatalogue(one.catalogue_id, one.hash), 201)
 
 

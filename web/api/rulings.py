@@ -7,9 +7,10 @@ from typing import Any
 from flask import Response
 from msgspec import Struct
 
-from ledger import deviations, readings, rulings
 from ledger.aggregates.game import Game
 from ledger.application import Entry
+from ledger.commands import house_rules as rulings
+from ledger.review import versions, waiver_impact
 from web import seen as shown_to
 from web.context import lang, ledger, projections, viewer
 
@@ -50,14 +51,14 @@ class DeviationsShown(Struct, frozen=True, kw_only=True):
 
 class ReadingsShown(Struct, frozen=True, kw_only=True):
     game: str
-    readings: tuple[readings.Reading, ...]
+    readings: tuple[versions.Reading, ...]
 
 
 class ReadingsCompared(Struct, frozen=True, kw_only=True):
     """Two readings beside each other, with the sentence of every step that is not common."""
 
     game: str
-    comparison: readings.Comparison
+    comparison: versions.Comparison
     sentences: dict[str, Said]  # by step
 
 
@@ -127,12 +128,12 @@ def end_house_rule(game_id: str) -> Response:
 def show_deviations(game_id: str) -> Response:
     game = game_of(game_id)
     step = number("step", game.version)
-    found = deviations.deviations(ledger(), game, step)
+    found = waiver_impact.deviations(ledger(), game, step)
     said = tuple(_said(game, one) for one in found)
     return answer(DeviationsShown(game=str(game.id), step=step, deviations=said))
 
 
-def _said(game: Game, one: deviations.Deviation) -> DeviationSaid:
+def _said(game: Game, one: waiver_impact.Deviation) -> DeviationSaid:
     def told(refusals: Any) -> tuple[RefusalSaid, ...]:
         return refusals_said(game.rules, game.catalogue, refusals, lang())
 
@@ -159,7 +160,7 @@ def _said(game: Game, one: deviations.Deviation) -> DeviationSaid:
 )
 def show_readings(game_id: str) -> Response:
     game = game_of(game_id)
-    return answer(ReadingsShown(game=str(game.id), readings=readings.readings(game)))
+    return answer(ReadingsShown(game=str(game.id), readings=versions.readings(game)))
 
 
 @route(
@@ -174,7 +175,7 @@ def compare_readings(game_id: str) -> Response:
     game = game_of(game_id)
     left = number("left", game.version) or 0
     right = number("right", game.version) or 0
-    found = readings.compare(game, left, right, viewer(game))
+    found = versions.compare(game, left, right, viewer(game))
     steps = {n for row in found.rows for n in (row.left, row.right) if n}
     sentences: dict[str, Said] = {}
     if steps:

@@ -6,9 +6,9 @@ from datetime import date
 
 from flask import Response
 
-from ledger import sheets
 from ledger.aggregates.game import Game
 from ledger.application import Entry
+from ledger.commands import unlogged
 from ledger.errors import Unreadable
 from web.context import ledger
 
@@ -36,12 +36,12 @@ def enter() -> Response:
     title, options = body["title"], body.get("options", {})
     played = day(body["played"])
     if position is not None:
-        game = sheets.enter_position(
+        game = unlogged.enter_position(
             ledger(), title, position, played=played, options=options, entry=entry
         )
     else:
         winners = body.get("winners", ())
-        game = sheets.enter_sheet(
+        game = unlogged.enter_sheet(
             ledger(), title, totals, played=played, winners=winners, options=options, entry=entry
         )
     return _opened(game)
@@ -65,7 +65,7 @@ def sheet_again(game_id: str) -> Response:
     body = read_body(bodies.SheetAgain())
 
     def use(game: Game, entry: Entry) -> Game:
-        return sheets.correct_sheet(
+        return unlogged.correct_sheet(
             ledger(),
             game.id,
             body["totals"],

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from flask import Response, current_app, request
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.errors import NoSuchGame
 from ledger.projections.queries import HistoryRow
@@ -71,7 +71,7 @@ def show_step(game_id: str, step: int) -> Response:
     kept = steps.get((game_id, step))
     if kept is None:
         game = game_of(game_id)
-        if seen.tells_seats_apart(game):
+        if visibility.tells_seats_apart(game):
             return _for_viewer(game, step, steps)
         kept = steps.keep((game_id, step), _encoded(game, step))
     if request.headers.get("If-None-Match") == kept.etag:
@@ -82,7 +82,7 @@ def show_step(game_id: str, step: int) -> Response:
 def _for_viewer(game: Game, step: int, steps: KeptSteps) -> Response:
     """Another answer for every viewer, and another at the end: kept here, and by nobody else."""
     looks = viewer(game)
-    then = "then " if isinstance(looks, seen.Then) else ""
+    then = "then " if isinstance(looks, visibility.Then) else ""
     who = "everybody" if game.over and not then else f"{then}{looks!r}"
     key = (f"{game.id} as {who}", step)
     kept = steps.get(key) or steps.keep(key, _encoded(game, step))

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Response, request
 
-from ledger.amend import RippleRefused
+from ledger.commands.amend import RippleRefused
 from ledger.errors import LedgerError, Refused, TableMovedOn, UnknownName, Unreadable
 from ledger.games import ruleset
 from ledger.record import BadRecord

@@ -13,8 +13,8 @@ from flask import get_template_attribute
 from markupsafe import Markup
 
 from ledger.aggregates.game import Game
-from ledger.codec import Event
 from ledger.ruleset import Lang, ScoreLine
+from ledger.ruleset.codec import Event
 from web.context import lang, viewer
 from web.in_words import in_words
 

@@ -7,7 +7,7 @@ from typing import Any
 from markupsafe import Markup
 from msgspec import Struct
 
-from ledger.codec import Action
+from ledger.ruleset.codec import Action
 
 Tap = dict[str, str]  # what the tapped element says in its data-*
 

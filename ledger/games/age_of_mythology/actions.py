@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
-from ledger.codec import Action
+from ledger.ruleset.codec import Action
 
 Cubes = dict[str, int]  # resource -> number
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from ledger.codec import Action
+from ledger.ruleset.codec import Action
 
 from . import actions as act
 from .rules.common import components

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement
 
-from ledger.codec import Action
 from ledger.ruleset import UNKNOWN, Memo
+from ledger.ruleset.codec import Action
 
 from . import actions as act
 from .candidates_battle import (

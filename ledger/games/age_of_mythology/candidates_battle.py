@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.codec import Action
+from ledger.ruleset.codec import Action
 
 from . import actions as act
 from .catalogue import AREAS, RESOURCES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.codec import Event
+from ledger.ruleset.codec import Event
 
 from . import events as ev
 from .rules.powers import RULES as POWERS

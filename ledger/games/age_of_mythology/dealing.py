@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ledger.codec import Action
-from ledger.dealer import Dealer
+from ledger.ruleset.codec import Action
+from ledger.ruleset.dealer import Dealer
 
 from .actions import (
     AssignCulture,

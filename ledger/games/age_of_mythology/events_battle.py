@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ledger.codec import Event
+from ledger.ruleset.codec import Event
 
 from .actions import Army, Cubes, Sixes
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ledger.codec import Action, Event
 from ledger.errors import Refusal
 from ledger.ruleset import UNKNOWN, Lang
+from ledger.ruleset.codec import Action, Event
 
 from .actions import Army
 from .catalogue import Catalogue

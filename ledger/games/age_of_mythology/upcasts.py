@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ledger.codec import Upcast
+from ledger.ruleset.codec import Upcast
 
 Old = dict[str, Any]
 Change = Callable[[Old], Old]

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ledger.codec import Action
+from ledger.ruleset.codec import Action
 
 Track = Literal["dice", "rerolls", "movement", "cards", "explorers"]
 Faces = dict[str, str] | tuple[str, ...]  # die -> face, or the faces in the order of the dice

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from itertools import permutations
 from random import Random
 
-from ledger.codec import Action
 from ledger.ruleset import UNKNOWN
+from ledger.ruleset.codec import Action
 
 from . import actions as act
 from .catalogue import TRACKS

@@ -6,9 +6,9 @@ import hashlib
 
 from msgspec.structs import replace
 
-from ledger.codec import Action
-from ledger.dealer import Dealer
 from ledger.ruleset import UNKNOWN
+from ledger.ruleset.codec import Action
+from ledger.ruleset.dealer import Dealer
 
 from .actions import (
     AdvanceCube,

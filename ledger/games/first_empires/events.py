@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from ledger.codec import Event, Upcast
 from ledger.ruleset import UNKNOWN
+from ledger.ruleset.codec import Event, Upcast
 
 from .actions import Leg
 

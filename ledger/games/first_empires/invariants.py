@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ledger.codec import Event
 from ledger.ruleset import UNKNOWN
+from ledger.ruleset.codec import Event
 
 from . import events as ev
 from .catalogue import CATALOGUES, EXPLORERS, TRACKS, Catalogue

@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.codec import Action
 from ledger.ruleset import UNKNOWN, Ask, Now, Pick
+from ledger.ruleset.codec import Action
 
 from .actions import (
     EndTurn,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ledger.codec import Action
+from ledger.ruleset.codec import Action
 
 
 class Goods(Struct, frozen=True, omit_defaults=True):

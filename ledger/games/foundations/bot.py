@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from ledger.codec import Action
 from ledger.ruleset import UNKNOWN
+from ledger.ruleset.codec import Action
 
 from . import actions as act
 from .figures import components, touching

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.codec import Action
 from ledger.ruleset import UNKNOWN, Memo
+from ledger.ruleset.codec import Action
 
 from . import actions as act
 from .catalogue import Kind

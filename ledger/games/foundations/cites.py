@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.codec import Event
+from ledger.ruleset.codec import Event
 
 from .events import (
     BuildingConstructed,

@@ -9,8 +9,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.codec import Action
-from ledger.dealer import Dealer
+from ledger.ruleset.codec import Action
+from ledger.ruleset.dealer import Dealer
 
 from . import actions as act
 from .catalogue import CATALOGUES

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from ledger.codec import Event
 from ledger.ruleset import read_rules
+from ledger.ruleset.codec import Event
 
 from . import events as ev
 from .catalogue import CONSUL, MONUMENT, Catalogue

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ledger.codec import Action
 from ledger.ruleset import UNKNOWN, Ask, Now, Pick
+from ledger.ruleset.codec import Action
 
 from . import actions as act
 from .figures import components

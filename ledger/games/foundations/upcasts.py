@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ledger.codec import Upcast
+from ledger.ruleset.codec import Upcast
 
 Json = dict[str, Any]
 Change = Callable[[Json], Json]

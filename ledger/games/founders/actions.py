@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ledger.codec import Action
+from ledger.ruleset.codec import Action
 
 Place = tuple[int, int]  # a cell or an anchor: x to the owner's right, y away from the owner
 Via = Literal["neighbour", "carriage", "purchase"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ledger.codec import Action
 from ledger.ruleset import Memo
+from ledger.ruleset.codec import Action
 
 from .actions import (
     AddTile,

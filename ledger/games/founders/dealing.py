@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from ledger.codec import Action
-from ledger.dealer import Dealer
+from ledger.ruleset.codec import Action
+from ledger.ruleset.dealer import Dealer
 
 from .actions import (
     DrawFallbackTile,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ledger.codec import Event
 from ledger.ruleset import Words
+from ledger.ruleset.codec import Event
 
 from .events import WarTokenPlayed
 from .state import State

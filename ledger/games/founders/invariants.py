@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from ledger.codec import Event
+from ledger.ruleset.codec import Event
 
 from . import events as ev
 from .actions import AddTile, Place

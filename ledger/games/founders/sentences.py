@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from ledger.codec import Action, Event
 from ledger.errors import Refusal
 from ledger.ruleset import Lang
+from ledger.ruleset.codec import Action, Event
 
 from . import events as ev
 from .catalogue import Catalogue

@@ -12,7 +12,6 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ledger.codec import Action
 from ledger.games.age_of_mythology import RULESET
 from ledger.games.age_of_mythology import actions as act
 from ledger.games.age_of_mythology.actions import MythologyAction
@@ -34,6 +33,7 @@ from ledger.games.age_of_mythology.state import (
 )
 from ledger.games.age_of_mythology.table import to_move
 from ledger.ruleset import Decision, Setup
+from ledger.ruleset.codec import Action
 from tests.vectors import Vector
 
 STEP = 1  # everything a given state holds was put there by one step

@@ -8,9 +8,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.dealer import Dealer
 from ledger.games.age_of_mythology import RULESET
 from ledger.ruleset import Setup
+from ledger.ruleset.dealer import Dealer
 from tests.games.playing import Step
 
 NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana")

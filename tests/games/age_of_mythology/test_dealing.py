@@ -7,13 +7,13 @@ from hashlib import sha256
 
 import pytest
 
-from ledger.dealer import Dealer
 from ledger.errors import Refused
 from ledger.games.age_of_mythology import RULESET
 from ledger.games.age_of_mythology import actions as act
 from ledger.games.age_of_mythology.dealing import cultures, fill
 from ledger.games.age_of_mythology.state import State
 from ledger.ruleset import Setup
+from ledger.ruleset.dealer import Dealer
 from tests.games.age_of_mythology.adapter import Mythology
 from tests.games.age_of_mythology.games import NAMES
 

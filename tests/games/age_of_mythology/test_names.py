@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from ledger.codec import members
 from ledger.games.age_of_mythology import RULESET
 from ledger.games.age_of_mythology import actions as act
 from ledger.games.age_of_mythology import events as ev
 from ledger.games.age_of_mythology.state import Battle, Deck, Fighter, Play, Seat, State
+from ledger.ruleset.codec import members
 from ledger.schemas import load_action, load_events
 from tests.games.age_of_mythology.adapter import Mythology
 

@@ -9,9 +9,9 @@ import pytest
 from ledger import record
 from ledger.application import Ledger
 from ledger.projections import Projections
+from ledger.review.verify import verify
 from ledger.ruleset import UNKNOWN
 from ledger.simulate import play
-from ledger.verify import verify
 from tests.games.age_of_mythology.twins import PLAYERS, SEED, TITLE, held, in_play, twin
 from tests.twins import says
 

@@ -15,7 +15,7 @@ from ledger.games.age_of_mythology import RULESET
 from ledger.games.age_of_mythology import actions as act
 from ledger.games.age_of_mythology import events as ev
 from ledger.games.age_of_mythology.upcasts import UPCASTS
-from ledger.verify import verify
+from ledger.review.verify import verify
 
 OLDER = Path(__file__).parents[3] / "fixtures" / "age_of_mythology" / "older"
 UNIT = {"unit": "gr_hydra", "origin": "p5"}

@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from ledger.codec import Action
 from ledger.errors import Refused
 from ledger.games.age_of_mythology import RULESET
 from ledger.games.age_of_mythology import actions as act
 from ledger.games.age_of_mythology.catalogue import AREAS, RESOURCES, VP_CARDS
 from ledger.games.age_of_mythology.state import State
+from ledger.ruleset.codec import Action
 from tests.games.age_of_mythology.adapter import Mythology
 from tests.games.age_of_mythology.games import play
 from tests.games.agreed import assert_usable, waive

@@ -12,10 +12,10 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.aggregates.steps import ActionTaken
-from ledger.dealer import Dealer
 from ledger.games.age_of_mythology import RULESET
 from ledger.games.age_of_mythology import actions as act
 from ledger.ruleset import UNKNOWN
+from ledger.ruleset.dealer import Dealer
 from ledger.simulate import at_virtual_table
 
 TITLE = "age_of_mythology"

@@ -12,7 +12,6 @@ import msgspec
 import yaml
 from msgspec.structs import replace
 
-from ledger.codec import Action
 from ledger.games import first_empires
 from ledger.games.first_empires import RULESET
 from ledger.games.first_empires.actions import StartGame
@@ -31,6 +30,7 @@ from ledger.games.first_empires.state import (
     Turn,
 )
 from ledger.ruleset import UNKNOWN, Decision, Setup
+from ledger.ruleset.codec import Action
 from ledger.schemas import load_action
 from tests.vectors import Vector, load
 

@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from ledger.dealer import Dealer
 from ledger.errors import Refused
 from ledger.games.first_empires import RULESET
 from ledger.games.first_empires import actions as act
@@ -17,6 +16,7 @@ from ledger.games.first_empires.catalogue import CATALOGUES
 from ledger.games.first_empires.dealing import fill
 from ledger.games.first_empires.state import State
 from ledger.ruleset import UNKNOWN, Setup, members
+from ledger.ruleset.dealer import Dealer
 from tests.games.first_empires.games import play
 
 SEED = "carmen and dan"

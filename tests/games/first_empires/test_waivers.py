@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from ledger.codec import Action
 from ledger.games.first_empires import RULESET
 from ledger.games.first_empires import actions as act
 from ledger.games.first_empires.state import State
 from ledger.ruleset import UNKNOWN
+from ledger.ruleset.codec import Action
 from tests.games.agreed import assert_usable, waive
 from tests.games.first_empires.adapter import FirstEmpires
 from tests.games.first_empires.games import play

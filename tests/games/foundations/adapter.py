@@ -8,7 +8,6 @@ from typing import Any
 from msgspec import structs
 from msgspec.structs import replace
 
-from ledger.codec import Action
 from ledger.games.foundations import RULESET
 from ledger.games.foundations.catalogue import CATALOGUES, CONSUL, MONUMENT
 from ledger.games.foundations.counting import closing_lines, era_scored, final_scored
@@ -30,6 +29,7 @@ from ledger.games.foundations.state import (
     Turn,
 )
 from ledger.ruleset import Decision, Setup
+from ledger.ruleset.codec import Action
 from ledger.schemas import load_action
 from tests.vectors import Vector
 

@@ -7,7 +7,6 @@ from hashlib import sha256
 import pytest
 from msgspec.structs import replace
 
-from ledger.dealer import Dealer
 from ledger.errors import Refused
 from ledger.games.foundations import RULESET
 from ledger.games.foundations import actions as act
@@ -15,6 +14,7 @@ from ledger.games.foundations.catalogue import CATALOGUES
 from ledger.games.foundations.dealing import fill, pile, shuffled
 from ledger.games.foundations.state import State
 from ledger.ruleset import Setup
+from ledger.ruleset.dealer import Dealer
 from tests.games.foundations.games import play
 
 SEED = "romulus and remus"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from ledger.codec import members
 from ledger.games.foundations import RULESET
 from ledger.games.foundations.events import FoundationsEvent
+from ledger.ruleset.codec import members
 from ledger.schemas import load_action
 from tests.games.foundations.games import play
 

@@ -13,7 +13,7 @@ from ledger.application import Ledger
 from ledger.games.foundations import RULESET
 from ledger.games.foundations.upcasts import UPCASTS
 from ledger.record import import_record, read, write
-from ledger.verify import verify
+from ledger.review.verify import verify
 from tests.vectors import FIXTURES
 
 OLDER = sorted((FIXTURES / "foundations" / "older").glob("*.jsonl"))

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from ledger.application import Ledger
-from ledger.codec import to_position
 from ledger.errors import LedgerError, Refused, Unreadable
 from ledger.games.foundations import RULESET
 from ledger.games.foundations import actions as act
 from ledger.games.foundations.state import State
+from ledger.ruleset.codec import to_position
 from ledger.schemas import load_position
 from tests.games.foundations.games import play
 from tests.games.foundations.title import GAMES

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from ledger.codec import Action
 from ledger.errors import Refused, UnknownName
 from ledger.games.foundations import RULESET
 from ledger.games.foundations import actions as act
 from ledger.games.foundations.geometry import area
 from ledger.games.foundations.state import State
+from ledger.ruleset.codec import Action
 from tests.games.agreed import assert_usable, waive
 from tests.games.foundations.adapter import Foundations
 from tests.games.foundations.games import play

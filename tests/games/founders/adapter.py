@@ -12,7 +12,6 @@ import msgspec
 import yaml
 from msgspec.structs import replace
 
-from ledger.codec import Action
 from ledger.games import founders
 from ledger.games.founders import RULESET
 from ledger.games.founders.actions import FoundersAction, TakeStartingTile
@@ -22,6 +21,7 @@ from ledger.games.founders.rules.tokens import unprotected
 from ledger.games.founders.state import Cell, Coin, Gone, Nation, Purchase, State, Token, Turn
 from ledger.games.founders.supply import unions
 from ledger.ruleset import Decision, Setup
+from ledger.ruleset.codec import Action
 from tests.vectors import Vector
 
 CATALOGUE = Path(founders.__file__).parent / "catalogue.yaml"

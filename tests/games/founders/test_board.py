@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from ledger.codec import Action
 from ledger.games.founders import RULESET
 from ledger.games.founders import actions as act
+from ledger.ruleset.codec import Action
 from tests.games.founders.test_waivers import some_action
 from web.boards.founders import guide as guide
 

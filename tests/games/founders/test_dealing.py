@@ -6,7 +6,6 @@ from hashlib import sha256
 
 import pytest
 
-from ledger.dealer import Dealer
 from ledger.errors import Refused
 from ledger.games.founders import RULESET
 from ledger.games.founders.actions import (
@@ -20,6 +19,7 @@ from ledger.games.founders.catalogue import CATALOGUES
 from ledger.games.founders.dealing import fill
 from ledger.games.founders.state import State
 from ledger.ruleset import Setup
+from ledger.ruleset.dealer import Dealer
 
 SEED = "philip and alexander"
 # sha256("philip and alexander|craftsman|i") mod (i + 1), worked out with another program

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from ledger.aggregates.game import Game
-from ledger.dealer import Dealer
 from ledger.errors import Unreadable
 from ledger.games.founders import RULESET
 from ledger.games.founders import actions as act
 from ledger.games.founders.events import TileSwappedOut
 from ledger.games.founders.state import State
 from ledger.ruleset import Setup
+from ledger.ruleset.dealer import Dealer
 from ledger.schemas import load_action
 from ledger.simulate import play as simulate
 from tests.games.founders.adapter import Founders

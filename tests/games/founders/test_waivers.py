@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from ledger.codec import Action
 from ledger.errors import Refused
 from ledger.games.founders import RULESET
 from ledger.games.founders import actions as act
 from ledger.games.founders.state import State
+from ledger.ruleset.codec import Action
 from tests.games.agreed import assert_usable, waive
 from tests.games.founders.adapter import Founders
 from tests.games.founders.games import play

@@ -8,7 +8,7 @@ from typing import Any
 from flask import get_template_attribute
 from markupsafe import Markup
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.games.age_of_mythology.catalogue import RESOURCES, VP_CARDS, Catalogue
 from ledger.games.age_of_mythology.state import State
@@ -54,7 +54,7 @@ def draw(
 
     `highlight` names buildings, tiles or units: they are lit, the rest faded.
     """
-    state: State = seen.state_at(game, step, viewer)
+    state: State = visibility.state_at(game, step, viewer)
     view = View(game.catalogue, lang, state, viewer)
     first = since or step
     changes = Changes.of(event for n in range(first, step + 1) for event in game.events(n))
@@ -81,7 +81,7 @@ def draw(
         "turn": _turn(view, active),
         "battle": battle(view, told) if told is not None else None,
         "since": {} if recording else put(game, step, _pieces),
-        "secrets": seen.has_secrets(game),
+        "secrets": visibility.has_secrets(game),
     }
 
 

@@ -8,7 +8,7 @@ from operator import itemgetter
 
 from flask import get_template_attribute
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.games.age_of_mythology.catalogue import RESOURCES
 from ledger.games.age_of_mythology.state import Seat, State
@@ -24,7 +24,7 @@ PITCH, LEFT, ROW = 34, 110, 46
 def pictures(
     game: Game, step: int, lang: Lang, *, viewer: str | None = None, of: str = ""
 ) -> list[Picture]:
-    state: State = seen.state_at(game, step, viewer)
+    state: State = visibility.state_at(game, step, viewer)
     view = View(game.catalogue, lang, state, viewer)
     steps = moments(game, step)
     words = {"step": view.say("pic_step")}
@@ -38,7 +38,7 @@ def pictures(
     ]
 
     def shown(n: int) -> State:
-        found: State = seen.state_at(game, n, viewer)
+        found: State = visibility.state_at(game, n, viewer)
         return found
 
     return [

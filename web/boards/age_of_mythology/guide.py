@@ -8,12 +8,12 @@ from typing import Any
 from markupsafe import Markup
 
 from ledger.aggregates.game import Game
-from ledger.codec import Action, Event
 from ledger.games.age_of_mythology.catalogue import Catalogue
 from ledger.games.age_of_mythology.rules.common import card_in_play, stage
 from ledger.games.age_of_mythology.sentences import name_of
 from ledger.games.age_of_mythology.state import State
 from ledger.ruleset import Lang
+from ledger.ruleset.codec import Action, Event
 from web.boards.age_of_mythology.entry import attack as duel
 from web.boards.age_of_mythology.entry import cards as play
 from web.boards.age_of_mythology.entry import economy as economy

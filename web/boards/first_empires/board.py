@@ -9,7 +9,7 @@ from typing import Any
 from flask import get_template_attribute
 from markupsafe import Markup
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.games.first_empires.catalogue import Catalogue
 from ledger.games.first_empires.state import State
@@ -70,7 +70,7 @@ def draw(
 
     `highlight` names regions, city tokens, tracks or cards: they are lit, the rest faded.
     """
-    state: State = seen.state_at(game, step, viewer)
+    state: State = visibility.state_at(game, step, viewer)
     view = View(game.catalogue, lang, state.players, viewer)
     changes = Changes.of(event for n in range(since or step, step + 1) for event in game.events(n))
     sheet = game.rules.score(state)
@@ -87,7 +87,7 @@ def draw(
         ],
         "map": map_of(view, state, changes, highlight),
         "turn": _turn(view, state, changes),
-        "secrets": seen.has_secrets(game),
+        "secrets": visibility.has_secrets(game),
         "since": {} if recording else put(game, step, explorers),
         "lit": "" if highlight is None else "map" if on_map_lit(state, highlight) else "board",
     }

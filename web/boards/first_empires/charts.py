@@ -7,7 +7,7 @@ from functools import partial
 from flask import get_template_attribute
 from markupsafe import Markup
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.games.first_empires.state import State
 from ledger.ruleset import Lang
@@ -53,7 +53,7 @@ def _spread(game: Game, step: int, lang: Lang, viewer: str | None) -> Picture:
     drawing["labels"] = {**drawing["labels"], "map": say("pic_spread", lang, step=step)}
     macro = get_template_attribute(board.TEMPLATE, "small_map")
     drawn = macro(drawing, None, "spread") if drawing["map"]["key"] else Markup("")
-    state: State = seen.state_at(game, step, viewer)
+    state: State = visibility.state_at(game, step, viewer)
     view = View(game.catalogue, lang, state.players, viewer)
     put = since(game, step, board.explorers)
     rows = [

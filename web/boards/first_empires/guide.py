@@ -8,12 +8,12 @@ from typing import Any
 from markupsafe import Markup
 
 from ledger.aggregates.game import Game
-from ledger.codec import Action, Event
 from ledger.games.first_empires.actions import RerollDice, RollDice
 from ledger.games.first_empires.catalogue import Catalogue
 from ledger.games.first_empires.sentences import name_of
 from ledger.games.first_empires.state import State
 from ledger.ruleset import Lang
+from ledger.ruleset.codec import Action, Event
 from web.boards.draft import Draft, Tap
 from web.boards.first_empires.entry import cards as cards
 from web.boards.first_empires.entry import dice as dice

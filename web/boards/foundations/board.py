@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.games.foundations.catalogue import MONUMENT
 from ledger.games.foundations.scoring import with_forecast
@@ -53,7 +53,7 @@ def draw(
     `highlight` names buildings (`red:domus_a`) or lots: they are lit, the rest faded; a civic
     building that is lit lights its neighbours too.
     """
-    state: State = seen.state_at(game, step, viewer)
+    state: State = visibility.state_at(game, step, viewer)
     view = View(game.catalogue, lang, state)
     changes = Changes.of(event for n in range(since or step, step + 1) for event in game.events(n))
     totals = with_forecast(state)
@@ -75,7 +75,8 @@ def draw(
             {"name": view.name(card), "effect": view.effect(card)} for card in state.objectives
         ],
         "since": {} if recording else put(game, step, _in_market),
-        "secrets": seen.has_secrets(game) and bool({"objectives_secret"} & set(state.modules)),
+        "secrets": visibility.has_secrets(game)
+        and bool({"objectives_secret"} & set(state.modules)),
     }
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import get_template_attribute
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.games.foundations.state import State
 from ledger.ruleset import Lang
@@ -42,7 +42,7 @@ def pictures(
 def worth(game: Game, step: int, viewer: str | None) -> dict[str, int]:
     """Points by building: those of every score line that names it first."""
     found: dict[str, int] = {}
-    for line in seen.sheet_at(game, step, viewer).lines:
+    for line in visibility.sheet_at(game, step, viewer).lines:
         if line.components:
             found[line.components[0]] = found.get(line.components[0], 0) + line.points
     return found
@@ -50,7 +50,7 @@ def worth(game: Game, step: int, viewer: str | None) -> dict[str, int]:
 
 def _city(game: Game, step: int, lang: Lang, viewer: str | None) -> Picture:
     """Every building as dark as the points it has brought by this step."""
-    state: State = seen.state_at(game, step, viewer)
+    state: State = visibility.state_at(game, step, viewer)
     view = View(game.catalogue, lang, state)
     points = worth(game, step, viewer)
     most = max([1, *(points.get(name, 0) for name in state.buildings)])

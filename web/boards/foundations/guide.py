@@ -8,13 +8,13 @@ from typing import Any
 from flask import get_template_attribute
 from markupsafe import Markup
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game
-from ledger.codec import Action, Event
 from ledger.games.foundations.geometry import PLACE
 from ledger.games.foundations.rules.market import INCOME
 from ledger.games.foundations.state import State
 from ledger.ruleset import Lang
+from ledger.ruleset.codec import Action, Event
 from web.boards.draft import Draft, Tap
 from web.boards.foundations.city import at
 from web.boards.foundations.entry.building import build
@@ -55,7 +55,7 @@ def heading(game: Game, lang: Lang) -> dict[str, str]:
 
 def compose(game: Game, taps: Sequence[Tap], lang: Lang, viewer: str | None) -> Draft:
     """The sheet these taps lead to, from nothing every time."""
-    state: State = seen.state(game, viewer)
+    state: State = visibility.state(game, viewer)
     desk = Desk(game, state, View(game.catalogue, lang, state))
     if state.phase == "over":
         return Draft(head=ask("head_over", lang))

@@ -9,12 +9,12 @@ from flask import get_template_attribute
 from markupsafe import Markup
 
 from ledger.aggregates.game import Game
-from ledger.codec import Action, Event
 from ledger.games.founders import actions as ac
 from ledger.games.founders import events as ev
 from ledger.games.founders.catalogue import STACKS, Catalogue
 from ledger.games.founders.state import State
 from ledger.ruleset import Lang
+from ledger.ruleset.codec import Action, Event
 from web.boards.founders import board as board
 from web.boards.founders.words import say
 from web.looks import place

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ledger.codec import Action
 from ledger.errors import Refusal
 from ledger.ruleset import Memo
+from ledger.ruleset.codec import Action
 
 from .. import actions as act
 from ..events import MythologyEvent

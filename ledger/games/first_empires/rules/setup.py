@@ -7,7 +7,7 @@ from typing import Any
 
 from ledger.errors import Refusal, refusal
 from ledger.ruleset import Memo, Setup
-from ledger.setups import catalogue_refusals, option_refusals, seated_twice
+from ledger.ruleset.setup_checks import catalogue_refusals, option_refusals, seated_twice
 
 from ..actions import RecordOpeningHand, StartGame
 from ..catalogue import CATALOGUES, START, Catalogue

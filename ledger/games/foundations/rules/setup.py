@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from ledger.errors import Refusal, refusal
 from ledger.ruleset import Memo, Setup
-from ledger.setups import catalogue_refusals, option_refusals, seated_twice
+from ledger.ruleset.setup_checks import catalogue_refusals, option_refusals, seated_twice
 
 from ..actions import (
     ChooseFirstPlayer,

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from ledger.errors import Refusal, UnknownName, refusal
 from ledger.ruleset import Memo, Setup
-from ledger.setups import catalogue_refusals, option_refusals, seated_twice
+from ledger.ruleset.setup_checks import catalogue_refusals, option_refusals, seated_twice
 
 from ..actions import (
     Place,

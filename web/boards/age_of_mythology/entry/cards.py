@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ledger.codec import Action
 from ledger.games.age_of_mythology import actions as ac
 from ledger.games.age_of_mythology import events as ev
 from ledger.games.age_of_mythology.catalogue import RESOURCES
 from ledger.games.age_of_mythology.effects import power_text
 from ledger.games.age_of_mythology.rules.common import card_in_play
+from ledger.ruleset.codec import Action
 from web.boards.age_of_mythology.entry.sheet import Desk, Part, last
 from web.boards.draft import Draft, Tap
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ledger.codec import Action
 from ledger.games.age_of_mythology import actions as ac
 from ledger.games.age_of_mythology.catalogue import RESOURCES
 from ledger.games.age_of_mythology.effects import effect_of
 from ledger.games.age_of_mythology.rules.common import card_in_play, play_of, spread, total
 from ledger.games.age_of_mythology.rules.economy import discounts, unit_price
 from ledger.games.age_of_mythology.rules.trade import cost_now, temple_price
+from ledger.ruleset.codec import Action
 from web.boards.age_of_mythology.entry.sheet import Desk, Part, counted, last, limited
 from web.boards.age_of_mythology.view import unit_title
 from web.boards.draft import Draft, Tap

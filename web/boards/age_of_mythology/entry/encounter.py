@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from ledger.codec import Action
 from ledger.games.age_of_mythology import actions as ac
 from ledger.games.age_of_mythology.events import EncounterRolled
 from ledger.games.age_of_mythology.rules.aftermath import resurrection_price
@@ -13,6 +12,7 @@ from ledger.games.age_of_mythology.rules.attack import battle_of
 from ledger.games.age_of_mythology.rules.battle import undecided
 from ledger.games.age_of_mythology.rules.dice import allowed_modes, dice_of, substitutes
 from ledger.games.age_of_mythology.state import SIDES, Battle
+from ledger.ruleset.codec import Action
 from web.boards.age_of_mythology.entry import seals as seals
 from web.boards.age_of_mythology.entry.attack import asked, figures, sealing, switch
 from web.boards.age_of_mythology.entry.sheet import Desk, Part, last

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from ledger.codec import Action
 from ledger.games.age_of_mythology.rules.attack import seal
 from ledger.games.age_of_mythology.state import SIDES, Battle, Sealed
+from ledger.ruleset.codec import Action
 from web.boards.age_of_mythology.entry.sheet import Desk, Part, last
 from web.boards.draft import Draft, Tap
 

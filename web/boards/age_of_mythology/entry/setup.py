@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from ledger.codec import Action
 from ledger.games.age_of_mythology import actions as ac
 from ledger.games.age_of_mythology.catalogue import CULTURES, VP_CARDS
 from ledger.games.age_of_mythology.rules.explore import tiles_to_reveal
@@ -13,6 +12,7 @@ from ledger.games.age_of_mythology.rules.setup import draft_size, highest
 from ledger.games.age_of_mythology.rules.turn import hand_limit, portions
 from ledger.games.age_of_mythology.state import Deck
 from ledger.ruleset import UNKNOWN
+from ledger.ruleset.codec import Action
 from web.boards.age_of_mythology.entry.sheet import Desk, Part, counted, last, limited, spelled
 from web.boards.draft import Draft, Tap
 

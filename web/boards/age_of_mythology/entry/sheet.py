@@ -10,14 +10,14 @@ from flask import get_template_attribute
 from markupsafe import Markup
 from msgspec import Struct
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game
-from ledger.codec import Action, Event
 from ledger.games.age_of_mythology.actions import EndAction, SkipAction
 from ledger.games.age_of_mythology.catalogue import RESOURCES
 from ledger.games.age_of_mythology.rules.common import card_in_play, stage
 from ledger.games.age_of_mythology.state import Seat, State
 from ledger.ruleset import UNKNOWN, Lang
+from ledger.ruleset.codec import Action, Event
 from web.boards.age_of_mythology.changes import Changes
 from web.boards.age_of_mythology.entry.words import ask
 from web.boards.age_of_mythology.seats import city, production
@@ -38,7 +38,7 @@ class Desk(Struct, frozen=True):
 
     @classmethod
     def of(cls, game: Game, lang: Lang, viewer: str | None) -> Desk:
-        state: State = seen.state(game, viewer)
+        state: State = visibility.state(game, viewer)
         return cls(game, state, View(game.catalogue, lang, state, viewer))
 
     @property

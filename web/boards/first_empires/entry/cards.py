@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ledger.codec import Action
 from ledger.games.first_empires.actions import (
     DiscardForBlack,
     DiscardForFace,
@@ -17,6 +16,7 @@ from ledger.games.first_empires.conditions import attested
 from ledger.games.first_empires.rules.cards import possible_cards
 from ledger.games.first_empires.rules.common import components
 from ledger.ruleset import UNKNOWN
+from ledger.ruleset.codec import Action
 from web.boards.draft import Draft, Tap
 from web.boards.first_empires.entry.sheet import Desk, Part, last
 

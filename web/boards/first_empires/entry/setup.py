@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ledger.codec import Action
 from ledger.games.first_empires.actions import (
     FinishGame,
     RecordOpeningHand,
@@ -15,6 +14,7 @@ from ledger.games.first_empires.rules.ending import possible_values, unrevealed
 from ledger.games.first_empires.rules.setup import opening_size, waiting_for_hands
 from ledger.games.first_empires.scoring import holder
 from ledger.ruleset import UNKNOWN
+from ledger.ruleset.codec import Action
 from web.boards.draft import Draft, Tap
 from web.boards.first_empires.entry.sheet import Desk, Part, last
 

@@ -9,7 +9,7 @@ from flask import get_template_attribute
 from markupsafe import Markup
 from msgspec import Struct
 
-from ledger import seen
+from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.games.first_empires.rules.cards import possible_cards
 from ledger.games.first_empires.state import Held, State
@@ -35,7 +35,7 @@ class Desk(Struct, frozen=True):
 
     @classmethod
     def of(cls, game: Game, lang: Lang, viewer: str | None) -> Desk:
-        state: State = seen.state(game, viewer)
+        state: State = visibility.state(game, viewer)
         return cls(game, state, View(game.catalogue, lang, state.players, viewer))
 
     @property

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ledger.codec import Action, Event
 from ledger.games.foundations import actions as ac
 from ledger.games.foundations import events as ev
 from ledger.games.foundations.catalogue import CONSUL
 from ledger.games.foundations.geometry import cells_at
 from ledger.games.foundations.rules.market import INCOME
+from ledger.ruleset.codec import Action, Event
 from web.boards.foundations.city import in_order
 from web.boards.foundations.entry.sheet import Desk
 from web.boards.foundations.symbols import picture

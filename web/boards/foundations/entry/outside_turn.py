@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ledger.codec import Action
 from ledger.games.foundations import actions as ac
 from ledger.games.foundations.geometry import PLACE
 from ledger.games.foundations.rules.consul import acts, first_plans, may_come, new_plans
 from ledger.games.foundations.state import State
 from ledger.games.foundations.tiling import Plan
 from ledger.ruleset import UNKNOWN, Ask
+from ledger.ruleset.codec import Action
 from web.boards.draft import Tap
 from web.boards.foundations.city import in_order
 from web.boards.foundations.entry.sheet import Desk, Entry, toggle

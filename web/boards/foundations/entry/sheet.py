@@ -9,10 +9,10 @@ from typing import Any
 from msgspec import Struct, field
 
 from ledger.aggregates.game import Game
-from ledger.codec import Action
 from ledger.games.foundations import actions as ac
 from ledger.games.foundations.geometry import PLACE
 from ledger.games.foundations.state import State
+from ledger.ruleset.codec import Action
 from web.boards.draft import Tap
 from web.boards.foundations.entry.words import ask
 from web.boards.foundations.seats import drawer

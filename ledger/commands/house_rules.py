@@ -1,0 +1,207 @@
+"""What a table rules for itself: questions answered, house rules agreed, used and ended."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from uuid import UUID
+
+from msgspec import Struct
+
+from ledger.aggregates.game import Game
+from ledger.aggregates.house_rules import HouseRule
+from ledger.aggregates.steps import (
+    ActionTaken,
+    AnyBody,
+    HouseRuleAgreed,
+    HouseRuleEnded,
+    Noted,
+)
+from ledger.application import Entry, Ledger
+from ledger.errors import LedgerError, UnknownName, Unreadable
+from ledger.review.versions import first_taken
+
+
+class NameTaken(LedgerError):
+    """A house rule of this name stands already."""
+
+    code = "house_rule_stands"
+
+
+class NotAQuestion(LedgerError):
+    """Only a question can be answered."""
+
+    code = "not_a_question"
+
+
+class Answer(Struct, frozen=True):
+    step: int
+    text: str
+    by: str
+
+
+class Question(Struct, frozen=True, kw_only=True):
+    """A question on a step or a score line, what was answered, and the rulings that came of it."""
+
+    step: int  # which stored it
+    on_step: int
+    line: str
+    text: str
+    by: str
+    answers: tuple[Answer, ...] = ()
+    rulings: tuple[str, ...] = ()  # names of house rules
+
+
+class Ruling(Struct, frozen=True, kw_only=True):
+    """A house rule and the standing steps that needed it."""
+
+    rule: HouseRule
+    used_at: tuple[int, ...] = ()
+
+
+# ------------------------------------------------------------------------- looking
+
+
+def standing(game: Game) -> tuple[HouseRule, ...]:
+    return tuple(one for one in game.house_rules() if one.ended is None)
+
+
+def rulings(game: Game, step: int | None = None) -> tuple[Ruling, ...]:
+    """Every house rule of the game up to a step, with the steps that stand because of it."""
+    if not game.agreements:
+        return ()
+    line = [(n, game.body(n)) for n in game.line(step)]
+    used = [(n, body.house) for n, body in line if isinstance(body, ActionTaken) and body.house]
+    found, first = game.house_rules(step), first_taken(game)
+    return tuple(
+        Ruling(
+            rule=one,
+            used_at=tuple(n for n, names in used if _by(one, found, names, first.get(n, n))),
+        )
+        for one in found
+    )
+
+
+def _by(rule: HouseRule, rules: tuple[HouseRule, ...], names: tuple[str, ...], step: int) -> bool:
+    """A name may be agreed again once it was ended: the last before a step is meant."""
+    if rule.name not in names:
+        return False
+    same = [one.agreed for one in rules if one.name == rule.name]
+    return rule.agreed == max((n for n in same if n <= step), default=min(same))
+
+
+def questions(game: Game, step: int | None = None) -> tuple[Question, ...]:
+    """Every question asked up to a step, oldest first."""
+    last = game.version if step is None else step
+    notes = [(n, body) for n in game.notes if n <= last and isinstance(body := game.body(n), Noted)]
+    ruled = [one for one in game.house_rules(last) if one.answers]
+    return tuple(
+        Question(
+            step=n,
+            on_step=body.on_step,
+            line=body.line,
+            text=body.text,
+            by=body.by,
+            answers=tuple(Answer(m, said.text, said.by) for m, said in notes if said.answers == n),
+            rulings=tuple(one.name for one in ruled if one.answers == n),
+        )
+        for n, body in notes
+        if body.question
+    )
+
+
+# ------------------------------------------------------------------------- recording
+
+
+def answer(
+    ledger: Ledger, game_id: UUID, question: int, text: str, *, entry: Entry | None = None
+) -> Game:
+    """Answers the question that step `question` stored."""
+    entry = entry or Entry()
+
+    def bodies(game: Game) -> list[AnyBody]:
+        asked = _question(game, question)
+        return [
+            Noted(
+                text=text,
+                on_step=asked.on_step,
+                line=asked.line,
+                answers=question,
+                **ledger.mark(entry),
+            )
+        ]
+
+    return ledger.append(game_id, entry, bodies)
+
+
+def agree(
+    ledger: Ledger,
+    game_id: UUID,
+    name: str,
+    *,
+    reason: str = "",
+    waives: Collection[str] = (),
+    actions: Collection[str] = (),
+    answers: int = 0,
+    entry: Entry | None = None,
+) -> Game:
+    """A named house rule for the rest of the game. It may answer a question, and waive rules."""
+    entry = entry or Entry()
+    name = name.strip()
+    if not name:
+        raise Unreadable({"name": ["missing"]})
+
+    def bodies(game: Game) -> list[AnyBody]:
+        if name in {one.name for one in standing(game)}:
+            raise NameTaken(name=name)
+        _check_waivable(game, waives)
+        for kind in actions:
+            if kind not in game.rules.actions:
+                raise UnknownName("kind", kind)
+        if answers:
+            _question(game, answers)
+        return [
+            HouseRuleAgreed(
+                name=name,
+                reason=reason,
+                waives=tuple(dict.fromkeys(waives)),
+                actions=tuple(dict.fromkeys(actions)),
+                answers=answers,
+                **ledger.mark(entry),
+            )
+        ]
+
+    return ledger.append(game_id, entry, bodies)
+
+
+def end(
+    ledger: Ledger, game_id: UUID, name: str, *, reason: str = "", entry: Entry | None = None
+) -> Game:
+    """The house rule holds no longer; what was recorded under it stays."""
+    entry = entry or Entry()
+
+    def bodies(game: Game) -> list[AnyBody]:
+        if name not in {one.name for one in standing(game)}:
+            raise UnknownName("house_rule", name)
+        return [HouseRuleEnded(name=name, reason=reason, **ledger.mark(entry))]
+
+    return ledger.append(game_id, entry, bodies)
+
+
+def waivable_rules(game: Game) -> tuple[str, ...]:
+    """The rules a table may overrule."""
+    codes = game.rules.codes.values()
+    return tuple(sorted({rule for code in codes if code.waivable for rule in code.rules}))
+
+
+def _check_waivable(game: Game, waives: Collection[str]) -> None:
+    known = waivable_rules(game)
+    for rule in waives:
+        if rule not in known:
+            raise UnknownName("rule", rule)
+
+
+def _question(game: Game, step: int) -> Noted:
+    body = game.body(step)
+    if not isinstance(body, Noted) or not body.question:
+        raise NotAQuestion(step=step)
+    return body

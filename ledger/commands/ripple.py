@@ -1,0 +1,86 @@
+"""What an amendment is asked for, and what it tells of the rest of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+from uuid import UUID
+
+from msgspec import Struct
+
+from ledger.errors import LedgerError, Refusal, Refused
+from ledger.ruleset import ScoreLine
+from ledger.ruleset.codec import Action
+
+Later = Literal["refuse", "waive", "drop"]
+Status = Literal["same", "changed", "refused", "dropped", "replaced", "dealt", "unknown"]
+
+
+class Instead(Struct, frozen=True, kw_only=True):
+    """What the table says of one later step: waive it, leave it out, or it was another action."""
+
+    do: Literal["waive", "drop", "change"]
+    action: Action | None = None
+    waived: frozenset[str] = frozenset()
+    reason: str = ""
+
+
+class LaterStep(Struct, frozen=True, kw_only=True):
+    """What becomes of one later step that somebody chose.
+
+    `dealt`: the virtual dealer would have to show something new for it, which nobody knows before
+    the amendment is stored. `unknown`: it follows such a step.
+    """
+
+    step: int  # as it was
+    kind: str
+    status: Status
+    refusals: tuple[Refusal, ...] = ()
+    now: int | None = None  # its new number, once stored; None if it is left out
+    waived: bool = False  # refused, and taken all the same
+
+
+class Ripple(Struct, frozen=True, kw_only=True):
+    """What an amendment does to the rest of the game."""
+
+    game: UUID
+    step: int
+    stored: bool
+    later: tuple[LaterStep, ...]
+    removed: tuple[ScoreLine, ...]
+    added: tuple[ScoreLine, ...]
+    before: dict[str, int]  # totals
+    after: dict[str, int]  # empty while a new deal decides
+    first: int = 0  # the steps it appended
+    last: int = 0
+    dealt_at: int | None = None  # the step, as it was, from which a new deal decides
+
+    @property
+    def refused(self) -> tuple[LaterStep, ...]:
+        return tuple(one for one in self.later if one.status == "refused")
+
+
+class RippleRefused(Refused):
+    """A later step would become illegal, and nobody said what to do with it."""
+
+    def __init__(self, title: str, refusals: Sequence[Refusal], ripple: Ripple) -> None:
+        super().__init__(title, refusals)
+        self.ripple = ripple
+
+
+class CannotAmend(LedgerError):
+    """Only a standing step that somebody chose can be amended."""
+
+    code = "cannot_amend"
+
+
+class Wish(Struct, frozen=True, kw_only=True):
+    """An amendment as it is asked for."""
+
+    step: int
+    action: Action | None = None  # None: the step is dropped
+    insert: bool = False
+    waived: frozenset[str] = frozenset()
+    reason: str = ""
+    later: Later = "refuse"
+    instead: Mapping[int, Instead] = {}

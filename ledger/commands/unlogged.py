@@ -1,0 +1,219 @@
+"""Games nobody logged: a final position, or a score sheet alone, kept beside recorded games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, date, datetime, time
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from msgspec import UNSET, Raw, Struct, UnsetType
+from msgspec.structs import replace
+
+from ledger.aggregates.game import Game
+from ledger.aggregates.results import stored
+from ledger.aggregates.steps import AnyBody, Corrected, Evidence, Started
+from ledger.application import Entry, Ledger
+from ledger.errors import LedgerError, Refused, UnknownName, Unreadable
+from ledger.games import ruleset
+from ledger.limits import beyond
+from ledger.ruleset import Ruleset, ScoreLine, Setup, Sheet, Standing
+from ledger.schemas import load_players, load_position
+
+Totals = Mapping[str, int | Mapping[str, int]]  # by player, whole or by category
+PLAYED_AT = time(12, tzinfo=UTC)  # the hour of a game of which only the day is known
+
+
+class NotASheet(LedgerError):
+    """Only a score sheet can be entered again; a recorded game is amended."""
+
+    code = "not_a_sheet"
+
+
+class Typed(Struct, frozen=True):
+    """A score sheet as it was typed in."""
+
+    totals: dict[str, int | dict[str, int]]
+    winners: tuple[str, ...] = ()  # where a tie was broken, or where points do not decide
+
+
+def enter_sheet(
+    ledger: Ledger,
+    title: str,
+    totals: Totals,
+    *,
+    played: date,
+    winners: Sequence[str] = (),
+    options: Mapping[str, Any] | None = None,
+    entry: Entry | None = None,
+) -> Game:
+    """A game of which only the score sheet is left; the players sit in the order of the sheet."""
+    rules = ruleset(title)
+    players = load_players(list(totals))
+    setup = _setup(rules, players, options or {}, rules.catalogues.default.hash)
+    sheet = sheet_of(rules, players, totals, winners)
+    return _open(ledger, setup, "sheet", played, entry or Entry(), result=stored(sheet))
+
+
+def enter_position(
+    ledger: Ledger,
+    title: str,
+    position: Mapping[str, Any],
+    *,
+    played: date,
+    options: Mapping[str, Any] | None = None,
+    entry: Entry | None = None,
+) -> Game:
+    """A game of which the final position is known: the rules work its score out."""
+    rules = ruleset(title)
+    document = {"title": rules.key, **position, "dealer": "table"}
+    document.setdefault("catalogue", rules.catalogues.default.hash)
+    state = load_position(rules, document)
+    known: Any = getattr(state, "options", None)
+    chosen = {**(known if isinstance(known, dict) else {}), **(options or {})}
+    setup = _setup(rules, load_players(state.players), chosen, state.catalogue)
+    raw = Raw(msgspec.json.encode(document))
+    result = stored(_as_found(rules.score(state)))
+    return _open(ledger, setup, "position", played, entry or Entry(), raw, result)
+
+
+def _as_found(sheet: Sheet) -> Sheet:
+    """Whatever steps put the components there, this log knows only the one that found them."""
+    return replace(sheet, lines=tuple(replace(line, steps=(1,)) for line in sheet.lines))
+
+
+def correct_sheet(
+    ledger: Ledger,
+    game_id: UUID,
+    totals: Totals,
+    *,
+    reason: str,
+    winners: Sequence[str] = (),
+    entry: Entry | None = None,
+) -> Game:
+    """The sheet typed in again; the earlier one is still there, a step before."""
+    entry = entry or Entry()
+
+    def bodies(game: Game) -> list[AnyBody]:
+        if game.started.evidence != "sheet":
+            raise NotASheet()
+        rules = game.rules
+        sheet = sheet_of(rules, game.setup.players, totals, winners)
+        return [
+            Corrected(
+                events=rules.codec.encode(()),
+                reason=reason,
+                result=stored(sheet),
+                schema=rules.codec.schema,
+                by=entry.by,
+                at=max(ledger.clock(), game.bodies[-1].at),
+                key=entry.key,
+            )
+        ]
+
+    return ledger.append(game_id, entry, bodies)
+
+
+def sheet_of(
+    rules: Ruleset[Any, Any], players: Sequence[str], totals: Totals, winners: Sequence[str] = ()
+) -> Sheet:
+    """The sheet on paper: a line for each category that was written down, and the ranking."""
+    for name in (*totals, *winners):
+        if name not in players:
+            raise UnknownName("player", name)
+    missing = [f"totals.{player}" for player in players if player not in totals]
+    if missing:
+        raise Unreadable({field: ["missing"] for field in missing})
+    if (place := beyond(totals)) is not None:
+        raise Unreadable({f"totals.{place}": ["number_out_of_range"]})
+    lines = tuple(
+        ScoreLine(player, category, points, "", (), (1,))
+        for player in players
+        for category, points in _categories(rules, totals[player]).items()
+    )
+    sums = {player: _sum(totals[player]) for player in players}
+    return Sheet(lines, _standings(sums, winners))
+
+
+def typed(game: Game) -> Typed:
+    """A stored sheet as it would be typed in again."""
+    sheet = game.sheet_at(game.version)
+    totals: dict[str, int | dict[str, int]] = {}
+    for player, total in sheet.totals.items():
+        own = {line.category: line.points for line in sheet.lines if line.player == player}
+        totals[player] = own or total
+    best = max(sheet.totals.values(), default=0)
+    plain = tuple(player for player, total in sheet.totals.items() if total == best)
+    return Typed(totals, () if plain == sheet.winners else sheet.winners)
+
+
+def _categories(rules: Ruleset[Any, Any], total: int | Mapping[str, int]) -> Mapping[str, int]:
+    if isinstance(total, int):
+        return {}
+    for category in total:
+        if category not in rules.category_words:
+            raise UnknownName("category", category)
+    return total
+
+
+def _sum(total: int | Mapping[str, int]) -> int:
+    return total if isinstance(total, int) else sum(total.values())
+
+
+def _standings(totals: Mapping[str, int], winners: Sequence[str]) -> tuple[Standing, ...]:
+    """By points; those said to have won come first, whatever the points."""
+
+    def key(player: str) -> tuple[bool, int]:
+        return (False, 0) if player in winners else (bool(winners), -totals[player])
+
+    order = sorted(totals, key=lambda player: (key(player), -totals[player]))
+    keys = [key(player) for player in order]
+    return tuple(Standing(p, keys.index(key(p)) + 1, totals[p]) for p in order)
+
+
+def _setup(
+    rules: Ruleset[Any, Any], players: tuple[str, ...], options: Mapping[str, Any], digest: str
+) -> Setup:
+    components = rules.catalogues.get(digest)
+    setup = Setup(
+        title=rules.key,
+        players=players,
+        first_player=next(iter(players), ""),
+        options=rules.with_defaults(options),
+        catalogue_id=components.catalogue_id,
+        catalogue_hash=components.hash,
+    )
+    refusals = tuple(rules.setup_refusals(setup))
+    if refusals:
+        raise Refused(rules.key, refusals)
+    return setup
+
+
+def _open(
+    ledger: Ledger,
+    setup: Setup,
+    evidence: Evidence,
+    played: date,
+    entry: Entry,
+    position: Raw | UnsetType = UNSET,
+    result: Raw | UnsetType = UNSET,
+) -> Game:
+    rules, now = ruleset(setup.title), ledger.clock()
+    at = datetime.combine(played, PLAYED_AT)
+    if at.date() > now.date():
+        raise Unreadable({"played": ["in_the_future"]})
+    started = Started(
+        setup=setup,
+        rules_version=rules.version,
+        catalogue=rules.catalogues.text(setup.catalogue_hash),
+        position=position,
+        evidence=evidence,
+        entered=now,
+        result=result,
+        schema=rules.codec.schema,
+        by=entry.by,
+        at=min(at, now),
+        key=entry.key,
+    )
+    return ledger.open_once(entry, [started])

@@ -1,0 +1,164 @@
+"""Pages of the log into the rows of every table, and the position with them."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from uuid import UUID
+
+import msgspec
+from sqlite_utils import Database
+
+from ledger.aggregates.game import Game, project
+from ledger.aggregates.steps import AnyBody, Step, decode_bodies, decode_body
+from ledger.application import BEYOND_US, Ledger
+from ledger.errors import GameUnreadable
+from ledger.projections.game_cursor import Watched
+from ledger.projections.games import Games
+from ledger.projections.history import History
+from ledger.projections.market import Market
+from ledger.projections.players import Players
+from ledger.projections.scores import Scores
+from ledger.storage import LogRow
+
+TABLES = (Scores, Market, History, Games, Players)
+PAGE = 1000  # notifications read and written at a time
+FEW = 20  # steps that were probably recorded here, where their game is loaded: nothing to decode
+WATCHED_GAMES = 64
+ROWS = ("scores", "market", "history", "games", "words", "players")  # each names its game
+POSITION = {"position": int, "game": str, "step": int, "made_with": str}
+MOVE = "UPDATE position SET position=?, game=?, step=? WHERE position=?"
+
+log = logging.getLogger(__name__)
+
+Kept = Callable[[UUID], Game | None]
+
+
+def make_tables(connection: sqlite3.Connection, made_with: str) -> None:
+    """Empty tables and position 0, in a new file."""
+    db = Database(connection)
+    for table in TABLES:
+        table.make(db)
+    db.table("position").create(POSITION)
+    connection.execute("INSERT INTO position VALUES (0, '', 0, ?)", (made_with,))
+
+
+class Pages:
+    """Writes on one connection. What it remembers is what the file says at `position`."""
+
+    def __init__(self, ledger: Ledger, connection: sqlite3.Connection, kept: Kept) -> None:
+        self._ledger = ledger
+        self._connection = connection
+        self._kept = kept  # the games the application has loaded: they need not be folded again
+        self._watched: OrderedDict[str, Watched] = OrderedDict()
+        self._lost: set[str] = set()  # games that cannot be opened, from some step on
+        self.forget()
+
+    def forget(self) -> None:
+        """The file has changed under us, or a page failed: start from what it says now."""
+        self._watched.clear()
+        self._lost.clear()
+        self._tables = tuple([table() for table in TABLES])
+        sql = "SELECT position FROM position"
+        self.position: int = self._connection.execute(sql).fetchone()[0]
+
+    def take_in(self, rows: Sequence[LogRow]) -> bool:
+        """One page, inside a transaction of the caller's; False if the file stands elsewhere."""
+        if not self.move_to(rows[-1]):
+            return False
+        self.add(rows)
+        return True
+
+    def move_to(self, row: LogRow) -> bool:
+        moved = self._connection.execute(MOVE, (*row[:3], self.position)).rowcount == 1
+        if moved:
+            self.position = row[0]
+        return moved
+
+    def add(self, rows: Sequence[LogRow]) -> None:
+        known = self._watched
+        sees = [table.see for table in self._tables]
+        ended: set[str] = set()
+        lost: set[str] = set()
+        for (number, game_id, step, raw), body in zip(rows, decoded(rows), strict=True):
+            if game_id in self._lost:
+                continue
+            try:
+                watched = known.get(game_id)
+                if watched is None:
+                    watched = known[game_id] = self._watch(number, game_id, step, raw)
+                elif watched.game.version < step:
+                    self._follow(watched, step, body or decode_body(raw))
+                watched.look(step)
+            except BEYOND_US as error:  # the other games go on without this one
+                log.warning("%s", GameUnreadable(str(UUID(game_id)), error))
+                lost.add(game_id)
+                self._lost.add(game_id)
+                known.pop(game_id, None)
+                continue
+            for see in sees:
+                see(watched)
+            if watched.over and watched.own:
+                ended.add(game_id)
+        for table in self._tables:
+            table.write(self._connection)
+        for game_id in lost:
+            self._leave_out(game_id)
+        for game_id in ended - lost:
+            known.pop(game_id)  # little comes after the end, and memory used again is fast
+        while len(known) > WATCHED_GAMES:
+            known.popitem(last=False)
+
+    def _leave_out(self, game_id: str) -> None:
+        """A game that does not open is listed nowhere: every list leads to games that do."""
+        sql = "SELECT game FROM games WHERE id=?"
+        if (row := self._connection.execute(sql, (str(UUID(game_id)),)).fetchone()) is not None:
+            for name in ROWS:
+                self._connection.execute(f"DELETE FROM {name} WHERE game=?", row)
+
+    def _watch(self, number: int, key: str, step: int, body: bytes) -> Watched:
+        """Starts to watch a game: a new one, or one that was not looked at for a while."""
+        game_id = UUID(key)
+        game = self._kept(game_id)
+        own = game is None or game.version < step
+        if game is None or own:
+            first = step == 1
+            game = Game(Step(game_id, 1, decode_body(body))) if first else self._load(game_id, step)
+        if step == 1:
+            return Watched(number, game, own)
+        sql = "SELECT game FROM games WHERE id=?"
+        number = self._connection.execute(sql, (str(game_id),)).fetchone()[0]
+        watched = Watched(number, game, own)
+        watched.resume(step - 1)
+        for table in self._tables:
+            table.recall(self._connection, watched)
+        return watched
+
+    def _follow(self, watched: Watched, step: int, body: AnyBody) -> None:
+        """The next step of a game: folded here, or found in the application's own game."""
+        if watched.own:
+            watched.game.apply(Step(watched.game.id, step, body))
+            return
+        game = self._kept(watched.game.id)
+        if game is not None and game.version >= step:
+            watched.game = game
+        else:  # another process recorded it, and the application's game is not ours to grow
+            watched.game, watched.own = self._load(watched.game.id, step), True
+
+    def _load(self, game_id: UUID, step: int) -> Game:
+        game = project(None, self._ledger.events.get(game_id, lte=step))  # type: ignore[arg-type]
+        assert game is not None
+        return game
+
+
+def decoded(rows: Sequence[LogRow]) -> Sequence[AnyBody | None]:
+    """One call for all of them, where that is worth it and all of them can be read."""
+    if len(rows) > FEW:
+        try:
+            bodies: list[AnyBody] = decode_bodies(b"[" + b",".join([row[3] for row in rows]) + b"]")
+        except msgspec.MsgspecError:
+            return [None] * len(rows)
+        return bodies
+    return [None] * len(rows)

@@ -1,0 +1,332 @@
+"""A whole game as a file: written, read, and taken into a store whole or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+from uuid import UUID
+
+import msgspec
+from eventsourcing.persistence import IntegrityError
+from msgspec import UNSET, Raw, Struct
+from msgspec.structs import asdict, replace
+
+from ledger import visibility
+from ledger.aggregates.game import Game
+from ledger.aggregates.steps import (
+    ActionTaken,
+    AnyBody,
+    Claimed,
+    Corrected,
+    Counted,
+    HouseRuleAgreed,
+    HouseRuleEnded,
+    Noted,
+    Rewound,
+    SignedOff,
+    Step,
+)
+from ledger.application import Ledger
+from ledger.errors import LedgerError, NoSuchGame
+from ledger.record.build import Record, build
+from ledger.record.lines import (
+    FORMAT,
+    ActionLine,
+    AnyLine,
+    BadRecord,
+    Begun,
+    CatalogueUsed,
+    ClaimLine,
+    CorrectionLine,
+    CountLine,
+    ForkedFrom,
+    Header,
+    HouseRuleEndLine,
+    HouseRuleLine,
+    NamedPart,
+    NoteLine,
+    ReprintedPart,
+    RewindLine,
+    SignOffLine,
+    bad,
+    encode,
+    numbered,
+    read_line,
+)
+
+__all__ = ["BadRecord", "GameExists", "Imported", "Record", "import_record", "import_records"]
+
+STEPS_A_BATCH = 100
+
+
+class GameExists(LedgerError):
+    """The store has a game of this id with other steps."""
+
+    code = "game_exists"
+
+
+class Imported(Struct, frozen=True):
+    game: UUID
+    title: str
+    steps: int
+    status: Literal["imported", "already_there"]
+
+
+# ------------------------------------------------------------------------- writing
+
+
+def write(game: Game) -> bytes:
+    return b"".join(lines(game))
+
+
+def lines(game: Game, *, keeper: bool = False) -> Iterator[bytes]:
+    """Header and steps, each with its line end. Keys of requests are not part of a record.
+
+    A keeper's own copy holds the dealer's seed also while the game is on: it can be gone on with.
+    """
+    bodies = list(game.bodies)  # the game may grow while we write
+    header = _header(game, len(bodies))
+    if keeper:
+        header = replace(header, seed=game.started.seed)
+    yield encode(header) + b"\n"
+    schema = game.started.schema
+    for number, body in enumerate(bodies[1:], start=2):
+        yield encode(_line(number, body, schema)) + b"\n"
+
+
+def lines_for(game: Game, viewer: str | None) -> Iterator[bytes]:
+    """The record a viewer may have: while the game is on, what others hold is unknown in it."""
+    if not visibility.has_secrets(game):
+        yield from lines(game)
+        return
+    bodies = list(game.bodies)
+    header, codec = replace(_header(game, len(bodies)), seen_by=viewer), game.rules.codec
+    if header.position is not UNSET:
+        shown = game.rules.position(visibility.state_at(game, 1, viewer))
+        header = replace(header, position=Raw(msgspec.json.encode(shown)))
+    yield encode(header) + b"\n"
+    schema = None if codec.schema == game.started.schema else codec.schema
+    for number, body in enumerate(bodies[1:], start=2):
+        line = _line(number, body, game.started.schema)
+        taken, happened = (
+            visibility.action(game, number, viewer),
+            visibility.events(game, number, viewer),
+        )
+        if isinstance(line, ActionLine | CorrectionLine):
+            line = replace(line, events=codec.encode(happened), schema=schema)
+        if isinstance(line, CorrectionLine) and line.named is not None:
+            named = visibility.named(game, number, viewer)
+            line = replace(line, named=NamedPart(**asdict(named)) if named else None)
+        if isinstance(line, ActionLine) and taken is not None:
+            line = replace(line, action=codec.encode(taken))
+        yield encode(line) + b"\n"
+
+
+def _header(game: Game, steps: int) -> Header:
+    setup, started = game.setup, game.started
+    forked = started.forked_from
+    return Header(
+        format=FORMAT,
+        game=game.id,
+        title=setup.title,
+        players=setup.players,
+        first_player=setup.first_player,
+        options=setup.options,
+        dealer=setup.dealer,
+        seed_commitment=setup.seed_commitment,
+        seed=game.seed,
+        catalogue=CatalogueUsed(
+            id=setup.catalogue_id, hash=setup.catalogue_hash, text=started.catalogue
+        ),
+        position=started.position,
+        rules_version=started.rules_version,
+        schema=started.schema,
+        started=Begun(by=started.by, at=started.at),
+        forked_from=None if forked is None else ForkedFrom(game=forked[0], step=forked[1]),
+        seen_by=started.seen_by,
+        evidence=started.evidence,
+        entered=started.entered,
+        result=started.result,
+        steps=steps,
+    )
+
+
+def _line(number: int, body: AnyBody, schema: int) -> AnyLine:
+    match body:
+        case ActionTaken():
+            return ActionLine(
+                step=number,
+                action=body.action,
+                events=body.events,
+                waived=body.waived,
+                reason=body.reason,
+                house=body.house,
+                auto=body.auto,
+                result=body.result,
+                schema=None if body.schema == schema else body.schema,
+                by=body.by,
+                at=body.at,
+            )
+        case Corrected():
+            return CorrectionLine(
+                step=number,
+                events=body.events,
+                reason=body.reason,
+                named=NamedPart(**asdict(body.named)) if body.named else None,
+                reprinted=ReprintedPart(**asdict(body.reprinted)) if body.reprinted else None,
+                result=body.result,
+                schema=None if body.schema == schema else body.schema,
+                by=body.by,
+                at=body.at,
+            )
+        case Rewound(to_step=to_step, reason=reason):
+            return RewindLine(
+                step=number,
+                to_step=to_step,
+                reason=reason,
+                amends=body.amends or None,
+                by=body.by,
+                at=body.at,
+            )
+        case Noted(text=text, on_step=on_step, line=line):
+            return NoteLine(
+                step=number,
+                text=text,
+                on_step=on_step,
+                line=line,
+                question=body.question,
+                answers=body.answers or None,
+                by=body.by,
+                at=body.at,
+            )
+        case HouseRuleAgreed():
+            return HouseRuleLine(
+                step=number,
+                name=body.name,
+                reason=body.reason,
+                waives=body.waives,
+                actions=body.actions,
+                answers=body.answers or None,
+                by=body.by,
+                at=body.at,
+            )
+        case HouseRuleEnded(name=name, reason=reason):
+            return HouseRuleEndLine(step=number, name=name, reason=reason, by=body.by, at=body.at)
+        case Claimed(totals=totals, rounds=rounds, sums=sums):
+            return ClaimLine(
+                step=number,
+                totals=totals,
+                rounds=rounds,
+                sums=sums,
+                winners=body.winners,
+                by=body.by,
+                at=body.at,
+            )
+        case Counted(player=player, thing=thing, number=many):
+            return CountLine(
+                step=number, player=player, thing=thing, number=many, by=body.by, at=body.at
+            )
+        case SignedOff(player=player):
+            return SignOffLine(step=number, player=player, by=body.by, at=body.at)
+    raise AssertionError(body)
+
+
+# ------------------------------------------------------------------------- reading
+
+
+def read(source: bytes | Iterable[bytes | str]) -> Record:
+    """The one record in this file, or BadRecord."""
+    records = read_all(source)
+    record = next(records)
+    following = next(records, None)
+    if following is not None:
+        raise bad(following.line, "second_header")
+    return record
+
+
+def read_all(source: bytes | Iterable[bytes | str]) -> Iterator[Record]:
+    """Every record of a stream, as soon as it is complete: files may be strung together."""
+    record: Record | None = None
+    number = 1
+    for number, raw in numbered(source):
+        line = read_line(number, raw)
+        if isinstance(line, Header):
+            if record is not None:
+                yield record
+            record = Record(line, number, [])
+        elif record is None:
+            raise bad(number, "no_header")
+        else:
+            record.lines.append((number, line))
+    if record is None:
+        raise bad(number, "no_header")
+    yield record
+
+
+# ------------------------------------------------------------------------- importing
+
+
+def import_record(ledger: Ledger, record: Record) -> Imported:
+    return next(import_records(ledger, [record]))
+
+
+def import_records(ledger: Ledger, records: Iterable[Record]) -> Iterator[Imported]:
+    """Stores games in transactions of about a hundred steps; a game is never split over two.
+
+    A bad record raises, after the good ones before it are stored.
+    """
+    waiting: dict[UUID, Game] = {}
+    try:
+        for record in records:
+            game = build(record, ledger.clock())
+            if game.id in waiting:
+                yield from _store(ledger, waiting)
+            known = _known(ledger, game)
+            if known is not None:
+                yield from _store(ledger, waiting)  # what became of each is told in their order
+                yield known
+                continue
+            waiting[game.id] = game
+            if sum(one.version for one in waiting.values()) >= STEPS_A_BATCH:
+                yield from _store(ledger, waiting)
+    except LedgerError:
+        yield from _store(ledger, waiting)
+        raise
+    yield from _store(ledger, waiting)
+
+
+def _known(ledger: Ledger, game: Game) -> Imported | None:
+    try:
+        there = ledger.load(game.id)
+    except NoSuchGame:
+        return None
+    if write(there) != write(game):
+        raise GameExists(game=str(game.id))
+    return Imported(game.id, game.setup.title, there.version, "already_there")
+
+
+def _store(ledger: Ledger, waiting: dict[UUID, Game]) -> Iterator[Imported]:
+    games = list(waiting.values())
+    waiting.clear()
+    try:
+        _put(ledger, games)
+    except IntegrityError:  # somebody brought one of them in at the same moment
+        for game in games:
+            yield _known(ledger, game) or _put(ledger, [game])[0]
+    else:
+        yield from map(_imported, games)
+
+
+def _put(ledger: Ledger, games: list[Game]) -> list[Imported]:
+    steps = [
+        Step(game.id, number, body)
+        for game in games
+        for number, body in enumerate(game.bodies, start=1)
+    ]
+    if steps:
+        ledger.events.put(steps)
+    return [_imported(game) for game in games]
+
+
+def _imported(game: Game) -> Imported:
+    return Imported(game.id, game.setup.title, game.version, "imported")

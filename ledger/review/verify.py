@@ -1,0 +1,266 @@
+"""Judges every stored action of a game again under today's rules. The game is never changed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any, Literal
+from uuid import UUID
+
+import msgspec
+from msgspec import UNSET, Struct
+
+from ledger import visibility
+from ledger.aggregates.game import Game
+from ledger.aggregates.steps import ActionTaken, Corrected, Evidence
+from ledger.errors import LedgerError, Refusal
+from ledger.review.versions import first_taken
+from ledger.ruleset import ScoreLine
+from ledger.ruleset.codec import Action, Event
+from ledger.ruleset.dealer import Dealer, commitment
+from ledger.ruleset.rejudge import MISFITS, blank, outcome_again
+
+
+class VerdictDiffers(Struct, frozen=True):
+    """A step that would be judged otherwise today."""
+
+    step: int
+    kind: str
+    now_refused: tuple[Refusal, ...] = ()  # today's rules say no, and the table waived nothing
+    now_allowed: tuple[Refusal, ...] = ()  # was waived, and nothing says no any more
+
+
+class EventsDiffer(Struct, frozen=True):
+    """A step that would cause something else today."""
+
+    step: int
+    kind: str
+    stored: tuple[Any, ...]
+    today: tuple[Any, ...]
+    fails: str = ""  # today's rules cannot work it out at all
+
+
+class ScoreDiffers(Struct, frozen=True):
+    """The lines of the final sheet that today's rules would take away and add."""
+
+    removed: tuple[ScoreLine, ...] = ()
+    added: tuple[ScoreLine, ...] = ()
+    totals: dict[str, tuple[int, int]] = {}  # stored, today
+
+
+class DealDiffers(Struct, frozen=True):
+    """What was dealt is not what the seed says. Step 1 stands for the commitment itself."""
+
+    step: int
+    stored: Any
+    today: Any
+
+
+class Report(Struct, frozen=True, kw_only=True):
+    """What today's rules say of a stored game. Its stored result stays the official one."""
+
+    game: UUID
+    title: str
+    evidence: Evidence = "recorded"
+    steps: int
+    actions: int  # how many were judged again
+    played_under: str  # versions of the rules
+    judged_under: str
+    same: bool
+    verdicts: tuple[VerdictDiffers, ...] = ()
+    events: tuple[EventsDiffer, ...] = ()
+    score: ScoreDiffers | None = None
+    deal: Literal["table", "not_open", "same", "differs"] = "table"
+    deals: tuple[DealDiffers, ...] = ()
+
+
+def verify(game: Game) -> Report:
+    verdicts: list[VerdictDiffers] = []
+    events: list[EventsDiffer] = []
+    actions = 0
+    first = first_taken(game) if game.agreements else {}
+    for step in range(2, game.version + 1):
+        if isinstance(game.body(step), ActionTaken):
+            actions += 1
+            _judge(game, step, first.get(step, step), verdicts, events)
+    score = _score(game, bool(events))
+    deal, deals = _deal(game)
+    return Report(
+        game=game.id,
+        title=game.setup.title,
+        evidence=game.started.evidence,
+        steps=game.version,
+        actions=actions,
+        played_under=game.started.rules_version,
+        judged_under=game.rules.version,
+        same=not (verdicts or events or score or deals),
+        verdicts=tuple(verdicts),
+        events=tuple(events),
+        score=score,
+        deal=deal,
+        deals=tuple(deals),
+    )
+
+
+def _judge(
+    game: Game,
+    step: int,
+    under: int,  # the step whose house rules held
+    verdicts: list[VerdictDiffers],
+    different: list[EventsDiffer],
+) -> None:
+    body = game.body(step)
+    assert isinstance(body, ActionTaken)
+    action, stored = game.action(step), game.events(step)
+    assert action is not None
+    kind = type(action).__name__
+    try:
+        refusals, today = outcome_again(game.rules, game.state_at(step - 1), action)
+    except (LedgerError, *MISFITS) as error:
+        fails = f"{type(error).__name__}: {error}"
+        different.append(EventsDiffer(step, kind, _plain(game, stored), (), fails))
+        return
+    if game.started.seen_by is not UNSET:
+        refusals, today, stored = _as_told(game, action, refusals, today, stored)
+    waived = {refusal.rule for refusal in body.waived} | game.covering(action, under).keys()
+    broken = {refusal.rule for refusal in refusals}
+    refused = tuple(r for r in refusals if r.rule not in waived)
+    allowed = tuple(r for r in body.waived if r.rule not in broken)
+    if refused or allowed:
+        verdicts.append(VerdictDiffers(step, kind, refused, allowed))
+    if today != stored:
+        different.append(EventsDiffer(step, kind, _plain(game, stored), _plain(game, today)))
+
+
+def _as_told(
+    game: Game,
+    action: Action,
+    refusals: tuple[Refusal, ...],
+    today: tuple[Event, ...],
+    stored: tuple[Event, ...],
+) -> tuple[tuple[Refusal, ...], tuple[Event, ...], tuple[Event, ...]]:
+    """A viewer's record leaves out who knew what: only what everybody saw can be judged again."""
+    secret = game.rules.private or {}
+    if type(action).__name__ in secret:
+        refusals = ()
+
+    def open_to_all(events: tuple[Event, ...]) -> tuple[Event, ...]:
+        return tuple(event for event in events if type(event).__name__ not in secret)
+
+    return refusals, open_to_all(today), open_to_all(stored)
+
+
+def _plain(game: Game, events: Iterable[Event]) -> tuple[Any, ...]:
+    """A report may be read by anybody: before the end it tells what everybody may know."""
+    return tuple(
+        msgspec.to_builtins(visibility.told(game, None, event), str_keys=True) for event in events
+    )
+
+
+# ------------------------------------------------------------------------- score
+
+
+def _score(game: Game, events_differ: bool) -> ScoreDiffers | None:
+    """The sheet of the same standing actions, if each had caused what it would cause today.
+
+    The stored result is the official one; a game that has none yet is scored as it stands.
+    """
+    if game.started.evidence == "sheet":  # there is nothing to judge
+        return None
+    rules, state = game.rules, game.state
+    if events_differ:
+        state = game.state_at(1)
+        for step in game.line()[1:]:
+            state = _as_today(game, step, state)
+    before = game.sheet_at(game.version)
+    try:
+        after = rules.score(state)
+    except MISFITS:
+        return ScoreDiffers(removed=before.lines)
+    removed, added = line_changes(before.lines, after.lines)
+    if not removed and not added and before.totals == after.totals:
+        return None
+    totals = {
+        player: (total, after.totals.get(player, 0))
+        for player, total in before.totals.items()
+        if after.totals.get(player, 0) != total
+    }
+    return ScoreDiffers(removed, added, totals)
+
+
+def _as_today(game: Game, step: int, state: Any) -> Any:
+    """What today's rules cannot work out, or cannot fold any more, stays as it was stored."""
+    action, stored, body = game.action(step), game.events(step), game.body(step)
+    if action is not None:
+        try:
+            _, events = outcome_again(game.rules, state, action)
+            return game.rules.fold(state, events, step)
+        except (LedgerError, *MISFITS):
+            pass
+    try:
+        if isinstance(body, Corrected):
+            return game.corrected(state, body, step)
+        return game.rules.fold(state, stored, step)
+    except MISFITS:
+        return state
+
+
+def line_changes(
+    before: Iterable[ScoreLine], after: Iterable[ScoreLine]
+) -> tuple[tuple[ScoreLine, ...], tuple[ScoreLine, ...]]:
+    """Score lines removed and added. The steps a line points at may be numbered anew."""
+    return _missing(before, after), _missing(after, before)
+
+
+def _missing(some: Iterable[ScoreLine], others: Iterable[ScoreLine]) -> tuple[ScoreLine, ...]:
+    left = Counter(map(_what, others))
+    missing = []
+    for line in some:
+        if left[_what(line)] > 0:
+            left[_what(line)] -= 1
+        else:
+            missing.append(line)
+    return tuple(missing)
+
+
+def _what(line: ScoreLine) -> tuple[Any, ...]:
+    components = tuple(sorted(line.components))
+    return line.player, line.category, line.points, line.rule, components, line.also, line.place
+
+
+# ------------------------------------------------------------------------- deal
+
+
+def _deal(
+    game: Game,
+) -> tuple[Literal["table", "not_open", "same", "differs"], list[DealDiffers]]:
+    """Whether chance was what the seed says. Nobody can tell before the seed is open."""
+    if game.setup.dealer == "table":
+        return "table", []
+    seed = game.seed
+    if seed is None:
+        return "not_open", []
+    found: list[DealDiffers] = []
+    if commitment(seed) != game.setup.seed_commitment:
+        found.append(DealDiffers(1, game.setup.seed_commitment, commitment(seed)))
+    for step in range(2, game.version + 1):
+        action = game.action(step)
+        if action is not None and _dealt_here(game, step):
+            today = _dealt_today(game, step, action, Dealer(seed))
+            if today != action:
+                plain = None if today is None else msgspec.to_builtins(today)
+                found.append(DealDiffers(step, msgspec.to_builtins(action), plain))
+    return ("differs" if found else "same"), found
+
+
+def _dealt_here(game: Game, step: int) -> bool:
+    """A fork goes on with a seed of its own; the steps it copied are older than itself."""
+    copied = game.started.forked_from is not None and game.body(step).at < game.started.at
+    return not copied and not isinstance(game.body(step), Corrected)
+
+
+def _dealt_today(game: Game, step: int, action: Action, dealer: Dealer) -> Action | None:
+    try:
+        return game.rules.fill(game.state_at(step - 1), blank(game.rules, action), dealer)
+    except (LedgerError, *MISFITS):
+        return None

@@ -1,0 +1,65 @@
+"""Judges many stored games again, shared out over processes; each opens the store for itself."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from uuid import UUID
+
+import msgspec
+from msgspec import Struct
+
+from ledger.application import Ledger
+from ledger.errors import GameUnreadable, LedgerError
+from ledger.review.verify import Report, verify
+from ledger.ruleset.rejudge import MISFITS
+
+SHARED_FROM = 8  # games from which a second process is worth its start
+CHUNK = 4  # games handed to a process at a time
+
+
+class Judged(Struct, frozen=True):
+    """A game that was judged again, or why it cannot even be opened."""
+
+    game: UUID
+    report: Report | None
+    fails: str = ""
+
+
+_ledger: Ledger | None = None  # of a helper process
+
+
+def verify_all(ledger: Ledger, games: Sequence[UUID], processes: int = 0) -> Iterator[Judged]:
+    """As soon as each is done, in the order given. 0 processes: as many as there are cores."""
+    processes = min(processes or os.cpu_count() or 1, len(games) // CHUNK)
+    if processes < 2 or len(games) < SHARED_FROM:
+        for game in games:
+            yield judged(ledger, game)
+        return
+    pool = ProcessPoolExecutor(
+        processes, get_context("spawn"), initializer=_open, initargs=(ledger.address,)
+    )
+    with pool:
+        yield from pool.map(_judged, games, chunksize=CHUNK)
+
+
+def judged(ledger: Ledger, game: UUID) -> Judged:
+    """One that cannot be opened is told too: it must not stop the others."""
+    try:
+        return Judged(game, verify(ledger.load(game)))
+    except GameUnreadable as error:
+        return Judged(game, None, str(error.params["reason"]))
+    except (LedgerError, msgspec.MsgspecError, *MISFITS) as error:
+        return Judged(game, None, f"{type(error).__name__} {error}")
+
+
+def _open(address: str) -> None:
+    global _ledger
+    _ledger = Ledger(address)
+
+
+def _judged(game: UUID) -> Judged:
+    assert _ledger is not None
+    return judged(_ledger, game)

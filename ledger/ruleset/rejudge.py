@@ -1,0 +1,81 @@
+"""Judging again what was recorded before: an import, an amendment, a check under today's rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from ledger.errors import Refusal, Refused
+from ledger.limits import MOST
+from ledger.ruleset import Decision, Memo, Ruleset
+from ledger.ruleset.codec import Action, Event
+
+# What a title's code raises when it is handed components that are not there.
+MISFITS = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError)
+
+
+def blank(rules: Ruleset[Any, Any], action: Action) -> Action:
+    """The action as the player asked it, before chance spoke."""
+    return replace(action, **dict.fromkeys(rules.chance_fields(action)))
+
+
+def same_choice(rules: Ruleset[Any, Any], one: Action | None, other: Action | None) -> bool:
+    if one is None or other is None:
+        return False
+    return type(one) is type(other) and blank(rules, one) == blank(rules, other)
+
+
+def has_blanks(rules: Ruleset[Any, Any], action: Action) -> bool:
+    """Nothing is said about what chance showed."""
+    chance = rules.chance_fields(action)
+    return bool(chance) and all(getattr(action, field) is None for field in chance)
+
+
+def refusals_again(
+    rules: Ruleset[Any, Any], state: Any, action: Action, memo: Memo
+) -> list[Refusal]:
+    """Every reason against an action whose chance is known.
+
+    Under a virtual dealer the action was judged with its blanks, so what came up cannot make it
+    illegal. It can still be impossible: a tile that is no longer in the stack.
+    """
+    if state.dealer == "table":
+        return list(rules.refusals(state, action, memo))
+    found = list(rules.refusals(state, blank(rules, action), memo))
+    for refusal in rules.refusals(state, action, memo):
+        if refusal not in found and not rules.codes[refusal.code].waivable:
+            found.append(refusal)
+    return found
+
+
+def outcome_again(
+    rules: Ruleset[Any, Any], state: Any, action: Action
+) -> tuple[tuple[Refusal, ...], tuple[Event, ...]]:
+    """What today's rules say against it, and what it causes all the same."""
+    memo: Memo = {}
+    found = refusals_again(rules, state, action, memo)
+    return tuple(found), rules.outcome(state, action, memo)
+
+
+def decide_again(
+    rules: Ruleset[Any, Any], state: Any, action: Action, waived: frozenset[str]
+) -> Decision:
+    """Like `Ruleset.decide`, for an action whose chance is already known."""
+    memo: Memo = {}
+    found = refusals_again(rules, state, action, memo)
+    if any(r.rule not in waived or not rules.codes[r.code].waivable for r in found):
+        raise Refused(rules.key, found)
+    return Decision(action, rules.outcome(state, action, memo), tuple(found))
+
+
+def fits(rules: Ruleset[Any, Any], state: Any) -> bool:
+    """Whether a state made by hand can be shown and scored; pages and read tables rely on it."""
+    try:
+        now, sheet = rules.now(state), rules.score(state)
+        rules.market(state)
+    except MISFITS:
+        return False
+    kept = [now.turn, *sheet.totals.values()]
+    kept += [number for line in sheet.lines for number in (line.points, line.most)]
+    return max(kept) <= MOST and min(kept) >= -MOST

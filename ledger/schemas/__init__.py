@@ -1,0 +1,443 @@
+"""The gate for JSON from outside: marshmallow schemas drawn from a title's own classes.
+
+What cannot be read is reported field by field as codes; `web/words/errors.py` has the sentences.
+A code may carry a detail after a colon: `not_one_of:table, virtual`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cache, lru_cache
+from typing import Any, NoReturn
+
+import msgspec
+import yaml
+from marshmallow import RAISE, Schema, ValidationError, fields
+from msgspec import Struct, inspect
+
+from ledger.errors import Refusal, UnknownName, Unreadable
+from ledger.limits import beyond, too_deep
+from ledger.ruleset import Ruleset, Setup, TableState
+from ledger.ruleset.codec import Action, Event, members
+from ledger.ruleset.rejudge import MISFITS, fits
+from ledger.schemas.fields import (
+    Anything,
+    Cell,
+    Document,
+    Either,
+    Exactly,
+    Id,
+    Items,
+    Mapped,
+    Moment,
+    Name,
+    Number,
+    OneOf,
+    Part,
+    Prose,
+    Text,
+    Whole,
+    YesNo,
+)
+
+# ------------------------------------------------------------------------- JSON itself
+
+
+def read_json(raw: bytes | str) -> Any:
+    """Any JSON document, or Unreadable. Not-a-number, broken UTF-8 and endless nesting are not."""
+    try:
+        data = msgspec.json.decode(raw)
+    except RecursionError:
+        raise Unreadable({"": ["too_deep"]}) from None
+    except (msgspec.MsgspecError, UnicodeError):
+        raise Unreadable({"": ["not_json"]}) from None
+    if too_deep(data):
+        raise Unreadable({"": ["too_deep"]})
+    return data
+
+
+# ------------------------------------------------------------------------- schemas
+
+
+class Gate(Schema):
+    """Unknown fields are an error, never ignored."""
+
+    error_messages = {"unknown": "unknown_field", "type": "not_an_object"}
+
+    class Meta:
+        unknown = RAISE
+
+
+def checked(schema: Schema, data: Any) -> dict[str, Any]:
+    """The document as the schema reads it, or Unreadable."""
+    try:
+        loaded: dict[str, Any] = schema.load(data)
+    except ValidationError as error:
+        raise Unreadable(dict(_flat(error.messages))) from None
+    return loaded
+
+
+def _flat(messages: Any, path: str = "") -> Iterator[tuple[str, list[str]]]:
+    """Nested messages as `supply.0.resource: [code]`."""
+    if isinstance(messages, dict):
+        for key, inner in messages.items():
+            here = "" if key == "_schema" else str(key)
+            yield from _flat(inner, ".".join(part for part in (path, here) if part))
+    elif isinstance(messages, list):
+        yield path, [str(message) for message in messages]
+    else:
+        yield path, [str(messages)]
+
+
+@cache
+def schema_of(struct: type[Struct]) -> Schema:
+    """The schema of an action, an event or a struct inside one."""
+    info = inspect.type_info(struct)
+    assert isinstance(info, inspect.StructType)
+    drawn = {field.encode_name: _drawn(field) for field in info.fields}
+    return Gate.from_dict(drawn, name=schema_name(struct))()
+
+
+def schema_name(struct: type[Struct]) -> str:
+    """Its own name; within a title, the title's key before it."""
+    _, _, inside = struct.__module__.partition("ledger.games.")
+    return f"{inside.split('.')[0]}.{struct.__name__}" if inside else struct.__name__
+
+
+def _drawn(field: inspect.Field) -> fields.Field[Any]:
+    return _field(field.type, required=field.required)
+
+
+_PLAIN: dict[type[inspect.Type], type[fields.Field[Any]]] = {
+    inspect.StrType: Text,
+    inspect.IntType: Whole,
+    inspect.FloatType: Number,
+    inspect.BoolType: YesNo,
+    inspect.DateTimeType: Moment,
+    inspect.UUIDType: Id,
+    inspect.RawType: Anything,
+    inspect.AnyType: Anything,
+}
+
+
+def _field(kind: inspect.Type, **kwargs: Any) -> fields.Field[Any]:
+    match kind:
+        case inspect.UnionType(types=types):
+            inner = [t for t in types if not isinstance(t, inspect.NoneType)]
+            nullable = len(inner) < len(types)
+            if len(inner) == 1:
+                return _field(inner[0], allow_none=nullable, **kwargs)
+            inner.sort(key=lambda t: isinstance(t, inspect.DictType | inspect.StructType))
+            return Either([_field(t) for t in inner], allow_none=nullable, **kwargs)
+        case inspect.LiteralType(values=values):
+            return OneOf(values, **kwargs)
+        case inspect.TupleType(item_types=items):
+            return Exactly([_field(item) for item in items], **kwargs)
+        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
+            return Items(_field(item), **kwargs)
+        case inspect.DictType(key_type=key, value_type=value):
+            name = Cell() if isinstance(key, inspect.TupleType) else _field(key)
+            return Mapped(name, _field(value), **kwargs)
+        case inspect.StructType(cls=struct):
+            return Part(lambda: schema_of(struct), **kwargs)
+        case _:
+            return _PLAIN[type(kind)](**kwargs)
+
+
+# ------------------------------------------------------------------------- what comes in
+
+
+def load_action(rules: Ruleset[Any, Any], data: Any, state: TableState | None = None) -> Action:
+    """An action of this title. Who is left out is the one to move, or as the title says."""
+    kind, given = _kind_and_fields(rules, data)
+    action = rules.actions.get(kind)
+    if action is None:
+        _no_such("kind", kind, rules.actions)
+    given = _as_written(action, given)
+    who = _written(action).get("player")
+    if state is not None and who is not None and who not in given:
+        meant = rules.speaker(state, kind) if rules.speaker else rules.now(state).player
+        if meant is not None:
+            given = {who: meant, **given}
+    loaded: Action = _struct(action, given, kind=kind)
+    if state is not None:
+        check_seated(loaded, state.players)
+    return loaded
+
+
+@cache
+def _written(struct: type[Struct]) -> dict[str, str]:
+    """How each field is called in JSON."""
+    return {field.name: field.encode_name for field in msgspec.structs.fields(struct)}
+
+
+def _as_written(action: type[Action], given: dict[str, Any]) -> dict[str, Any]:
+    """A field that JSON calls otherwise is understood by our own name for it too."""
+    names = _written(action)
+    taken = {name for name in given if name in names.values()}
+    return {
+        names[key] if key in names and names[key] not in taken else key: value
+        for key, value in given.items()
+    }
+
+
+def check_seated(said: Action | Event, players: Sequence[str]) -> None:
+    """No waiver can seat somebody, so this is no question for the rules."""
+    for field in _player_fields(type(said)):
+        name = getattr(said, field)
+        if name is not None and name not in players:
+            raise UnknownName("player", name)
+
+
+@cache
+def _player_fields(struct: type[Struct]) -> tuple[str, ...]:
+    fields = struct.__struct_fields__
+    return tuple(field for field in fields if field == "player" or field.endswith("_player"))
+
+
+def _kind_and_fields(rules: Ruleset[Any, Any], data: Any) -> tuple[str, dict[str, Any]]:
+    """Both ways to write one: `{"kind": K, ...}` and the digests' `{K: {...}}`."""
+    if not isinstance(data, Mapping):
+        raise Unreadable({"": ["not_an_object"]})
+    if "kind" in data:
+        kind = data["kind"]
+        if not isinstance(kind, str):
+            raise Unreadable({"kind": ["not_text"]})
+        fields = {key: value for key, value in data.items() if key != "kind"}
+        named = rules.actions.get(kind)
+        return kind, _by_is_the_player(named, fields) if named else fields
+    if len(data) != 1:
+        raise Unreadable({"kind": ["missing"]})
+    kind, inner = next(iter(data.items()))
+    if not isinstance(inner, Mapping):
+        if kind in rules.actions:
+            raise Unreadable({str(kind): ["not_an_object"]})
+        raise Unreadable({"kind": ["missing"]})
+    given = dict(inner)
+    blanks = (rules.chance or {}).get(str(kind), ())
+    if "kind" in given and len(blanks) == 1 and blanks[0] not in given:
+        given[blanks[0]] = given.pop("kind")  # a digest says `kind` for what was drawn
+    action = rules.actions.get(str(kind))
+    return str(kind), _as_in_a_digest(action, given) if action else given
+
+
+def _as_in_a_digest(action: type[Action], given: dict[str, Any]) -> dict[str, Any]:
+    """A digest says `by` for who decides, and writes a lone map without the name of its field."""
+    known, given = action.__struct_fields__, _by_is_the_player(action, given)
+    entries = {key: value for key, value in given.items() if key != "player"}
+    maps = _map_fields(action)
+    if entries and len(maps) == 1 and not any(key in known for key in entries):
+        player = {"player": given["player"]} if "player" in given else {}
+        return {**player, maps[0]: entries}
+    return given
+
+
+def _by_is_the_player(action: type[Action], given: dict[str, Any]) -> dict[str, Any]:
+    known = action.__struct_fields__
+    if "by" in given and "by" not in known and "player" in known and "player" not in given:
+        return {("player" if key == "by" else key): value for key, value in given.items()}
+    return given
+
+
+@cache
+def _map_fields(action: type[Action]) -> tuple[str, ...]:
+    info = inspect.type_info(action)
+    assert isinstance(info, inspect.StructType)
+    kinds = {f.name: getattr(f.type, "types", (f.type,)) for f in info.fields}
+    return tuple(f for f, of in kinds.items() if any(isinstance(t, inspect.DictType) for t in of))
+
+
+@contextmanager
+def within(field: str) -> Iterator[None]:
+    """Says which field the faults inside belong to."""
+    try:
+        yield
+    except Unreadable as error:
+        inside = {f"{field}.{path}".rstrip("."): codes for path, codes in error.errors.items()}
+        raise Unreadable(inside) from None
+
+
+def load_events(
+    rules: Ruleset[Any, Any], data: Any, state: TableState | None = None
+) -> tuple[Event, ...]:
+    """The events of a correction, each `{"type": T, ...}`; with `state`, such as can happen to it.
+
+    No rule is asked, but pieces that are not there cannot be moved, whatever the table agrees on.
+    """
+    if not isinstance(data, list | tuple):
+        raise Unreadable({"": ["not_a_list"]})
+    if not data:
+        raise Unreadable({"": ["no_events"]})
+    found, errors = [], {}
+    for i, entry in enumerate(data):
+        try:
+            found.append(_event(rules, entry))
+        except Unreadable as error:
+            errors.update({f"{i}.{k}".rstrip("."): v for k, v in error.errors.items()})
+    if errors:
+        raise Unreadable(errors)
+    if state is not None:
+        _check_events(rules, found, state)
+    return tuple(found)
+
+
+def _check_events(rules: Ruleset[Any, Any], events: Sequence[Event], state: TableState) -> None:
+    for i, event in enumerate(events):
+        check_seated(event, state.players)
+        try:
+            rules.tell(rules.catalogues.get(state.catalogue), event, "en")
+            state = rules.fold(state, [event], state.step + 1)
+        except MISFITS:
+            raise Unreadable({str(i): ["does_not_fit"]}) from None
+    if not fits(rules, state):
+        raise Unreadable({"": ["does_not_fit"]})
+
+
+def _event(rules: Ruleset[Any, Any], data: Any) -> Event:
+    if not isinstance(data, Mapping):
+        raise Unreadable({"": ["not_an_object"]})
+    given = dict(data)
+    name = given.pop("type", None)
+    if not isinstance(name, str):
+        raise Unreadable({"type": ["missing" if name is None else "not_text"]})
+    events = {event.__name__: event for event in members(rules.event)}
+    if name not in events:
+        _no_such("type", name, events)
+    return _struct(events[name], given, type=name)  # type: ignore[no-any-return]
+
+
+def _struct(struct: Any, given: Any, **tag: str) -> Any:
+    loaded = checked(schema_of(struct), given)
+    try:
+        return msgspec.convert({**tag, **loaded}, struct)
+    except msgspec.ValidationError as error:  # a constraint of the class that no field knows
+        raise Unreadable({"": [f"invalid:{error}"]}) from None
+
+
+def _no_such(field: str, name: str, known: Mapping[str, Any]) -> NoReturn:
+    raise Unreadable({field: [f"not_one_of:{', '.join(known)}"]})
+
+
+class NewGame(Struct, frozen=True, kw_only=True):
+    """What `Ledger.start` needs, read and trimmed."""
+
+    title: str
+    players: tuple[str, ...]
+    first_player: str | None = None
+    options: dict[str, Any] = {}
+    dealer: str = "table"
+    seed: str | None = None
+    catalogue: str | None = None
+    position: dict[str, Any] | None = None
+
+
+class NewGameGate(Gate):
+    title = Text(required=True)
+    players = Items(Name(), longest=20, required=True)
+    first_player = Name(allow_none=True)
+    options = Document()
+    dealer = OneOf(("table", "virtual"))
+    seed = Prose(longest=200, shortest=1, allow_none=True)
+    catalogue = Text(allow_none=True)
+    position = Document(allow_none=True)
+
+
+def load_setup(data: Any) -> NewGame:
+    """A new game. Whether the title can be played so is for its rules to say."""
+    loaded = checked(NewGameGate(), data)
+    load_players(loaded["players"])
+    return NewGame(**loaded)
+
+
+def load_players(names: Sequence[Any]) -> tuple[str, ...]:
+    """The seats in clockwise order: good names, no two alike."""
+    players = checked(_Players(), {"players": list(names)})["players"]
+    seen: set[str] = set()
+    for i, name in enumerate(players):
+        if name.casefold() in seen:
+            raise Unreadable({f"players.{i}": [f"name_taken:{name}"]})
+        seen.add(name.casefold())
+    return tuple(players)
+
+
+class _Players(Gate):
+    players = Items(Name(), longest=20)
+
+
+def load_name(text: Any, field: str = "name") -> str:
+    """One player's or scribe's name, trimmed: 1 to 40 printable characters."""
+    try:
+        return str(Name().deserialize(text))
+    except ValidationError as error:
+        raise Unreadable(dict(_flat(error.messages, field))) from None
+
+
+class ClaimGate(Gate):
+    totals = Mapped(Text(), Either([Whole(), Mapped(Text(), Whole())]), required=True)
+    rounds = Mapped(Text(), Mapped(Text(), Whole()))
+    sums = Mapped(Text(), Whole())
+    winners = Items(Text())
+
+
+def load_claim(data: Any) -> dict[str, int | dict[str, int]]:
+    """`{"Ana": 57, "Bo": {"victory": 40, ...}}`; who is seated is checked by the application."""
+    totals: dict[str, int | dict[str, int]] = checked(ClaimGate(), {"totals": data})["totals"]
+    if not totals:
+        raise Unreadable({"totals": ["no_totals"]})
+    return totals
+
+
+def load_position(rules: Ruleset[Any, Any], data: Any) -> TableState:
+    """The state a position document of this title describes."""
+    if not isinstance(data, Mapping):
+        raise Unreadable({"position": ["not_an_object"]})
+    if (place := beyond(data)) is not None:
+        raise Unreadable({f"position.{place}": ["number_out_of_range"]})
+    title = data.get("title", rules.key)
+    if title != rules.key:
+        raise Unreadable({"position.title": [f"not_one_of:{rules.key}"]})
+    try:
+        state: TableState = rules.from_position(data)
+    except (msgspec.ValidationError, *MISFITS) as error:
+        raise Unreadable({"position": [f"invalid:{error}"]}) from None
+    rules.catalogues.get(state.catalogue)
+    if not fits(rules, state):
+        raise Unreadable({"position": ["does_not_fit"]})
+    return state
+
+
+def check_position(state: TableState, setup: Setup) -> None:
+    """A game can begin from this state only if it is the same table."""
+    if state.players != setup.players:
+        raise Unreadable({"position.players": ["other_players"]})
+    if state.dealer != setup.dealer:
+        raise Unreadable({"position.dealer": [f"not_one_of:{setup.dealer}"]})
+    if state.catalogue != setup.catalogue_hash:
+        raise Unreadable({"position.catalogue": ["hash_differs"]})
+
+
+def load_catalogue(rules: Ruleset[Any, Any], text: str) -> Any:
+    """The components a text from outside describes. What breaks a constraint is for the rules."""
+    _check_catalogue(text)
+    return rules.catalogues.add(text)
+
+
+@lru_cache(maxsize=16)  # many records carry the same one
+def _check_catalogue(text: str) -> None:
+    try:
+        raw = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
+    except yaml.YAMLError:
+        raw = None  # the title says where
+    except RecursionError:
+        raise Unreadable({"catalogue": ["too_deep"]}) from None
+    if too_deep(raw):
+        raise Unreadable({"catalogue": ["too_deep"]})
+    if (place := beyond(raw)) is not None:
+        raise Unreadable({f"catalogue.{place}": ["number_out_of_range"]})
+
+
+def waivable(rules: Ruleset[Any, Any], refusal: Refusal) -> bool:
+    """Whether a table may overrule this one."""
+    code = rules.codes.get(refusal.code)
+    return code is not None and code.waivable
