@@ -20,6 +20,7 @@ from ledger.aggregates import paper
 from ledger.aggregates.game import Game, project
 from ledger.aggregates.renumber import renumbered
 from ledger.aggregates.results import result_of
+from ledger.aggregates.retaken import first_taken
 from ledger.aggregates.steps import (
     ActionTaken,
     AnyBody,
@@ -33,6 +34,7 @@ from ledger.aggregates.steps import (
     Step,
 )
 from ledger.errors import (
+    MISFITS,
     GameUnreadable,
     LedgerError,
     NoSuchGame,
@@ -43,11 +45,9 @@ from ledger.errors import (
     Unreadable,
 )
 from ledger.games import ruleset
-from ledger.review.versions import first_taken
 from ledger.ruleset import Ruleset, Setup
 from ledger.ruleset.codec import Action, Event
 from ledger.ruleset.dealer import commitment
-from ledger.ruleset.rejudge import MISFITS
 from ledger.schemas import check_position, load_catalogue, load_position
 from ledger.storage import LogRow, StepMapper, StepStore, environment, opening
 

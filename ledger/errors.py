@@ -127,3 +127,7 @@ class Refused(LedgerError):
 
     def __str__(self) -> str:
         return ", ".join(f"{r.rule} {r.code} {r.params}" for r in self.refusals)
+
+
+# What a title's code raises when it is handed components that are not there.
+MISFITS = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError)

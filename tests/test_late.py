@@ -15,6 +15,7 @@ from ledger.review.verify import verify
 from ledger.ruleset import UNKNOWN
 from ledger.schemas import load_action
 from ledger.simulate import play
+from ledger.visibility import knowledge
 from tools.samples import FIXTURES
 
 LIBRARY = FIXTURES / "first_empires" / "games" / "three-at-the-library.jsonl"
@@ -32,7 +33,7 @@ def named(game, thing):
 
 
 def test_what_nobody_named_is_listed_with_what_it_may_be(game):
-    found = [one for one in name_unknown.unnamed(game) if one.player == "Bo" and ":" in one.thing]
+    found = [one for one in knowledge.unnamed(game) if one.player == "Bo" and ":" in one.thing]
     assert [(one.thing, one.player) for one in found] == [("Bo:c3", "Bo"), ("Bo:c4", "Bo")]
     for one in found:
         assert "hx-09" not in one.choices  # played
@@ -43,7 +44,7 @@ def test_what_nobody_named_is_listed_with_what_it_may_be(game):
 
 
 def test_naming_changes_the_table_from_there_on_and_no_step_before(ledger, game):
-    one = name_unknown.unnamed(game)[0]
+    one = knowledge.unnamed(game)[0]
     before = write(game).splitlines()[1:]
     last = game.version
     done = name_unknown.name_unknown(ledger, game.id, one.thing, "hx-01", reason="found in the box")
@@ -88,7 +89,7 @@ def test_one_copy_serves_one_card(ledger, game):
     with pytest.raises(name_unknown.CannotName) as refused:
         name_unknown.name_unknown(ledger, game.id, "Bo:c4", "hx-01")
     assert refused.value.why == "no_copy_left"
-    assert "hx-01" not in name_unknown.unnamed(ledger.game(game.id))[0].choices
+    assert "hx-01" not in knowledge.unnamed(ledger.game(game.id))[0].choices
 
 
 def test_every_refusal_has_a_sentence_in_both_languages():
@@ -131,7 +132,7 @@ def above(game, player):
 
 def test_fi_17_3_a_token_left_above_a_board_is_named_after_the_game(ledger, game):
     names, before = above(game, "Ana"), game.sheet_at(game.version).totals
-    left = {one.thing: one.choices for one in name_unknown.unnamed(game)}
+    left = {one.thing: one.choices for one in knowledge.unnamed(game)}
     assert set(names) <= set(left)
     shown = [t.value for t in game.state.tokens.values() if t.owner == "Ana" and t.value]
     values = [1, 1, 2, 2, 2, 3]  # FI-1.8
@@ -141,7 +142,7 @@ def test_fi_17_3_a_token_left_above_a_board_is_named_after_the_game(ledger, game
     done = name_unknown.name_unknown(ledger, game.id, names[0], f"city-{values[0]}")
     assert done.state.tokens[names[0]].value == values[0]
     assert done.sheet_at(done.version).totals == before  # FI-15.4
-    assert name_unknown.knowledge(done, None) == name_unknown.knowledge(
+    assert knowledge.knowledge(done, None) == knowledge.knowledge(
         game, None
     )  # no seat knew it earlier
 
@@ -158,7 +159,7 @@ def test_fi_1_8_a_token_shows_what_is_left_of_its_six(ledger, game):
 def test_fi_9_4_nobody_looks_at_a_token_before_the_end(ledger, game):
     half = ledger.fork(game.id, game.line()[len(game.line()) // 2])
     token = above(half, "Ana")[0]
-    assert token not in [one.thing for one in name_unknown.unnamed(half)]
+    assert token not in [one.thing for one in knowledge.unnamed(half)]
     with pytest.raises(name_unknown.CannotName) as refused:
         name_unknown.name_unknown(ledger, half.id, token, "city-1")
     assert (refused.value.why, refused.value.params["rule"]) == ("too_early", "FI-9.4")
@@ -181,7 +182,7 @@ def why_not(ledger, game, thing, component):
 def test_fr_r53_a_contract_of_a_draft_hand_is_named_and_passed_on(ledger):
     """The table keeps its hands to itself; a named card goes round with its hand."""
     game = ledger.start("foundations", ["Ana", "Bo"], options={"draft": True})
-    assert [one.thing for one in name_unknown.unnamed(game, "Ana") if one.choices] == [
+    assert [one.thing for one in knowledge.unnamed(game, "Ana") if one.choices] == [
         f"Ana:draft-1:{n}" for n in range(6)
     ]
     name_unknown.name_unknown(ledger, game.id, "Ana:draft-1:2", "A1")
@@ -205,12 +206,12 @@ def test_fr_r53_a_contract_of_a_draft_hand_is_named_and_passed_on(ledger):
 
 
 def test_who_knew_what_when(ledger, game):
-    rows = {(row.player, row.component): row for row in name_unknown.knowledge(game, None)}
+    rows = {(row.player, row.component): row for row in knowledge.knowledge(game, None)}
     linen = rows["Ana", "et-09"]
     assert linen.since["Ana"] < linen.since["Bo"] == linen.since[""]
     name_unknown.name_unknown(ledger, game.id, "Bo:c3", "hx-01")
     game = ledger.game(game.id)
-    rows = {(row.player, row.component): row for row in name_unknown.knowledge(game, None)}
+    rows = {(row.player, row.component): row for row in knowledge.knowledge(game, None)}
     late_one = rows["Bo", "hx-01"]
     assert late_one.since["Bo"] == game.body(game.version).named.since
     assert late_one.named_at == game.version == late_one.since["Ana"]
@@ -225,22 +226,22 @@ def on_going(ledger):
 def test_while_a_game_is_on_a_seat_is_told_what_it_knows_and_a_spectator_nothing(ledger):
     game = on_going(ledger)
     assert not game.over
-    seats = [p for p in game.setup.players if name_unknown.knowledge(game, p)]
+    seats = [p for p in game.setup.players if knowledge.knowledge(game, p)]
     assert seats
     for seat in seats:
-        assert {
-            row.player for row in name_unknown.knowledge(game, seat) if "" not in row.since
-        } == {seat}
-    hidden = [row for row in name_unknown.knowledge(game, None) if "" not in row.since]
+        assert {row.player for row in knowledge.knowledge(game, seat) if "" not in row.since} == {
+            seat
+        }
+    hidden = [row for row in knowledge.knowledge(game, None) if "" not in row.since]
     assert hidden == []
 
 
 def test_a_name_told_while_the_game_is_on_is_its_holders_alone(ledger, game):
     game = ledger.fork(game.id, 20)  # the same table, early on
     assert not game.over
-    one = next(u for u in name_unknown.unnamed(game, "Bo") if u.player == "Bo")
+    one = next(u for u in knowledge.unnamed(game, "Bo") if u.player == "Bo")
     assert one.choices
-    assert not next(u for u in name_unknown.unnamed(game, "Ana") if u.player == "Bo").choices
+    assert not next(u for u in knowledge.unnamed(game, "Ana") if u.player == "Bo").choices
     done = name_unknown.name_unknown(ledger, game.id, one.thing, one.choices[0])
     step = done.version
     assert visibility.named(done, step, "Bo").component == one.choices[0]

@@ -9,6 +9,7 @@ import pytest
 from ledger.application import Entry, Ledger
 from ledger.audit import without
 from ledger.catalogues import library
+from ledger.catalogues.check import check_catalogue, read_value, values, with_value
 from ledger.commands import reprint
 from ledger.errors import Refused, UnknownName, Unreadable
 from ledger.games import GAMES
@@ -38,7 +39,7 @@ def source(title):
 
 @pytest.mark.parametrize("title", TITLES)
 def test_our_own_catalogue_holds_and_differs_in_nothing(title):
-    found = reprint.check(GAMES[title], source(title))
+    found = check_catalogue(GAMES[title], source(title))
     assert found.refusals == found.changes == ()
 
 
@@ -46,9 +47,9 @@ def test_our_own_catalogue_holds_and_differs_in_nothing(title):
 def test_a_changed_value_is_told_and_used_by_new_games(ledger, title):
     rules = GAMES[title]
     entry, field = FREE[title]
-    value = reprint.values(source(title))[entry, field]
-    text = reprint.with_value(source(title), entry, field, value + 1)
-    found = reprint.check(rules, text)
+    value = values(source(title))[entry, field]
+    text = with_value(source(title), entry, field, value + 1)
+    found = check_catalogue(rules, text)
     assert found.refusals == ()
     assert [(c.entry, c.field, c.before, c.after) for c in found.changes] == [
         (entry, field, value, value + 1)
@@ -62,9 +63,9 @@ def test_a_changed_value_is_told_and_used_by_new_games(ledger, title):
 def test_a_broken_constraint_names_the_entry_in_both_languages(ledger, title):
     rules = GAMES[title]
     entry, field = FIXED[title]
-    value = reprint.values(source(title))[entry, field]
-    text = reprint.with_value(source(title), entry, field, value + 1)
-    found = reprint.check(rules, text)
+    value = values(source(title))[entry, field]
+    text = with_value(source(title), entry, field, value + 1)
+    found = check_catalogue(rules, text)
     components = rules.catalogues.get(found.hash)
     for lang in ("en", "fr"):
         said = [rules.explain(components, r, lang) for r in found.refusals]
@@ -79,10 +80,8 @@ def test_a_broken_constraint_names_the_entry_in_both_languages(ledger, title):
 )
 def test_an_effect_must_be_of_the_sort_its_vocabulary_names(field, value):
     rules = GAMES["age_of_mythology"]
-    text = reprint.with_value(
-        source("age_of_mythology"), "no_nidhogg", f"abilities.0.{field}", value
-    )
-    (refusal,) = reprint.check(rules, text).refusals
+    text = with_value(source("age_of_mythology"), "no_nidhogg", f"abilities.0.{field}", value)
+    (refusal,) = check_catalogue(rules, text).refusals
     assert (refusal.params["constraint"], refusal.params["entry"]) == ("C13", "no_nidhogg")
 
 
@@ -90,7 +89,7 @@ def test_an_effect_must_be_of_the_sort_its_vocabulary_names(field, value):
 def test_what_is_no_catalogue_cannot_be_read(text):
     for title in TITLES:
         with pytest.raises(Unreadable):
-            reprint.check(GAMES[title], text)
+            check_catalogue(GAMES[title], text)
 
 
 # ------------------------------------------------------------------------- in a game
@@ -149,13 +148,13 @@ def test_a_repeat_with_the_same_key_is_told_the_same_and_stored_once(ledger, gam
     ("text", "value"), [("5", 5), ("[a, b]", ["a", "b"]), ("[", "["), ("%s", "%s"), ("", None)]
 )
 def test_a_value_is_read_as_it_is_typed(text, value):
-    assert reprint.read_value(text) == value
+    assert read_value(text) == value
 
 
 @pytest.mark.parametrize("text", ["&a [*a]", "[" * 2000 + "]" * 2000])
 def test_a_value_without_an_end_is_told(text):
     with pytest.raises(Unreadable) as caught:
-        reprint.read_value(text)
+        read_value(text)
     assert caught.value.errors == {"value": ["too_deep"]}
 
 
@@ -198,8 +197,8 @@ def test_a_value_that_cannot_be_is_refused_and_nothing_is_stored(ledger, game, c
 
 def changed(title, value=1):
     entry, field = FREE[title]
-    now = reprint.values(source(title))[entry, field]
-    return reprint.with_value(source(title), entry, field, now + value)
+    now = values(source(title))[entry, field]
+    return with_value(source(title), entry, field, now + value)
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -220,7 +219,7 @@ def test_only_what_holds_is_kept_and_a_file_written_in_is_left_out(ledger, monke
     rules = GAMES["founders"]
     entry, field = FIXED["founders"]
     with pytest.raises(Refused):
-        library.keep(ledger.address, rules, reprint.with_value(source("founders"), entry, field, 9))
+        library.keep(ledger.address, rules, with_value(source("founders"), entry, field, 9))
     library.keep(ledger.address, rules, source("founders"))  # ours needs no keeping
     assert library.kept(ledger.address, rules) == []
     first = library.keep(ledger.address, rules, changed("founders"))

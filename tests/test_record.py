@@ -25,9 +25,9 @@ from ledger.record import (
     GameExists,
     import_record,
     import_records,
-    lines,
     read,
     read_all,
+    record_lines,
     write,
 )
 from ledger.record.lines import KINDS, MAX_LINE
@@ -207,7 +207,7 @@ def test_games_of_every_title_survive(ledger, other, play_some, title, players):
 
 def test_a_file_is_read_as_a_stream_of_lines(ledger, other):
     game = full(ledger)
-    assert b"".join(lines(game)) == write(game)
+    assert b"".join(record_lines(game)) == write(game)
     for source in (
         io.BytesIO(write(game)),
         io.StringIO(write(game).decode()),
@@ -600,10 +600,10 @@ def test_the_actions_of_the_document_are_enough(other):
 
 
 def test_the_document_names_every_field():
-    from ledger.record import lines as record_lines
+    from ledger.record.lines import KINDS, Header
 
     page = (Path(__file__).parent.parent / "docs" / "record.md").read_text()
-    parts = [record_lines.Header, *record_lines.KINDS.values()]
+    parts = [Header, *KINDS.values()]
     for part in parts:
         for field in msgspec.structs.fields(part):
             assert f"`{field.name}`" in page, f"{part.__name__}.{field.name}"

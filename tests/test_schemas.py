@@ -28,8 +28,8 @@ from ledger.schemas import (
     load_position,
     load_setup,
     read_json,
-    schema_of,
 )
+from ledger.schemas.derive import schema_of
 from tests import cairn
 from tests.gwt import given as table
 

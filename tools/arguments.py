@@ -16,11 +16,11 @@ from ledger import schemas
 from ledger.aggregates.game import Game
 from ledger.application import Entry
 from ledger.catalogues import library
-from ledger.errors import UnknownName, Unreadable
+from ledger.errors import MISFITS, UnknownName, Unreadable
 from ledger.notation import load_said
 from ledger.ruleset import Option, Ruleset
 from ledger.ruleset.codec import Action, Event
-from ledger.ruleset.rejudge import MISFITS, fits
+from ledger.ruleset.rejudge import fits
 from ledger.schemas.fields import MAX_TEXT, Prose
 from tools.errors import Problem
 

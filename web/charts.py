@@ -12,8 +12,8 @@ from typing import Any
 from msgspec import Struct
 
 from ledger.aggregates.game import Game
+from ledger.aggregates.retaken import taken_before
 from ledger.aggregates.steps import ActionTaken, Corrected, Noted, Rewound
-from ledger.review.versions import taken_before
 
 Change = tuple[int, str, int]  # step, player, the total from that step on
 KEPT = 64

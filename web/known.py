@@ -11,6 +11,7 @@ from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.commands import name_unknown
 from ledger.errors import LedgerError
+from ledger.visibility import knowledge
 from web import boards
 from web.api.trouble import message
 from web.context import entry, lang, ledger, recorded, t, the_game, viewer
@@ -65,8 +66,8 @@ def page(game: Game, *, wrong: str = "", thing: str = "", status: int = 200) -> 
         "known.html",
         tab="",
         game=game,
-        unknown=name_unknown.unnamed(game, who),
-        rows=[_row(game, one) for one in name_unknown.knowledge(game, who)],
+        unknown=knowledge.unnamed(game, who),
+        rows=[_row(game, one) for one in knowledge.knowledge(game, who)],
         name_of=lambda component: component_name(game, component),
         hides=visibility.tells_seats_apart(game),
         viewer=who,
@@ -83,7 +84,7 @@ def component_name(game: Game, component: str) -> str:
     return game.rules.name_of(game.catalogue, component, lang())
 
 
-def _row(game: Game, one: name_unknown.Knowledge) -> Row:
+def _row(game: Game, one: knowledge.Knowledge) -> Row:
     """Those who learned it when a spectator did are `everybody`."""
     everybody = one.since.get("")
     first = [

@@ -14,7 +14,7 @@ from msgspec import Struct
 from ledger.games import GAMES
 from ledger.ruleset.codec import members
 from ledger.schemas import fields as gate
-from ledger.schemas import schema_name, schema_of
+from ledger.schemas.derive import schema_name, schema_of
 from web.api import bodies
 from web.api.answers import Problem
 from web.api.blueprint import JSON, Route

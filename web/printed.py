@@ -9,6 +9,7 @@ from flask import Blueprint, flash, make_response, redirect, render_template, re
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import Corrected
 from ledger.catalogues import library
+from ledger.catalogues.check import Checked, check_catalogue, read_value, values
 from ledger.commands import reprint
 from ledger.errors import LedgerError, Refused, Unreadable
 from ledger.games import ruleset
@@ -50,7 +51,7 @@ def check(title: str) -> Any:
     if problems:
         return _catalogue_page(rules, given, wrong=[one.message for one in problems], status=400)
     try:
-        found = reprint.check(rules, given)
+        found = check_catalogue(rules, given)
     except Unreadable as error:
         return _catalogue_page(rules, given, wrong=_sentences(error), status=400)
     return _catalogue_page(rules, given, found, status=422 if found.refusals else 200)
@@ -66,7 +67,7 @@ def keep(title: str) -> Any:
     try:
         library.keep(ledger().address, rules, given)
     except Refused:
-        return _catalogue_page(rules, given, reprint.check(rules, given), status=422)
+        return _catalogue_page(rules, given, check_catalogue(rules, given), status=422)
     except Unreadable as error:
         return _catalogue_page(rules, given, wrong=_sentences(error), status=400)
     except library.TooManyKept as error:
@@ -78,7 +79,7 @@ def keep(title: str) -> Any:
 def _catalogue_page(
     rules: Ruleset[Any, Any],
     given: str = "",
-    found: reprint.Checked | None = None,
+    found: Checked | None = None,
     *,
     wrong: list[str] | None = None,
     status: int = 200,
@@ -127,7 +128,7 @@ def put_right(game_id: str) -> Any:
         report = reprint.reprint(
             ledger(),
             game.id,
-            {(name, field): reprint.read_value(form.get("value", ""))},
+            {(name, field): read_value(form.get("value", ""))},
             reason=form.get("reason", "").strip()[:300],
             entry=entry(key=form.get("key", "")[:200]),
             dry_run=not confirmed,
@@ -155,7 +156,7 @@ def page(
     status: int = 200,
 ) -> Any:
     text = game.rules.catalogues.source(game.catalogue.hash)
-    known = reprint.values(text)
+    known = values(text)
     name = request.values.get("entry", "")
     fields = {field: value for (entry, field), value in known.items() if entry == name}
     body = render_template(

@@ -31,6 +31,7 @@ from ledger.games import ruleset
 from ledger.ruleset import UNKNOWN, Now, Ruleset, Setup, Sheet, TableState
 from ledger.ruleset.codec import Action, Event
 from ledger.ruleset.dealer import Dealer
+from ledger.ruleset.rejudge import decide_again
 
 WORKED_OUT = 8  # judgements remembered until their steps are stored
 
@@ -258,9 +259,12 @@ class Game:
         `under` is the step whose house rules hold, if not today's.
         """
         self.check_recorded()
-        dealer = None if recorded else self.dealer()
         covered = self.covering(action, under)
-        decision = self.rules.decide(state, action, waived=waived | covered.keys(), dealer=dealer)
+        overruled = waived | covered.keys()
+        if recorded:
+            decision = decide_again(self.rules, state, action, overruled)
+        else:
+            decision = self.rules.decide(state, action, waived=overruled, dealer=self.dealer())
         house = used(covered, decision.waived, waived)
         body = ActionTaken(
             action=self.rules.codec.encode(decision.action),

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 from platformdirs import user_data_path
 
-from ledger.commands import reprint
+from ledger.catalogues.check import check_catalogue
 from ledger.errors import LedgerError, Refused, UnknownName, Unreadable
 from ledger.ruleset import Ruleset
 
@@ -45,7 +45,7 @@ def folder(address: str) -> Path:
 
 def keep(address: str, rules: Ruleset[Any, Any], text: str) -> Kept:
     """Keeps a catalogue that holds, or Refused with every constraint it breaks."""
-    found = reprint.check(rules, text)
+    found = check_catalogue(rules, text)
     if found.refusals:
         raise Refused(rules.key, found.refusals)
     if found.hash not in rules.catalogues.built_in:

@@ -12,6 +12,7 @@ from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.aggregates.renumber import same_but_for_numbers
 from ledger.aggregates.results import result_of
+from ledger.aggregates.retaken import first_taken
 from ledger.aggregates.steps import ActionTaken, AnyBody, Corrected, Counted, Rewound, Step
 from ledger.application import Entry, Ledger
 from ledger.commands.ripple import (
@@ -24,12 +25,10 @@ from ledger.commands.ripple import (
     Status,
     Wish,
 )
-from ledger.errors import LedgerError, NoSuchStep, Refusal, Refused, Unreadable
-from ledger.retake import retaken
-from ledger.review.verify import line_changes
-from ledger.review.versions import first_taken
+from ledger.errors import MISFITS, LedgerError, NoSuchStep, Refusal, Refused, Unreadable
 from ledger.ruleset.codec import Action, Event
-from ledger.ruleset.rejudge import MISFITS, blank, refusals_again, same_choice
+from ledger.ruleset.rejudge import blank, refusals_again, same_choice
+from ledger.ruleset.sheet_changes import line_changes
 
 __all__ = ["Amendment", "CannotAmend", "Instead", "Later", "LaterStep", "Ripple", "RippleRefused"]
 __all__ += ["Wish", "amend", "can_amend", "until"]
@@ -397,13 +396,13 @@ class Amendment:
         self, action: Action, step: int, *, auto: bool = False, **marks: Any
     ) -> tuple[ActionTaken, Any]:
         """Judged again; chance shows what it showed."""
-        return retaken(
-            self.game,
+        return self.game.judged(
             self.state,
             action,
             step=self.number,
             at=self.at,
             auto=auto,
+            recorded=True,
             under=self.under(step),
             **marks,
         )

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from ledger.aggregates.game import Game
 from ledger.aggregates.house_rules import HouseRule
+from ledger.aggregates.retaken import first_taken
 from ledger.aggregates.steps import (
     ActionTaken,
     AnyBody,
@@ -18,7 +19,6 @@ from ledger.aggregates.steps import (
 )
 from ledger.application import Entry, Ledger
 from ledger.errors import LedgerError, UnknownName, Unreadable
-from ledger.review.versions import first_taken
 
 
 class NameTaken(LedgerError):

@@ -76,10 +76,10 @@ class Imported(Struct, frozen=True):
 
 
 def write(game: Game) -> bytes:
-    return b"".join(lines(game))
+    return b"".join(record_lines(game))
 
 
-def lines(game: Game, *, keeper: bool = False) -> Iterator[bytes]:
+def record_lines(game: Game, *, keeper: bool = False) -> Iterator[bytes]:
     """Header and steps, each with its line end. Keys of requests are not part of a record.
 
     A keeper's own copy holds the dealer's seed also while the game is on: it can be gone on with.
@@ -97,7 +97,7 @@ def lines(game: Game, *, keeper: bool = False) -> Iterator[bytes]:
 def lines_for(game: Game, viewer: str | None) -> Iterator[bytes]:
     """The record a viewer may have: while the game is on, what others hold is unknown in it."""
     if not visibility.has_secrets(game):
-        yield from lines(game)
+        yield from record_lines(game)
         return
     bodies = list(game.bodies)
     header, codec = replace(_header(game, len(bodies)), seen_by=viewer), game.rules.codec

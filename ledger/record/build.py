@@ -29,7 +29,15 @@ from ledger.aggregates.steps import (
     Started,
     Step,
 )
-from ledger.errors import LedgerError, NoSuchStep, Refusal, Refused, UnknownName, Unreadable
+from ledger.errors import (
+    MISFITS,
+    LedgerError,
+    NoSuchStep,
+    Refusal,
+    Refused,
+    UnknownName,
+    Unreadable,
+)
 from ledger.games import ruleset
 from ledger.record.lines import (
     ActionLine,
@@ -45,11 +53,10 @@ from ledger.record.lines import (
     RewindLine,
     SignOffLine,
 )
-from ledger.retake import retaken
 from ledger.ruleset import UNKNOWN, Ruleset, Setup
 from ledger.ruleset.codec import Action
 from ledger.ruleset.dealer import commitment
-from ledger.ruleset.rejudge import MISFITS, fits, has_blanks, same_choice
+from ledger.ruleset.rejudge import fits, has_blanks, same_choice
 from ledger.schemas import (
     check_position,
     check_seated,
@@ -239,9 +246,7 @@ class _Builder:
     ) -> ActionTaken:
         game = self.game
         known = game.setup.dealer == "table" or not has_blanks(self.rules, action)
-        judge = retaken if known else Game.judged
-        body, _ = judge(
-            game,
+        body, _ = game.judged(
             game.state,
             action,
             step=game.version + 1,
@@ -250,6 +255,7 @@ class _Builder:
             waived=waived,
             reason=reason,
             auto=auto,
+            recorded=known,
         )
         return body
 

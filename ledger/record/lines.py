@@ -15,7 +15,8 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from ledger.aggregates.steps import Evidence, ValueChanged
 from ledger.errors import LedgerError, Refusal, Unreadable
 from ledger.limits import beyond
-from ledger.schemas import checked, read_json, schema_of
+from ledger.schemas import checked, read_json
+from ledger.schemas.derive import schema_of
 
 FORMAT = "ledger-record/1"
 MAX_LINE = 4 * 1024 * 1024  # a catalogue or a position is a few hundred kB at most

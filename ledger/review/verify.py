@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Literal
 from uuid import UUID
@@ -12,13 +11,14 @@ from msgspec import UNSET, Struct
 
 from ledger import visibility
 from ledger.aggregates.game import Game
+from ledger.aggregates.retaken import first_taken
 from ledger.aggregates.steps import ActionTaken, Corrected, Evidence
-from ledger.errors import LedgerError, Refusal
-from ledger.review.versions import first_taken
+from ledger.errors import MISFITS, LedgerError, Refusal
 from ledger.ruleset import ScoreLine
 from ledger.ruleset.codec import Action, Event
 from ledger.ruleset.dealer import Dealer, commitment
-from ledger.ruleset.rejudge import MISFITS, blank, outcome_again
+from ledger.ruleset.rejudge import blank, outcome_again
+from ledger.ruleset.sheet_changes import line_changes
 
 
 class VerdictDiffers(Struct, frozen=True):
@@ -203,29 +203,6 @@ def _as_today(game: Game, step: int, state: Any) -> Any:
         return game.rules.fold(state, stored, step)
     except MISFITS:
         return state
-
-
-def line_changes(
-    before: Iterable[ScoreLine], after: Iterable[ScoreLine]
-) -> tuple[tuple[ScoreLine, ...], tuple[ScoreLine, ...]]:
-    """Score lines removed and added. The steps a line points at may be numbered anew."""
-    return _missing(before, after), _missing(after, before)
-
-
-def _missing(some: Iterable[ScoreLine], others: Iterable[ScoreLine]) -> tuple[ScoreLine, ...]:
-    left = Counter(map(_what, others))
-    missing = []
-    for line in some:
-        if left[_what(line)] > 0:
-            left[_what(line)] -= 1
-        else:
-            missing.append(line)
-    return tuple(missing)
-
-
-def _what(line: ScoreLine) -> tuple[Any, ...]:
-    components = tuple(sorted(line.components))
-    return line.player, line.category, line.points, line.rule, components, line.also, line.place
 
 
 # ------------------------------------------------------------------------- deal

@@ -12,9 +12,8 @@ import msgspec
 from msgspec import Struct
 
 from ledger.application import Ledger
-from ledger.errors import GameUnreadable, LedgerError
+from ledger.errors import MISFITS, GameUnreadable, LedgerError
 from ledger.review.verify import Report, verify
-from ledger.ruleset.rejudge import MISFITS
 
 SHARED_FROM = 8  # games from which a second process is worth its start
 CHUNK = 4  # games handed to a process at a time

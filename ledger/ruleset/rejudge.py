@@ -6,13 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.errors import Refusal, Refused
+from ledger.errors import MISFITS, Refusal, Refused
 from ledger.limits import MOST
 from ledger.ruleset import Decision, Memo, Ruleset
 from ledger.ruleset.codec import Action, Event
-
-# What a title's code raises when it is handed components that are not there.
-MISFITS = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError)
 
 
 def blank(rules: Ruleset[Any, Any], action: Action) -> Action:

@@ -69,3 +69,26 @@ def points_elsewhere(line: ScoreLine, sheet: Sheet, other: Sheet) -> int:
     if line in other.lines:
         return line.points
     return points_by_line(unlike(other, sheet)).get(line_key(line), 0)
+
+
+def line_changes(
+    before: Iterable[ScoreLine], after: Iterable[ScoreLine]
+) -> tuple[tuple[ScoreLine, ...], tuple[ScoreLine, ...]]:
+    """Score lines removed and added. The steps a line points at may be numbered anew."""
+    return _missing(before, after), _missing(after, before)
+
+
+def _missing(some: Iterable[ScoreLine], others: Iterable[ScoreLine]) -> tuple[ScoreLine, ...]:
+    left = Counter(map(_what, others))
+    missing = []
+    for line in some:
+        if left[_what(line)] > 0:
+            left[_what(line)] -= 1
+        else:
+            missing.append(line)
+    return tuple(missing)
+
+
+def _what(line: ScoreLine) -> tuple[Any, ...]:
+    components = tuple(sorted(line.components))
+    return line.player, line.category, line.points, line.rule, components, line.also, line.place

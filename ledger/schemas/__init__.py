@@ -9,36 +9,30 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, lru_cache
-from typing import Any, NoReturn
+from typing import Any
 
 import msgspec
 import yaml
-from marshmallow import RAISE, Schema, ValidationError, fields
-from msgspec import Struct, inspect
+from marshmallow import Schema, ValidationError
+from msgspec import Struct
 
-from ledger.errors import Refusal, UnknownName, Unreadable
+from ledger.errors import MISFITS, Refusal, UnknownName, Unreadable
 from ledger.limits import beyond, too_deep
 from ledger.ruleset import Ruleset, Setup, TableState
 from ledger.ruleset.codec import Action, Event, members
-from ledger.ruleset.rejudge import MISFITS, fits
+from ledger.ruleset.rejudge import fits
+from ledger.schemas.derive import Gate, schema_of
+from ledger.schemas.digest_forms import as_written, fields_in_json, kind_and_fields, no_such
 from ledger.schemas.fields import (
-    Anything,
-    Cell,
     Document,
     Either,
-    Exactly,
-    Id,
     Items,
     Mapped,
-    Moment,
     Name,
-    Number,
     OneOf,
-    Part,
     Prose,
     Text,
     Whole,
-    YesNo,
 )
 
 # ------------------------------------------------------------------------- JSON itself
@@ -58,15 +52,6 @@ def read_json(raw: bytes | str) -> Any:
 
 
 # ------------------------------------------------------------------------- schemas
-
-
-class Gate(Schema):
-    """Unknown fields are an error, never ignored."""
-
-    error_messages = {"unknown": "unknown_field", "type": "not_an_object"}
-
-    class Meta:
-        unknown = RAISE
 
 
 def checked(schema: Schema, data: Any) -> dict[str, Any]:
@@ -90,72 +75,17 @@ def _flat(messages: Any, path: str = "") -> Iterator[tuple[str, list[str]]]:
         yield path, [str(messages)]
 
 
-@cache
-def schema_of(struct: type[Struct]) -> Schema:
-    """The schema of an action, an event or a struct inside one."""
-    info = inspect.type_info(struct)
-    assert isinstance(info, inspect.StructType)
-    drawn = {field.encode_name: _drawn(field) for field in info.fields}
-    return Gate.from_dict(drawn, name=schema_name(struct))()
-
-
-def schema_name(struct: type[Struct]) -> str:
-    """Its own name; within a title, the title's key before it."""
-    _, _, inside = struct.__module__.partition("ledger.games.")
-    return f"{inside.split('.')[0]}.{struct.__name__}" if inside else struct.__name__
-
-
-def _drawn(field: inspect.Field) -> fields.Field[Any]:
-    return _field(field.type, required=field.required)
-
-
-_PLAIN: dict[type[inspect.Type], type[fields.Field[Any]]] = {
-    inspect.StrType: Text,
-    inspect.IntType: Whole,
-    inspect.FloatType: Number,
-    inspect.BoolType: YesNo,
-    inspect.DateTimeType: Moment,
-    inspect.UUIDType: Id,
-    inspect.RawType: Anything,
-    inspect.AnyType: Anything,
-}
-
-
-def _field(kind: inspect.Type, **kwargs: Any) -> fields.Field[Any]:
-    match kind:
-        case inspect.UnionType(types=types):
-            inner = [t for t in types if not isinstance(t, inspect.NoneType)]
-            nullable = len(inner) < len(types)
-            if len(inner) == 1:
-                return _field(inner[0], allow_none=nullable, **kwargs)
-            inner.sort(key=lambda t: isinstance(t, inspect.DictType | inspect.StructType))
-            return Either([_field(t) for t in inner], allow_none=nullable, **kwargs)
-        case inspect.LiteralType(values=values):
-            return OneOf(values, **kwargs)
-        case inspect.TupleType(item_types=items):
-            return Exactly([_field(item) for item in items], **kwargs)
-        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
-            return Items(_field(item), **kwargs)
-        case inspect.DictType(key_type=key, value_type=value):
-            name = Cell() if isinstance(key, inspect.TupleType) else _field(key)
-            return Mapped(name, _field(value), **kwargs)
-        case inspect.StructType(cls=struct):
-            return Part(lambda: schema_of(struct), **kwargs)
-        case _:
-            return _PLAIN[type(kind)](**kwargs)
-
-
 # ------------------------------------------------------------------------- what comes in
 
 
 def load_action(rules: Ruleset[Any, Any], data: Any, state: TableState | None = None) -> Action:
     """An action of this title. Who is left out is the one to move, or as the title says."""
-    kind, given = _kind_and_fields(rules, data)
+    kind, given = kind_and_fields(rules, data)
     action = rules.actions.get(kind)
     if action is None:
-        _no_such("kind", kind, rules.actions)
-    given = _as_written(action, given)
-    who = _written(action).get("player")
+        no_such("kind", kind, rules.actions)
+    given = as_written(action, given)
+    who = fields_in_json(action).get("player")
     if state is not None and who is not None and who not in given:
         meant = rules.speaker(state, kind) if rules.speaker else rules.now(state).player
         if meant is not None:
@@ -164,22 +94,6 @@ def load_action(rules: Ruleset[Any, Any], data: Any, state: TableState | None = 
     if state is not None:
         check_seated(loaded, state.players)
     return loaded
-
-
-@cache
-def _written(struct: type[Struct]) -> dict[str, str]:
-    """How each field is called in JSON."""
-    return {field.name: field.encode_name for field in msgspec.structs.fields(struct)}
-
-
-def _as_written(action: type[Action], given: dict[str, Any]) -> dict[str, Any]:
-    """A field that JSON calls otherwise is understood by our own name for it too."""
-    names = _written(action)
-    taken = {name for name in given if name in names.values()}
-    return {
-        names[key] if key in names and names[key] not in taken else key: value
-        for key, value in given.items()
-    }
 
 
 def check_seated(said: Action | Event, players: Sequence[str]) -> None:
@@ -194,58 +108,6 @@ def check_seated(said: Action | Event, players: Sequence[str]) -> None:
 def _player_fields(struct: type[Struct]) -> tuple[str, ...]:
     fields = struct.__struct_fields__
     return tuple(field for field in fields if field == "player" or field.endswith("_player"))
-
-
-def _kind_and_fields(rules: Ruleset[Any, Any], data: Any) -> tuple[str, dict[str, Any]]:
-    """Both ways to write one: `{"kind": K, ...}` and the digests' `{K: {...}}`."""
-    if not isinstance(data, Mapping):
-        raise Unreadable({"": ["not_an_object"]})
-    if "kind" in data:
-        kind = data["kind"]
-        if not isinstance(kind, str):
-            raise Unreadable({"kind": ["not_text"]})
-        fields = {key: value for key, value in data.items() if key != "kind"}
-        named = rules.actions.get(kind)
-        return kind, _by_is_the_player(named, fields) if named else fields
-    if len(data) != 1:
-        raise Unreadable({"kind": ["missing"]})
-    kind, inner = next(iter(data.items()))
-    if not isinstance(inner, Mapping):
-        if kind in rules.actions:
-            raise Unreadable({str(kind): ["not_an_object"]})
-        raise Unreadable({"kind": ["missing"]})
-    given = dict(inner)
-    blanks = (rules.chance or {}).get(str(kind), ())
-    if "kind" in given and len(blanks) == 1 and blanks[0] not in given:
-        given[blanks[0]] = given.pop("kind")  # a digest says `kind` for what was drawn
-    action = rules.actions.get(str(kind))
-    return str(kind), _as_in_a_digest(action, given) if action else given
-
-
-def _as_in_a_digest(action: type[Action], given: dict[str, Any]) -> dict[str, Any]:
-    """A digest says `by` for who decides, and writes a lone map without the name of its field."""
-    known, given = action.__struct_fields__, _by_is_the_player(action, given)
-    entries = {key: value for key, value in given.items() if key != "player"}
-    maps = _map_fields(action)
-    if entries and len(maps) == 1 and not any(key in known for key in entries):
-        player = {"player": given["player"]} if "player" in given else {}
-        return {**player, maps[0]: entries}
-    return given
-
-
-def _by_is_the_player(action: type[Action], given: dict[str, Any]) -> dict[str, Any]:
-    known = action.__struct_fields__
-    if "by" in given and "by" not in known and "player" in known and "player" not in given:
-        return {("player" if key == "by" else key): value for key, value in given.items()}
-    return given
-
-
-@cache
-def _map_fields(action: type[Action]) -> tuple[str, ...]:
-    info = inspect.type_info(action)
-    assert isinstance(info, inspect.StructType)
-    kinds = {f.name: getattr(f.type, "types", (f.type,)) for f in info.fields}
-    return tuple(f for f, of in kinds.items() if any(isinstance(t, inspect.DictType) for t in of))
 
 
 @contextmanager
@@ -303,7 +165,7 @@ def _event(rules: Ruleset[Any, Any], data: Any) -> Event:
         raise Unreadable({"type": ["missing" if name is None else "not_text"]})
     events = {event.__name__: event for event in members(rules.event)}
     if name not in events:
-        _no_such("type", name, events)
+        no_such("type", name, events)
     return _struct(events[name], given, type=name)  # type: ignore[no-any-return]
 
 
@@ -313,10 +175,6 @@ def _struct(struct: Any, given: Any, **tag: str) -> Any:
         return msgspec.convert({**tag, **loaded}, struct)
     except msgspec.ValidationError as error:  # a constraint of the class that no field knows
         raise Unreadable({"": [f"invalid:{error}"]}) from None
-
-
-def _no_such(field: str, name: str, known: Mapping[str, Any]) -> NoReturn:
-    raise Unreadable({field: [f"not_one_of:{', '.join(known)}"]})
 
 
 class NewGame(Struct, frozen=True, kw_only=True):

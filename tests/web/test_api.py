@@ -816,7 +816,7 @@ def test_odd_but_well_formed_actions_are_refused_never_a_fault(client, ledger, p
 
 # ------------------------------------------------------------------------- sentences
 
-SOURCES = ("fields", "schemas", "record", "record_lines", "record_build", "amend", "application")
+SOURCES = ("schemas/*.py", "record/*.py", "commands/*.py", "catalogues/*.py", "application.py")
 
 
 def codes_of(path: Path) -> set[str]:
@@ -846,7 +846,8 @@ def _texts(node: ast.AST) -> set[str]:
 
 def test_every_code_of_a_field_has_a_sentence_in_both_languages():
     root = Path(__file__).parent.parent.parent
-    found = {code for name in SOURCES for code in codes_of(root / "ledger" / f"{name}.py")}
+    sources = [path for pattern in SOURCES for path in (root / "ledger").glob(pattern)]
+    found = {code for path in sources for code in codes_of(path)}
     found |= {code for path in (root / "web" / "api").glob("*.py") for code in codes_of(path)}
     assert len(found) > 30
     missing = {code for code in found if f"errors.field.{code}" not in errors.WORDS}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from ledger.record import lines
+from ledger.record import record_lines
 from ledger.storage import on_postgres
 from tools.commands.export_import import target
 from tools.context import Desk, command, pass_desk
@@ -95,7 +95,7 @@ def _archive(desk: Desk, part: Path) -> int:
     with part.open("wb") as file, desk.progress("backup", len(ids)) as advance:
         for game_id in ids:
             game = desk.ledger.load(game_id)
-            file.writelines(lines(game, keeper=True))
+            file.writelines(record_lines(game, keeper=True))
             advance()
     return len(ids)
 

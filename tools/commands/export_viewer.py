@@ -30,5 +30,5 @@ class Eyes(Struct, frozen=True):
 
     def record(self, game: Game) -> Iterator[bytes]:
         if self.keeper:
-            return record.lines(game, keeper=True)
+            return record.record_lines(game, keeper=True)
         return record.lines_for(game, self.viewer)

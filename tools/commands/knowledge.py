@@ -10,11 +10,13 @@ from rich.table import Table
 
 from ledger.aggregates.game import Game
 from ledger.catalogues import library
+from ledger.catalogues.check import check_catalogue, read_value
 from ledger.commands import name_unknown, unlogged
 from ledger.commands import reprint as printed
 from ledger.errors import Unreadable
 from ledger.games import ruleset
 from ledger.ruleset import Ruleset
+from ledger.visibility import knowledge
 from tools.arguments import file_text, made_entry, prose, read_json, read_options
 from tools.commands.record import by_option, key_option
 from tools.context import Desk, as_option, command, pass_desk
@@ -32,7 +34,7 @@ def known(desk: Desk, game: str) -> None:
     which step. While a game is on, a seat is told what it knows itself."""
     found = desk.game(game)
     viewer = desk.viewer(found)
-    unknown, told = name_unknown.unnamed(found, viewer), name_unknown.knowledge(found, viewer)
+    unknown, told = knowledge.unnamed(found, viewer), knowledge.knowledge(found, viewer)
     if desk.answer({"game": found.id, "unknown": unknown, "known": told}):
         return
     for one in unknown:
@@ -104,7 +106,7 @@ def catalogue(desk: Desk, title: str, file: str | None, keep: bool, listed: bool
             click.echo(text, nl=False)
         return
     text = file_text(file)
-    found = printed.check(rules, text)
+    found = check_catalogue(rules, text)
     if keep and not found.refusals:
         library.keep(desk.ledger.address, rules, text)
     components = rules.catalogues.get(found.hash)
@@ -153,7 +155,7 @@ def reprint(
     report = printed.reprint(
         desk.ledger,
         found.id,
-        {(entry, field): printed.read_value(value)},
+        {(entry, field): read_value(value)},
         reason=prose(reason, "reason"),
         entry=made_entry(by, key),
         dry_run=dry_run,

@@ -21,6 +21,7 @@ from ledger.ruleset.codec import Action
 from ledger.ruleset.dealer import Dealer, commitment
 from ledger.schemas import load_action
 from ledger.simulate import at_virtual_table
+from ledger.visibility import knowledge
 from tools.dev import sample_rulings
 
 SHELF = UUID("0f7b2a34-8c1d-5e0b-b1e2-5a3d9c6f4e21")  # samples draw their ids from here
@@ -242,7 +243,7 @@ class Table:
     def _name_at_last(self) -> None:
         """Of what the silent have not named yet, the first that may be something."""
         if wish := self.plan.get("name"):
-            unnamed = [one for one in name_unknown.unnamed(self.game) if one.player in self.silent]
+            unnamed = [one for one in knowledge.unnamed(self.game) if one.player in self.silent]
             one = next(one for one in unnamed if one.choices)
             self.clock.pass_time(600, 1800)
             self.game = name_unknown.name_unknown(

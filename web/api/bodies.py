@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ledger.schemas import ClaimGate, Gate, NewGameGate
+from ledger.schemas import ClaimGate, NewGameGate
+from ledger.schemas.derive import Gate
 from ledger.schemas.fields import (
     Anything,
     Document,

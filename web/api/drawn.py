@@ -21,8 +21,8 @@ from ledger.aggregates.steps import (
 )
 from ledger.commands.amend import LaterStep, Ripple
 from ledger.projections.history import sentence_of
-from ledger.review.verify import line_changes
 from ledger.ruleset import Ruleset
+from ledger.ruleset.sheet_changes import line_changes
 from ledger.schemas import waivable
 from web.context import viewer
 from web.problems import fields

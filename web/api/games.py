@@ -9,13 +9,13 @@ from flask import Response, request
 from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.audit import Audit, audit
-from ledger.errors import Refusal, Unreadable, refusal
+from ledger.errors import MISFITS, Refusal, Unreadable, refusal
 from ledger.notation import load_said
 from ledger.projections.queries import Player
 from ledger.record import lines_for
 from ledger.review.verify import Report, verify
 from ledger.ruleset.codec import Action
-from ledger.ruleset.rejudge import MISFITS, has_blanks
+from ledger.ruleset.rejudge import has_blanks
 from ledger.schemas import waivable, within
 from web import lines
 from web import seen as shown_to

@@ -8,6 +8,7 @@ from msgspec import Struct
 from ledger.aggregates.game import Game
 from ledger.application import Entry
 from ledger.commands import name_unknown as late
+from ledger.visibility import knowledge
 from web.context import ledger, viewer
 
 from . import bodies
@@ -56,11 +57,11 @@ def show_knowledge(game_id: str) -> Response:
     who = viewer(game)
     unknown = tuple(
         UnnamedSaid(one.thing, one.player, one.since, {c: _name(game, c) for c in one.choices})
-        for one in late.unnamed(game, who)
+        for one in knowledge.unnamed(game, who)
     )
     known = tuple(
         KnownSaid(one.component, _name(game, one.component), one.player, one.since, one.named_at)
-        for one in late.knowledge(game, who)
+        for one in knowledge.knowledge(game, who)
     )
     return answer(Knowledge(str(game.id), unknown, known))
 

@@ -8,7 +8,7 @@ from flask import Response
 from msgspec import Struct
 
 from ledger.aggregates.steps import ValueChanged
-from ledger.catalogues import library
+from ledger.catalogues import check, library
 from ledger.commands import reprint as printed
 from ledger.games import ruleset
 from web.context import lang, ledger, recorded
@@ -40,7 +40,7 @@ class CatalogueChecked(Struct, frozen=True):
 )
 def check_catalogue(title: str) -> Response:
     rules = ruleset(title)
-    found = printed.check(rules, read_body(bodies.ACatalogue())["catalogue"])
+    found = check.check_catalogue(rules, read_body(bodies.ACatalogue())["catalogue"])
     refusals = refusals_said(rules, rules.catalogues.get(found.hash), found.refusals, lang())
     return answer(
         CatalogueChecked(found.catalogue_id, found.hash, not refusals, refusals, found.changes)

@@ -51,7 +51,7 @@ class DeviationsShown(Struct, frozen=True, kw_only=True):
 
 class ReadingsShown(Struct, frozen=True, kw_only=True):
     game: str
-    readings: tuple[versions.Reading, ...]
+    readings: tuple[versions.Version, ...]
 
 
 class ReadingsCompared(Struct, frozen=True, kw_only=True):

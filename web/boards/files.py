@@ -7,9 +7,10 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from flask import Blueprint, Flask, Response, send_from_directory, url_for
-from jinja2 import BaseLoader, ChoiceLoader, FunctionLoader
+from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, TemplateNotFound
 from markupsafe import Markup
 from werkzeug.exceptions import NotFound
 
@@ -18,6 +19,11 @@ from ledger.games import GAMES
 bp = Blueprint("board_files", __name__)
 PREFIX = "boards/"  # of the names of such files: boards/<title>/board.css
 SHARED = Path(__file__).parent.parent / "static"
+
+
+def drawn(title: str) -> bool:
+    """Has this title a board of its own?"""
+    return find_spec(f"web.boards.{title}") is not None
 
 
 @cache
@@ -36,7 +42,7 @@ def static_file(name: str) -> Path:
 
 def cover(title: str) -> str:
     """The name of the picture on the title's card; "" where it has none."""
-    if find_spec(f"web.boards.{title}") is None:
+    if not drawn(title):
         return ""
     name = f"{PREFIX}{title}/cover.svg"
     return name if static_file(name).exists() else ""
@@ -61,21 +67,28 @@ def show(title: str, filename: str) -> Response:
 def register(app: Flask) -> None:
     """Templates called `boards/<title>/...` are read from the title's folder."""
     assert app.jinja_loader is not None
-    loaders: list[BaseLoader] = [app.jinja_loader, FunctionLoader(_template)]
-    app.jinja_loader = ChoiceLoader(loaders)  # type: ignore[method-assign]
+    loader = ChoiceLoader([app.jinja_loader, BoardTemplates()])
+    app.jinja_loader = loader  # type: ignore[method-assign]
 
 
-def _template(name: str) -> tuple[str, str, object] | None:
-    if not name.startswith(PREFIX) or name.count("/") < 2:
-        return None
-    _, title, inside = name.split("/", 2)
-    if title not in GAMES or ".." in inside:
-        return None
-    path = folder(title) / "templates" / inside
-    if not path.is_file():
-        return None
-    stamp = path.stat().st_mtime
-    return path.read_text("utf-8"), str(path), lambda: path.stat().st_mtime == stamp
+class BoardTemplates(BaseLoader):
+    """The templates of every title that has a board."""
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Any]:
+        title, _, inside = template.removeprefix(PREFIX).partition("/")
+        if not template.startswith(PREFIX) or title not in GAMES or not drawn(title):
+            raise TemplateNotFound(template)
+        return self._loader(title).get_source(environment, inside)
+
+    def list_templates(self) -> list[str]:
+        return [
+            f"{PREFIX}{title}/{name}"
+            for title in filter(drawn, GAMES)
+            for name in self._loader(title).list_templates()
+        ]
+
+    def _loader(self, title: str) -> FileSystemLoader:
+        return FileSystemLoader(folder(title) / "templates")
 
 
 @cache

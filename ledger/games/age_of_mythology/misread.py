@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.ruleset import Reading, ScoreLine
+from ledger.ruleset import ScoreLine, TieMisreading
 
 from .scoring import unit_total
 from .state import State
@@ -15,7 +15,7 @@ CARDS = {
 }
 
 
-def misread(state: State) -> Iterator[Reading]:
+def misread(state: State) -> Iterator[TieMisreading]:
     """AM-16.5, AM-16.7: a tie gives nobody anything; the table gave it to one, or shared it."""
     if state.phase != "over":
         return
@@ -30,5 +30,5 @@ def misread(state: State) -> Iterator[Reading]:
             continue
         for player in best:
             line = ScoreLine(player, category, 0, tied, (card,), steps)
-            yield Reading(line, cubes)
-            yield Reading(line, cubes // len(best))
+            yield TieMisreading(line, cubes)
+            yield TieMisreading(line, cubes // len(best))

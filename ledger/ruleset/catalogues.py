@@ -1,0 +1,79 @@
+"""A title's components and its rules by id, read from their YAML files."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Generic, Literal, TypeVar
+
+import yaml
+from msgspec import Struct, convert
+from msgspec.structs import replace
+
+from ledger.errors import UnknownName
+from ledger.ruleset.texts import Words
+
+C = TypeVar("C", bound="Components")
+
+
+class Components(Struct, frozen=True, kw_only=True):
+    """What every title's catalogue has."""
+
+    catalogue_id: str
+    hash: str = ""
+
+
+class Rule(Struct, frozen=True):
+    """A numbered rule or ruling in our own words, and where the program keeps it."""
+
+    id: str
+    section: str
+    text: Words
+    coverage: Literal["enforced", "scored", "state", "people"]
+    where: str  # function, command or page that keeps it
+    switch: str = ""  # the option that changes a ruling
+
+
+def read_rules(path: Path) -> tuple[Rule, ...]:
+    """Every rule and ruling of a title by its id, from its rules.yaml."""
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    entries: list[dict[str, Any]] = yaml.load(path.read_text("utf-8"), Loader=loader)["rules"]  # noqa: S506
+    for entry in entries:
+        entry["text"] = {"en": entry.pop("en"), "fr": entry.pop("fr")}
+    return convert(entries, tuple[Rule, ...])
+
+
+class Catalogues(Generic[C]):
+    """The catalogues of one title, found by content hash. Those once released are kept for ever."""
+
+    def __init__(self, read: Callable[[str], C], *texts: str) -> None:
+        self._read = read
+        self._by_hash: dict[str, C] = {}
+        self._texts: dict[str, str] = {}
+        for text in texts:
+            self.add(text)
+        self.default = next(iter(self._by_hash.values()))
+        self.built_in = frozenset(self._by_hash)
+
+    def add(self, text: str) -> C:
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        if digest not in self._by_hash:
+            self._by_hash[digest] = replace(self._read(text), hash=digest)
+            self._texts[digest] = text
+        return self._by_hash[digest]
+
+    def get(self, digest: str) -> C:
+        try:
+            return self._by_hash[digest]
+        except KeyError:
+            raise UnknownName("catalogue", digest) from None
+
+    def source(self, digest: str) -> str:
+        """The text of any catalogue, a released one too."""
+        self.get(digest)
+        return self._texts[digest]
+
+    def text(self, digest: str) -> str | None:
+        """What a game must carry so that it opens elsewhere; None for a released catalogue."""
+        return None if digest in self.built_in else self._texts[digest]
