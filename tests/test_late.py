@@ -94,7 +94,7 @@ def test_one_copy_serves_one_card(ledger, game):
 
 def test_every_refusal_has_a_sentence_in_both_languages():
     from tools.texts import WORDS as SAID
-    from web.words import WORDS
+    from web.texts import WORDS
 
     for why in name_unknown.WHYS:
         for words in (WORDS[f"errors.cannot_name_{why}"], SAID[f"cannot_name_{why}"]):

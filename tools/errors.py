@@ -157,6 +157,6 @@ def _stopped(error: RippleRefused) -> int:
 
 def _field_said(code: str, lang: Lang) -> dict[str, str]:
     """A code of the gate, and the sentence the pages have for it."""
-    from web.words.errors import field_sentence  # loads Flask, which few commands need
+    from web.texts.errors import field_sentence  # loads Flask, which few commands need
 
     return {"code": code.partition(":")[0], "message": field_sentence(code, lang)}

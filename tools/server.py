@@ -18,7 +18,7 @@ from tools.errors import Problem
 from tools.samples import load_more, load_samples
 from web import create_app
 from web.access.store import Accounts, place
-from web.home import sample_ids
+from web.pages.home import sample_ids
 
 THREADS = 64  # an open page holds one for its live stream
 GRACE = 3  # seconds an answer under way may take once we are told to stop

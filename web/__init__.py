@@ -12,19 +12,19 @@ from flask_babel import Babel
 
 from ledger.application import Ledger
 from ledger.projections import Projections
-from web import context, looks, problems
+from web import context, errors
 from web.access import setup as access
-from web.access.owned import OwnedLedger
+from web.access.owned_ledger import OwnedLedger
 from web.boards import files
+from web.shared import template_helpers
 
-PAGES = (
-    *("home", "new", "players", "titles", "table", "replay", "audit", "api", "live"),
-    *("amend", "enter", "rulings"),
-    *("exports", "rule_sheet", "counts"),
-    *("known", "verified", "unlogged", "printed"),
-    *("compare", "whatif", "pictures"),
-    *("install", "importing", "lines"),
-    *("access.pages", "access.people", "boards.files"),
+BLUEPRINTS = (
+    *("pages.home", "pages.new_game", "pages.players", "pages.titles", "pages.table"),
+    *("pages.replay", "pages.audit", "api", "live", "pages.amend", "pages.action_form"),
+    *("pages.house_rules", "pages.export", "pages.rule", "pages.counts", "pages.knowledge"),
+    *("pages.verify", "pages.unlogged", "pages.catalogue", "pages.compare", "pages.what_if"),
+    *("pages.charts", "pages.install", "pages.import_games", "pages.text_entry"),
+    *("access.pages", "access.members", "boards.files"),
 )
 YEAR = 365 * 24 * 3600
 POLICY = "; ".join(
@@ -63,15 +63,15 @@ def create_app(
     app.extensions["projections"] = Projections(app.extensions["ledger"], read_path)
     Babel(app, locale_selector=context.lang)
     files.register(app)
-    looks.register(app)
-    problems.register(app)
-    for name in PAGES:
+    template_helpers.register(app)
+    errors.register(app)
+    for name in BLUEPRINTS:
         for blueprint in blueprints(f"web.{name}"):
             app.register_blueprint(blueprint)
     access.prepare(app)
     if accounts is not None:
         access.wake(app, accounts, proxies=proxies)
-    app.before_request(problems.same_site)
+    app.before_request(errors.same_site)
     app.after_request(remember)
     app.after_request(secure)
     return app

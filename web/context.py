@@ -14,9 +14,9 @@ from ledger.errors import NoSuchGame, Refusal
 from ledger.projections import Projections
 from ledger.visibility import Then
 from web import live
-from web.access import person
-from web.access.seen_tables import seen_tables
-from web.words import phrase
+from web.access import identity
+from web.access.visible_tables import seen_tables
+from web.texts import phrase
 
 LANGUAGES: tuple[Literal["en", "fr"], ...] = ("en", "fr")
 THEMES = ("light", "dark")
@@ -34,7 +34,7 @@ def projections() -> Projections:
     if "caught_up" not in g:
         g.caught_up = True
         read.catch_up()
-    return read if person.accounts() is None else seen_tables(read)
+    return read if identity.accounts() is None else seen_tables(read)
 
 
 def lang() -> Literal["en", "fr"]:
@@ -68,7 +68,7 @@ def the_game(game_id: str) -> Game:
 
 def viewer(game: Game) -> str | None:
     """As whose seat the table is looked at: `?as=`, then the cookie; None is a spectator."""
-    wished = person.lent_eyes(game, request.args.get("as", request.cookies.get("as")))
+    wished = identity.lent_eyes(game, request.args.get("as", request.cookies.get("as")))
     seat = wished.removeprefix(THEN)
     if wished.startswith(THEN) and game.over:  # a finished game as it was seen at the time
         return Then(seat if seat in game.setup.players else "")
@@ -83,7 +83,7 @@ def eyes(game: Game) -> str:
 
 def scribe() -> str:
     """Who holds the pen on this device, or whoever is signed in."""
-    return person.signed_by(request.cookies.get("scribe", "")[:60])
+    return identity.signed_by(request.cookies.get("scribe", "")[:60])
 
 
 def entry(seen_step: int | None = None, key: str = "") -> Entry:

@@ -13,7 +13,7 @@ import pytest
 from ledger.storage.sqlite import WriterDatastore
 from tools.os_errors import BY_ERRNO, BY_SQLITE, reason
 from tools.texts import WORDS
-from web.words import WORDS as PAGES
+from web.texts import WORDS as PAGES
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -229,7 +229,9 @@ def test_nobody_borrows_the_eyes_of_another_seat(club):
 
 def test_a_picture_in_a_list_is_drawn_with_nobodys_eyes(club, monkeypatch):
     eyes = []
-    monkeypatch.setattr("web.covers.boards.mini", lambda game, *_: eyes.append(viewer(game)) or "")
+    monkeypatch.setattr(
+        "web.shared.game_covers.boards.mini", lambda game, *_: eyes.append(viewer(game)) or ""
+    )
     player = club.game.setup.players[1]
     for name, lang in (("Player", "fr"), ("Scribe", "en")):
         club.client(name).get(f"/?as={player}&lang={lang}")

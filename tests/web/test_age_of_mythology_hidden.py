@@ -18,7 +18,8 @@ from ledger.games.age_of_mythology import actions as ac
 from ledger.games.age_of_mythology.rules.common import stage
 from tests.web.age_of_mythology_games import find, made_app, typed
 from tests.web.test_hidden import get, steady
-from web import audit, covers
+from web.pages import audit
+from web.shared import game_covers
 
 PERMANENT = {
     False: ("perm_attack", "perm_build", "perm_gather"),
@@ -98,7 +99,7 @@ def compare(one: Any, other: Any, game: Any, viewer: str | None) -> int:
         answers = []
         for app in (one, other):
             audit._reports.clear()
-            covers._picture.cache_clear()
+            game_covers._picture.cache_clear()
             status, _, body = get(app, path)
             answers.append((status, steady(body)))
         assert answers[0] == answers[1], path

@@ -21,7 +21,7 @@ from web.boards.age_of_mythology import guide as guide
 from web.boards.age_of_mythology.entry.sheet import Desk
 from web.boards.age_of_mythology.entry.words import ASKS, KINDS
 from web.boards.age_of_mythology.view import View
-from web.table import composed
+from web.pages.table import composed
 
 
 @pytest.fixture(scope="module")

@@ -22,11 +22,11 @@ from ledger.games import GAMES
 from ledger.record import write
 from ledger.ruleset.codec import members
 from tests.cairn import AddStone, Stop
-from web.api import bodies as api_bodies
+from web.api import requests as api_bodies
 from web.api.blueprint import MAX_BODY
 from web.api.steps import KeptSteps
 from web.context import projections
-from web.words import errors
+from web.texts import errors
 
 pytestmark = pytest.mark.usefixtures("cairn")
 FR = {"Accept-Language": "fr"}
@@ -326,7 +326,7 @@ def test_no_such_route_or_method(client):
 
 
 def test_a_fault_of_the_program_is_told_without_its_trace(app, refused, at, monkeypatch):
-    monkeypatch.setattr("web.api.moves.load_said", lambda *_: 1 / 0)
+    monkeypatch.setattr("web.api.recording.load_said", lambda *_: 1 / 0)
     found = refused(f"{at}/actions", stone("chalk"), 500)
     assert "division" not in json.dumps(found)
     assert "Traceback" not in json.dumps(found)
@@ -396,7 +396,7 @@ def test_a_step_recorded_elsewhere_while_an_answer_is_made(client, ledger, game,
     monkeypatch.setattr("web.api.games.projections", meanwhile)
     steps = client.get(f"{at}/history").json["steps"]
     assert [row["step"] for row in steps] == [1, 2, 3]
-    monkeypatch.setattr("web.api.trouble.projections", meanwhile)
+    monkeypatch.setattr("web.api.errors.projections", meanwhile)
     told = client.post(f"{at}/actions", json=stone("slate", seen_step=3))
     assert (told.status_code, told.json["code"]) == (409, "table_moved_on")
     assert [row["step"] for row in told.json["since"]] == [4, 5]

@@ -13,7 +13,7 @@ from ledger.audit import audit
 from ledger.ruleset import Sheet, Standing
 from tests.conftest import play_some
 from tests.test_audit import waive_one
-from web import audit as audit_page
+from web.pages import audit as audit_page
 
 THREE = ("Ana", "Bo", "Chloé")
 

@@ -25,7 +25,7 @@ from web.boards.first_empires import board as board
 from web.boards.first_empires import guide as guide
 from web.boards.first_empires.map_shapes import drawing
 from web.boards.first_empires.words import KINDS, WORDS
-from web.table import composed
+from web.pages.table import composed
 
 TITLE = "first_empires"
 FIVE = ("Ana", "Bo", "Chloé", "Dag", "Eva")

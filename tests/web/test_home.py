@@ -157,7 +157,7 @@ def test_the_start_page_explains_itself_and_offers_three_ways(client, samples, l
 
 
 def test_long_lists_have_pages(client, ledger, app, monkeypatch, samples):
-    monkeypatch.setattr("web.home.PAGE", 2)
+    monkeypatch.setattr("web.pages.home.PAGE", 2)
     first = client.get("/").text
     assert 'href="/?from=2"' in first
     second = client.get("/?from=2").text

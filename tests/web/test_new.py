@@ -11,7 +11,7 @@ import pytest
 
 from ledger.games import GAMES, ruleset
 from tests import cairn
-from web.words import WORDS
+from web.texts import WORDS
 
 TITLE = "founders"
 

@@ -11,8 +11,8 @@ import pytest
 from ledger.games import GAMES
 from tests.cairn import AddStone, Stop
 from web.api.blueprint import MAX_BODY
-from web.api.trouble import STATUS
-from web.openapi import document
+from web.api.errors import STATUS
+from web.api.openapi import document
 
 pytestmark = pytest.mark.usefixtures("cairn")
 

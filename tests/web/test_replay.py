@@ -14,9 +14,10 @@ from ledger.games import GAMES
 from ledger.ruleset.codec import members
 from tests.conftest import play_some
 from tests.test_audit import waive_one
-from web import charts, replay
 from web.boards.first_empires.board import explorers
 from web.boards.last_moved import since
+from web.pages import replay
+from web.shared import timeline
 
 THREE = ("Ana", "Bo", "Chloé")
 
@@ -147,7 +148,7 @@ def test_last_leads_to_the_last_step(client, game):
 
 def test_every_turn_is_a_plain_link(client, game):
     page = get(client, game, 1)
-    line = charts.Timeline(game, [])
+    line = timeline.Timeline(game, [])
     for turn in line.turns:
         assert f'class="tn" href="/games/{game.id}/steps/{turn.first}"' in page
 
@@ -227,14 +228,14 @@ def test_an_empty_or_endless_note_is_not_recorded(client, game, ledger):
 
 def test_a_redo_stands_again(ledger, game):
     undo = kind(game, "Rewound")
-    taken = charts.undone_by(game)
+    taken = timeline.undone_by(game)
     assert taken[undo - 1] == undo
     game = ledger.rewind(game.id, undo - 1)
-    assert undo - 1 not in charts.undone_by(game)
+    assert undo - 1 not in timeline.undone_by(game)
 
 
 def test_rounds_hold_every_player_once(game):
-    line = charts.Timeline(game, [])
+    line = timeline.Timeline(game, [])
     for turns in line.rounds:
         assert len({turn.seat for turn in turns}) == len(turns) <= len(THREE)
     whole = line.rounds[1]
@@ -245,24 +246,24 @@ def test_rounds_hold_every_player_once(game):
 
 
 def test_turns_cover_every_step_once(game):
-    turns = charts.Timeline(game, []).turns
+    turns = timeline.Timeline(game, []).turns
     covered = [n for turn in turns for n in range(turn.first, turn.last + 1)]
     assert covered == list(range(1, game.version + 1))
 
 
 def test_the_curve_says_the_totals(game, projections):
     projections.catch_up()
-    line = charts.Timeline(game, projections.curve(game.id))
+    line = timeline.Timeline(game, projections.curve(game.id))
     for n in range(1, game.version + 1):
         totals = game.rules.score(game.state_at(n)).totals
         assert line.curve.totals(n) == tuple(totals[player] for player in THREE)
 
 
 def test_a_curve_of_nothing_can_be_drawn():
-    flat = charts.curve(1, ("Ana", "Bo"), [])
+    flat = timeline.curve(1, ("Ana", "Bo"), [])
     assert flat.totals(1) == (0, 0)
     assert flat.path(0).startswith("M0 ")
-    deep = charts.curve(9, ("Ana",), [(3, "Ana", -7), (5, "Ana", 60)])
+    deep = timeline.curve(9, ("Ana",), [(3, "Ana", -7), (5, "Ana", 60)])
     assert (deep.low, deep.totals(4), deep.totals(9)) == (-7, (-7,), (60,))
     assert all(deep.low <= value <= deep.top for value in deep.grid)
 
@@ -319,7 +320,7 @@ def test_nothing_jumps_while_stepping(server, page, game):
 
 @pytest.mark.browser
 def test_turns_are_reached_with_a_thumb_and_without_a_script(server, new_page, game):
-    turns = charts.Timeline(game, []).turns
+    turns = timeline.Timeline(game, []).turns
     for script in (True, False):
         phone = new_page(360, 740, has_touch=True, is_mobile=True, java_script_enabled=script)
         phone.goto(f"{server}/games/{game.id}/steps/20?lang=fr")
@@ -335,7 +336,7 @@ def test_turns_are_reached_with_a_thumb_and_without_a_script(server, new_page, g
 @pytest.mark.parametrize("title", sorted(GAMES))
 def test_eras_rounds_and_moments_are_marked(client, ledger, title):
     game = play_some(ledger, title, THREE, seed=11, steps=260)
-    line = charts.Timeline(game, [])
+    line = timeline.Timeline(game, [])
     page = get(client, game, 5)
     for mark in line.marks:
         if mark.kind == "moment":
@@ -414,7 +415,7 @@ def test_what_was_taken_back_between_two_steps_is_told(client, game):
 
 
 def test_since_my_last_turn(client, game):
-    line = charts.Timeline(game, [])
+    line = timeline.Timeline(game, [])
     page = client.get(f"/games/{game.id}/compare?right=30&as=Bo").text
     ended = line.last_of(THREE.index("Bo") + 1, line.turn_at(30).first)
     assert f"<h1>Step {ended} and step 30</h1>" in page

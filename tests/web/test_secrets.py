@@ -28,7 +28,9 @@ from tests.twins import (
     typed_game,
 )
 from tests.web.test_hidden import addresses, get, steady
-from web import audit, covers, create_app
+from web import create_app
+from web.pages import audit
+from web.shared import game_covers
 
 VIEWERS = (None, "Ana")
 
@@ -63,7 +65,7 @@ def both(app, game, viewer, tmp_path):
 def forget() -> None:
     """What a process keeps by game and step would answer for the other store too."""
     audit._reports.clear()
-    covers._picture.cache_clear()
+    game_covers._picture.cache_clear()
 
 
 def as_seen(path: str, viewer: str | None, more: str = "") -> str:

@@ -15,8 +15,8 @@ import ledger
 import tools
 import web
 from ledger.games import GAMES
-from web.looks import day, moment
-from web.words import WORDS, phrase
+from web.shared.template_helpers import day, moment
+from web.texts import WORDS, phrase
 
 LANGUAGES = {"en", "fr"}
 ONLY_FRENCH = "titles.statement_language"  # says that what follows is English

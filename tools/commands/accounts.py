@@ -157,7 +157,7 @@ def access(
         raise click.UsageError("one link at a time: --link or --link-seat")
     found = desk.game(game)
     number, players = str(found.id), found.setup.players
-    from web.access.people import shown  # loads Flask, which few commands need
+    from web.access.members import shown  # loads Flask, which few commands need
 
     with opened(desk) as accounts:
         if show:

@@ -32,11 +32,11 @@ def offline_page(
     game: Game, lang: Lang, eyes: Eyes, advance: Callable[[int], None] = lambda done: None
 ) -> str:
     """One file that replays the game; `advance` is told how many steps are done."""
-    from web import offline
+    from web import offline_replay
 
     parts, done = [], 0
     with pages_of(game, lang, eyes) as shown:
-        for part in offline.saved(shown):
+        for part in offline_replay.saved(shown):
             parts.append(part)
             if far := FAR.match(part):
                 advance(int(far[1]) - done)
@@ -46,10 +46,10 @@ def offline_page(
 
 def sheet_page(game: Game, lang: Lang, eyes: Eyes) -> str:
     """The score sheet to print, with its style in it."""
-    from web import exports
+    from web.pages import export
 
     with pages_of(game, lang, eyes) as shown:
-        return exports.sheet_file(shown)
+        return export.sheet_file(shown)
 
 
 @contextmanager

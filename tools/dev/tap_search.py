@@ -16,7 +16,7 @@ from ledger.aggregates.game import Game
 from ledger.ruleset.codec import Action
 from web import boards
 from web.boards.draft import Draft, Tap
-from web.table import plain
+from web.pages.table import plain
 
 BOARDS = (
     "{% import board as b with context %}"

@@ -8,8 +8,8 @@ from uuid import UUID
 from flask import Response, make_response, redirect, request, url_for
 
 from ledger.errors import NoSuchGame
-from web import problems
-from web.access.person import Standing, accounts, bearer, standing, who, whole
+from web import errors
+from web.access.identity import Standing, accounts, bearer, standing, who, whole
 from web.access.rights import NEEDED, Right
 from web.access.tokens import SAFE, forged
 from web.context import ledger, t
@@ -27,7 +27,7 @@ def guard() -> Response | None:
         if who() is None:
             return ask_to_sign_in()
     elif forged():
-        return problems.page(403, "forged", t("account.forged"), t("account.forged_text"))
+        return errors.page(403, "forged", t("account.forged"), t("account.forged_text"))
     return judged(need)
 
 
@@ -68,14 +68,14 @@ def _named_player() -> str:
 
 
 def refuse() -> Response:
-    return problems.page(403, "not_allowed", t("account.not_allowed"), t("account.ask_keeper"))
+    return errors.page(403, "not_allowed", t("account.not_allowed"), t("account.ask_keeper"))
 
 
 def ask_to_sign_in() -> Response:
     if request.method in SAFE and not _as_json():
         there = request.full_path.rstrip("?")
         return make_response(redirect(url_for("account.sign_in", next=there), 303))
-    response = problems.page(401, "not_signed_in", t("account.needed"))
+    response = errors.page(401, "not_signed_in", t("account.needed"))
     response.headers["WWW-Authenticate"] = 'Bearer realm="Ledger"'
     return response
 

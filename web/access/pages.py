@@ -8,9 +8,9 @@ from flask import Blueprint, abort, flash, make_response, redirect, render_templ
 from flask import url_for as address_of
 
 from ledger.errors import LedgerError
-from web import problems
+from web import errors
 from web.access import limits, tokens
-from web.access.person import accounts, sign_in, sign_out, the_accounts, who
+from web.access.identity import accounts, sign_in, sign_out, the_accounts, who
 from web.access.store import SHORTEST, AccountRefused
 from web.context import t
 
@@ -104,7 +104,7 @@ def join() -> Any:
         except AccountRefused as error:
             if error.code == "account_invitation":
                 raise
-            return invited(problems.sentence(error), 422)
+            return invited(errors.sentence(error), 422)
         sign_in(the_accounts().get(name))
     return redirect(f"/games/{made.game}" if made.game else "/", 303)
 
@@ -130,7 +130,7 @@ def new_password() -> Any:
     try:
         the_accounts().set_password(person.name, request.form.get("password", ""))
     except AccountRefused as error:
-        return own(why=problems.sentence(error), status=422)
+        return own(why=errors.sentence(error), status=422)
     limits.forget(the_accounts(), person.name)
     sign_in(the_accounts().get(person.name))
     flash(t("account.password_kept"), "ok")
@@ -178,7 +178,7 @@ def remove() -> Any:
     try:
         the_accounts().remove(name)
     except LedgerError as error:
-        flash(problems.sentence(error), "error")
+        flash(errors.sentence(error), "error")
     else:
         flash(t("account.removed", name=name), "ok")
     return redirect(address_of("account.club"), 303)

@@ -9,7 +9,7 @@ from flask import Flask, request
 from flask.sessions import SecureCookieSessionInterface
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from web.access import person, seen_tables, tokens
+from web.access import identity, tokens, visible_tables
 from web.access.guard import guard, keep_private
 from web.access.store import Accounts
 
@@ -28,9 +28,9 @@ def prepare(app: Flask) -> None:
     app.jinja_env.add_extension(tokens.FormTokens)
     app.jinja_env.globals.update(
         form_token=tokens.form_token,
-        may=person.may,
-        accounts_on=lambda: person.accounts() is not None,
-        signed_in=lambda: person.who() if person.accounts() is not None else None,
+        may=identity.may,
+        accounts_on=lambda: identity.accounts() is not None,
+        signed_in=lambda: identity.who() if identity.accounts() is not None else None,
     )
 
 
@@ -52,4 +52,4 @@ def wake(app: Flask, path: str | Path, *, proxies: int = 0) -> None:
         )
     app.before_request(guard)
     app.after_request(keep_private)
-    app.teardown_appcontext(seen_tables.close)
+    app.teardown_appcontext(visible_tables.close)

@@ -2,38 +2,39 @@
 
 from __future__ import annotations
 
-from . import (
+from web.api import (
     access,
+    catalogues,
+    compare_what_if,
     counts,
+    errors,
     exports,
     games,
-    imagine,
-    known,
-    moves,
-    printed,
-    rulings,
-    sheets,
+    house_rules,
+    knowledge,
+    recording,
     steps,
     titles,
-    trouble,
+    unlogged,
 )
+
 from .blueprint import api
 
 __all__ = [
     "access",
     "api",
+    "catalogues",
+    "compare_what_if",
     "counts",
+    "errors",
     "exports",
     "games",
-    "imagine",
-    "known",
-    "moves",
-    "printed",
-    "rulings",
-    "sheets",
+    "house_rules",
+    "knowledge",
+    "recording",
     "steps",
     "titles",
-    "trouble",
+    "unlogged",
 ]
 
 

@@ -9,11 +9,11 @@ from flask import Response
 from msgspec import Struct
 
 from ledger.errors import LedgerError
-from web.access import people, tokens
-from web.access.person import accounts, standing, the_accounts, who
+from web.access import members, tokens
+from web.access.identity import accounts, standing, the_accounts, who
 from web.access.store import Account, Role
+from web.api import requests
 
-from . import bodies
 from .blueprint import answer, game_of, read_body, route
 from .games import GAME
 
@@ -85,13 +85,13 @@ def show_account() -> Response:
     "POST",
     "/account/token",
     "A bearer token for programs; the one before it ends",
-    body=bodies.Nothing(),
+    body=requests.Nothing(),
     answers={201: TokenMade},
     errors=ERRORS,
 )
 @awake
 def new_token() -> Response:
-    read_body(bodies.Nothing())
+    read_body(requests.Nothing())
     return answer(TokenMade(the_accounts().new_token(_person().name)), 201)
 
 
@@ -99,13 +99,13 @@ def new_token() -> Response:
     "POST",
     "/account/token/end",
     "No program may act for you any more",
-    body=bodies.Nothing(),
+    body=requests.Nothing(),
     answers={200: AccountShown},
     errors=ERRORS,
 )
 @awake
 def end_token() -> Response:
-    read_body(bodies.Nothing())
+    read_body(requests.Nothing())
     the_accounts().drop_token(_person().name)
     return answer(_shown(the_accounts().get(_person().name)))
 
@@ -124,13 +124,13 @@ def _everybody() -> Response:
     "POST",
     "/accounts/invite",
     "A link that makes one account",
-    body=bodies.Invite(),
+    body=requests.Invite(),
     answers={201: LinkMade},
     errors=ERRORS,
 )
 @awake
 def invite() -> Response:
-    body = read_body(bodies.Invite())
+    body = read_body(requests.Invite())
     made = the_accounts().invite(_person().name, keeper=body.get("keeper", False))
     return answer(LinkMade(tokens.link(the_accounts(), made), made.until), 201)
 
@@ -139,13 +139,13 @@ def invite() -> Response:
     "POST",
     "/accounts/remove",
     "Removes an account; what it recorded stays",
-    body=bodies.Named(),
+    body=requests.Named(),
     answers={200: AccountList},
     errors=ERRORS,
 )
 @awake
 def remove_account() -> Response:
-    the_accounts().remove(read_body(bodies.Named())["name"])
+    the_accounts().remove(read_body(requests.Named())["name"])
     return _everybody()
 
 
@@ -177,18 +177,18 @@ def _access(game_id: str) -> Response:
     "POST",
     f"{GAME}/access",
     "Changes who may see it, gives an account a part, or takes its parts away",
-    body=bodies.Access(),
+    body=requests.Access(),
     answers={200: AccessShown},
     errors=ERRORS,
 )
 @awake
 def change_access(game_id: str) -> Response:
-    body, game = read_body(bodies.Access()), game_of(game_id)
+    body, game = read_body(requests.Access()), game_of(game_id)
     name = body.get("name", "")
     if "visibility" in body:
-        people.shown(the_accounts(), game, body["visibility"])
+        members.shown(the_accounts(), game, body["visibility"])
     if body.get("role"):
-        people.given(game, name, body["role"], body.get("seat", ""))
+        members.given(game, name, body["role"], body.get("seat", ""))
     elif name:
         the_accounts().take_away(the_accounts().get(name).account, str(game.id))
     return _access(game_id)
@@ -198,12 +198,12 @@ def change_access(game_id: str) -> Response:
     "POST",
     f"{GAME}/access/link",
     "A link by which one person takes a seat or another part",
-    body=bodies.AccessLink(),
+    body=requests.AccessLink(),
     answers={201: LinkMade},
     errors=ERRORS,
 )
 @awake
 def link(game_id: str) -> Response:
-    body, game = read_body(bodies.AccessLink()), game_of(game_id)
-    made = people.linked(game, body["role"], body.get("seat", ""))
+    body, game = read_body(requests.AccessLink()), game_of(game_id)
+    made = members.linked(game, body["role"], body.get("seat", ""))
     return answer(LinkMade(tokens.link(the_accounts(), made), made.until), 201)

@@ -17,7 +17,7 @@ from ledger.aggregates.game import Game
 from ledger.application import Entry
 from ledger.errors import NoSuchGame, Unreadable
 from ledger.schemas import checked, read_json
-from web.access.person import signed_by
+from web.access.identity import signed_by
 from web.context import ledger
 
 api = Blueprint("api", "web.api", url_prefix="/api/v1")

@@ -9,12 +9,12 @@ from ledger.audit import counts, sentences
 from ledger.audit.counts import Cause, Count, Narrowed, Number
 from ledger.errors import Unreadable
 from ledger.ruleset import Words
+from web.api import requests
+from web.api.recording import COMMAND, _command
 from web.context import ledger, viewer
 
-from . import bodies
 from .blueprint import answer, game_of, read_body, route
 from .games import GAME
-from .moves import COMMAND, _command
 
 
 class CauseSaid(Struct, frozen=True):
@@ -73,9 +73,9 @@ def show_counts(game_id: str) -> Response:
     )
 
 
-@route("POST", f"{GAME}/counts", "Counts by hand", body=bodies.Counts(), **COMMAND)
+@route("POST", f"{GAME}/counts", "Counts by hand", body=requests.Counts(), **COMMAND)
 def count(game_id: str) -> Response:
-    body = read_body(bodies.Counts())
+    body = read_body(requests.Counts())
     numbers = {(one.get("player", ""), one["thing"]): one["number"] for one in body["counts"]}
     if not numbers:
         raise Unreadable({"counts": ["no_counts"]})

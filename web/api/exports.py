@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import Response
 
 from ledger.exports.score_sheet import ScoreSheet, score_sheet
-from web import exports
 from web.context import viewer
+from web.pages import export
 
 from .blueprint import answer, game_of, route
 from .games import AS, GAME
@@ -21,7 +21,7 @@ from .games import AS, GAME
     query={"as": AS},
 )
 def show_replay(game_id: str) -> Response:
-    return exports.replay_file(game_of(game_id))
+    return export.replay_file(game_of(game_id))
 
 
 @route(
@@ -33,7 +33,7 @@ def show_replay(game_id: str) -> Response:
     query={"as": AS},
 )
 def show_scores(game_id: str) -> Response:
-    return exports.scores_file(game_of(game_id))
+    return export.scores_file(game_of(game_id))
 
 
 @route(
@@ -45,7 +45,7 @@ def show_scores(game_id: str) -> Response:
     query={"as": AS},
 )
 def show_market(game_id: str) -> Response:
-    return exports.market_file(game_of(game_id))
+    return export.market_file(game_of(game_id))
 
 
 @route(

@@ -17,15 +17,15 @@ from ledger.review.verify import Report, verify
 from ledger.ruleset.codec import Action
 from ledger.ruleset.rejudge import has_blanks
 from ledger.schemas import waivable, within
-from web import lines
-from web import seen as shown_to
+from web.api import requests
+from web.api.presenters import changes, refusals_said, said, shown
+from web.api.responses import GameList, GameShown, HistoryShown, Legal, LinesShown, Previewed
 from web.boards import labels
 from web.context import lang, projections, viewer
+from web.pages import text_entry
+from web.shared import visible_history as shown_to
 
-from . import bodies
-from .answers import GameList, GameShown, HistoryShown, Legal, LinesShown, Previewed
 from .blueprint import answer, day, game_of, number, read_body, route
-from .drawn import changes, refusals_said, said, shown
 
 GAME = "/games/<game_id>"
 NDJSON = "application/x-ndjson"
@@ -184,20 +184,20 @@ def show_legal(game_id: str) -> Response:
 )
 def show_lines(game_id: str) -> Response:
     game = game_of(game_id)
-    return answer(LinesShown(game=str(game.id), step=game.version, **lines.typed(game)))
+    return answer(LinesShown(game=str(game.id), step=game.version, **text_entry.typed(game)))
 
 
 @route(
     "POST",
     f"{GAME}/preview",
     "Judges an action and records nothing",
-    body=bodies.Preview(),
+    body=requests.Preview(),
     answers={200: Previewed},
     errors=(400, 404, 413, 415),
     query={"as": AS},
 )
 def preview(game_id: str) -> Response:
-    body = read_body(bodies.Preview())
+    body = read_body(requests.Preview())
     game = game_of(game_id)
     state = visibility.state_at(game, body.get("step") or game.version, viewer(game))
     with within("action"):

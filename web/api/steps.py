@@ -13,12 +13,12 @@ from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.errors import NoSuchGame
 from ledger.projections.queries import HistoryRow
-from web import seen as shown_to
+from web.api.presenters import step_shown
+from web.api.responses import StepShown
 from web.context import projections, viewer
+from web.shared import visible_history as shown_to
 
-from .answers import StepShown
 from .blueprint import JSON, encode, game_of, route
-from .drawn import step_shown
 from .games import AS, GAME
 
 STEPS_KEPT = 1000

@@ -16,7 +16,7 @@ from ledger.aggregates.game import Game
 from ledger.ruleset import Lang, ScoreLine
 from ledger.ruleset.codec import Event
 from web.context import lang, viewer
-from web.in_words import in_words
+from web.shared.screen_reader_text import in_words
 
 
 def board_of(title: str) -> ModuleType:

@@ -21,7 +21,7 @@ from tests.web.foundations_games import (
 )
 from web.boards.foundations.city import in_order
 from web.boards.foundations.view import name_of
-from web.table import composed
+from web.pages.table import composed
 
 
 def lots(markup, style) -> set[str]:

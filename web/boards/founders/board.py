@@ -23,7 +23,7 @@ from web.boards.files import folder, symbols
 from web.boards.founders.words import say
 from web.boards.last_moved import since as put
 from web.boards.line_chart import Picture
-from web.looks import place
+from web.shared.template_helpers import place
 
 TEMPLATE = "boards/founders/board.html"
 TILE, PITCH, EDGE = 100, 104, 12

@@ -16,7 +16,7 @@ from ledger.ruleset import Lang
 from web.boards.founders import board as board
 from web.boards.founders.words import say
 from web.boards.line_chart import Picture, Series, curves, follow, moments
-from web.looks import place
+from web.shared.template_helpers import place
 
 FAMILY = {"nature": "pic-nature", "village": "pic-village", "city": "pic-city"}
 

@@ -17,7 +17,7 @@ from ledger.ruleset import Lang
 from ledger.ruleset.codec import Action, Event
 from web.boards.founders import board as board
 from web.boards.founders.words import say
-from web.looks import place
+from web.shared.template_helpers import place
 
 Words = dict[str, str]
 

@@ -1,0 +1,51 @@
+"""Whoever opens a game over the web is its keeper."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Sequence
+from typing import Any
+
+from flask import has_request_context
+from msgspec.structs import replace
+
+from ledger.aggregates.game import Game
+from ledger.application import Entry, Ledger
+from ledger.storage import StepStore
+from web.access.identity import the_accounts, who
+
+
+class OwnedStore(StepStore):
+    """Every way to a new game ends here: begun, copied, written down later or brought in."""
+
+    def put(self, domain_events: Sequence[Any], **kwargs: Any) -> Any:
+        stored = super().put(domain_events, **kwargs)
+        account = who() if has_request_context() else None
+        if account is not None:
+            for step in domain_events:
+                if step.originator_version == 1:
+                    the_accounts().give(account.name, str(step.originator_id), "keeper")
+        return stored
+
+
+class OwnedLedger(Ledger):
+    """The id of a game that was begun with a key follows from the key: here from the account and a
+    secret too, so that nobody comes upon the game of another by trying keys."""
+
+    def construct_event_store(self) -> Any:
+        return OwnedStore(mapper=self.mapper, recorder=self.recorder)
+
+    def _keyed(self, entry: Entry) -> Game | None:
+        return super()._keyed(_own(entry))
+
+    def open_once(self, entry: Entry, *args: Any, **kwargs: Any) -> Game:
+        return super().open_once(_own(entry), *args, **kwargs)
+
+
+def _own(entry: Entry) -> Entry:
+    account = who() if entry.key and has_request_context() else None
+    if account is None:
+        return entry
+    said = f"{account.account}\n{entry.key}".encode()
+    key = hmac.new(the_accounts().secret.encode(), said, "sha256").hexdigest()
+    return replace(entry, key=key)

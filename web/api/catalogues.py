@@ -1,0 +1,110 @@
+"""Printed components: a replacement catalogue is checked, a value is put right in a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response
+from msgspec import Struct
+
+from ledger.aggregates.steps import ValueChanged
+from ledger.catalogues import check, library
+from ledger.commands import reprint as printed
+from ledger.games import ruleset
+from web.api import requests
+from web.api.blueprint import answer, entry_of, game_of, read_body, route
+from web.api.games import GAME
+from web.api.presenters import refusals_said
+from web.api.responses import RefusalSaid
+from web.context import lang, ledger, recorded
+
+
+class CatalogueChecked(Struct, frozen=True):
+    """Whether the constraints hold, and what differs from the catalogue that comes with us."""
+
+    catalogue_id: str
+    hash: str
+    holds: bool
+    refusals: tuple[RefusalSaid, ...]  # each names the constraint and the entry
+    changes: tuple[ValueChanged, ...]
+
+
+@route(
+    "POST",
+    "/titles/<title>/catalogue",
+    "Checks a replacement catalogue against every constraint; a new game is sent its text",
+    body=requests.ACatalogue(),
+    answers={200: CatalogueChecked},
+    errors=(400, 404, 413, 415, 422),
+)
+def check_catalogue(title: str) -> Response:
+    rules = ruleset(title)
+    found = check.check_catalogue(rules, read_body(requests.ACatalogue())["catalogue"])
+    refusals = refusals_said(rules, rules.catalogues.get(found.hash), found.refusals, lang())
+    return answer(
+        CatalogueChecked(found.catalogue_id, found.hash, not refusals, refusals, found.changes)
+    )
+
+
+class KeptCatalogue(Struct, frozen=True):
+    """Offered to new games, which may name it by its hash."""
+
+    catalogue_id: str
+    hash: str
+
+
+class KeptCatalogues(Struct, frozen=True):
+    title: str
+    catalogues: tuple[KeptCatalogue, ...]
+
+
+@route(
+    "GET",
+    "/titles/<title>/catalogues",
+    "The replacement catalogues kept for new games, the newest first",
+    answers={200: KeptCatalogues},
+    errors=(404,),
+)
+def list_catalogues(title: str) -> Response:
+    found = library.kept(ledger().address, ruleset(title))
+    return answer(
+        KeptCatalogues(title, tuple(KeptCatalogue(one.catalogue_id, one.hash) for one in found))
+    )
+
+
+@route(
+    "POST",
+    "/titles/<title>/catalogues",
+    "Keeps a replacement catalogue for new games, if every constraint holds",
+    body=requests.ACatalogue(),
+    answers={201: KeptCatalogue},
+    errors=(400, 404, 409, 413, 415, 422),
+)
+def keep_catalogue(title: str) -> Response:
+    text = read_body(requests.ACatalogue())["catalogue"]
+    one = library.keep(ledger().address, ruleset(title), text)
+    return answer(KeptCatalogue(one.catalogue_id, one.hash), 201)
+
+
+@route(
+    "POST",
+    f"{GAME}/reprint",
+    "Puts a printed value right for the rest of this game; `dry_run` only tells what changes",
+    body=requests.Reprint(),
+    answers={200: printed.Reprint, 201: printed.Reprint},
+    errors=(400, 404, 409, 413, 415, 422),
+)
+def reprint(game_id: str) -> Response:
+    body: dict[str, Any] = read_body(requests.Reprint())
+    game, dry_run = game_of(game_id), body.get("dry_run", False)
+    report = printed.reprint(
+        ledger(),
+        game.id,
+        {(body["entry"], body["field"]): body["value"]},
+        reason=body.get("reason", ""),
+        entry=entry_of(body),
+        dry_run=dry_run,
+    )
+    if not dry_run:
+        recorded(game)
+    return answer(report, 200 if dry_run else 201)

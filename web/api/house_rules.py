@@ -1,0 +1,187 @@
+"""House rules, questions, what a deviation was worth, and the readings of a game, as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response
+from msgspec import Struct
+
+from ledger.aggregates.game import Game
+from ledger.application import Entry
+from ledger.commands import house_rules as rulings
+from ledger.review import versions, waiver_impact
+from web.api import requests
+from web.api.blueprint import answer, game_of, number, read_body, route
+from web.api.games import AS, GAME
+from web.api.presenters import refusals_said
+from web.api.recording import COMMAND, _command
+from web.api.responses import RefusalSaid, Said
+from web.context import lang, ledger, projections, viewer
+from web.shared import visible_history as shown_to
+
+
+class RulingsShown(Struct, frozen=True, kw_only=True):
+    """What this table ruled for itself, and what it asked itself."""
+
+    game: str
+    house_rules: tuple[rulings.Ruling, ...]
+    questions: tuple[rulings.Question, ...]
+
+
+class DeviationSaid(Struct, frozen=True, kw_only=True):
+    step: int
+    refusals: tuple[RefusalSaid, ...]
+    reason: str
+    house: tuple[str, ...]
+    by: str
+    played: dict[str, int]
+    how: str  # retaken, kept, open
+    refused: dict[str, int]
+    first: int | None  # the first later step that does not stand without it
+    first_refusals: tuple[RefusalSaid, ...]
+
+
+class DeviationsShown(Struct, frozen=True, kw_only=True):
+    game: str
+    step: int
+    deviations: tuple[DeviationSaid, ...]
+
+
+class ReadingsShown(Struct, frozen=True, kw_only=True):
+    game: str
+    readings: tuple[versions.Version, ...]
+
+
+class ReadingsCompared(Struct, frozen=True, kw_only=True):
+    """Two readings beside each other, with the sentence of every step that is not common."""
+
+    game: str
+    comparison: versions.Comparison
+    sentences: dict[str, Said]  # by step
+
+
+@route(
+    "GET",
+    f"{GAME}/rulings",
+    "House rules with the steps that needed them; questions with their answers",
+    answers={200: RulingsShown},
+    errors=(404,),
+)
+def show_rulings(game_id: str) -> Response:
+    game = game_of(game_id)
+    return answer(
+        RulingsShown(
+            game=str(game.id),
+            house_rules=rulings.rulings(game),
+            questions=rulings.questions(game),
+        )
+    )
+
+
+@route(
+    "POST",
+    f"{GAME}/house-rules",
+    "A named house rule for the rest of the game; the rules it waives need no waiver any more",
+    body=requests.HouseRule(),
+    **COMMAND,
+)
+def agree(game_id: str) -> Response:
+    body = read_body(requests.HouseRule())
+    about: dict[str, Any] = {
+        "reason": body.get("reason", ""),
+        "waives": body.get("waives", ()),
+        "actions": body.get("actions", ()),
+        "answers": body.get("answers") or 0,
+    }
+
+    def use(game: Game, entry: Entry) -> Game:
+        return rulings.agree(ledger(), game.id, body["name"], **about, entry=entry)
+
+    return _command(game_id, body, use)
+
+
+@route(
+    "POST", f"{GAME}/house-rules/end", "Ends a house rule", body=requests.EndHouseRule(), **COMMAND
+)
+def end_house_rule(game_id: str) -> Response:
+    body = read_body(requests.EndHouseRule())
+    reason = body.get("reason", "")
+    return _command(
+        game_id,
+        body,
+        lambda game, entry: rulings.end(
+            ledger(), game.id, body["name"], reason=reason, entry=entry
+        ),
+    )
+
+
+@route(
+    "GET",
+    f"{GAME}/deviations",
+    "Every step the table agreed to against a rule: the result as played, and had it been refused",
+    answers={200: DeviationsShown},
+    errors=(400, 404),
+    query={"step": "as the game stood after this step"},
+)
+def show_deviations(game_id: str) -> Response:
+    game = game_of(game_id)
+    step = number("step", game.version)
+    found = waiver_impact.deviations(ledger(), game, step)
+    said = tuple(_said(game, one) for one in found)
+    return answer(DeviationsShown(game=str(game.id), step=step, deviations=said))
+
+
+def _said(game: Game, one: waiver_impact.Deviation) -> DeviationSaid:
+    def told(refusals: Any) -> tuple[RefusalSaid, ...]:
+        return refusals_said(game.rules, game.catalogue, refusals, lang())
+
+    return DeviationSaid(
+        step=one.step,
+        refusals=told(one.refusals),
+        reason=one.reason,
+        house=one.house,
+        by=one.by,
+        played=one.played,
+        how=one.how,
+        refused=one.refused,
+        first=one.first.step if one.first else None,
+        first_refusals=told(one.first.refusals if one.first else ()),
+    )
+
+
+@route(
+    "GET",
+    f"{GAME}/readings",
+    "What undos and amendments set aside, oldest first; the last one is today's",
+    answers={200: ReadingsShown},
+    errors=(404,),
+)
+def show_readings(game_id: str) -> Response:
+    game = game_of(game_id)
+    return answer(ReadingsShown(game=str(game.id), readings=versions.readings(game)))
+
+
+@route(
+    "GET",
+    f"{GAME}/readings/compare",
+    "Two readings step by step, each named by the last step of the log that belongs to it",
+    answers={200: ReadingsCompared},
+    errors=(400, 404),
+    query={"left": "a reading", "right": "another one; today's if left out", "as": AS},
+)
+def compare_readings(game_id: str) -> Response:
+    game = game_of(game_id)
+    left = number("left", game.version) or 0
+    right = number("right", game.version) or 0
+    found = versions.compare(game, left, right, viewer(game))
+    steps = {n for row in found.rows for n in (row.left, row.right) if n}
+    sentences: dict[str, Said] = {}
+    if steps:
+        rows = projections().history(game.id, after=min(steps) - 1)
+        sentences = {
+            str(row.step): {"en": row.en, "fr": row.fr}
+            for row in shown_to.rows(game, rows)
+            if row.step in steps
+        }
+    return answer(ReadingsCompared(game=str(game.id), comparison=found, sentences=sentences))

@@ -1,0 +1,92 @@
+"""Late knowledge: what is unknown, naming it, and who knew what when."""
+
+from __future__ import annotations
+
+from flask import Response
+from msgspec import Struct
+
+from ledger.aggregates.game import Game
+from ledger.application import Entry
+from ledger.commands import name_unknown as late
+from ledger.visibility import knowledge
+from web.api import requests
+from web.api.blueprint import answer, game_of, read_body, route
+from web.api.games import AS, GAME
+from web.api.presenters import said
+from web.api.recording import COMMAND, _command
+from web.api.responses import Said
+from web.context import ledger, viewer
+
+
+class UnnamedSaid(Struct, frozen=True):
+    """A thing nobody has named yet, and what it may be."""
+
+    thing: str
+    player: str
+    since: int
+    choices: dict[str, Said]  # component -> its name
+
+
+class KnownSaid(Struct, frozen=True):
+    """A hidden component: who held it, and since which step each seat has known it."""
+
+    component: str
+    name: Said
+    player: str
+    since: dict[str, int]  # "" is a spectator
+    named_at: int | None
+
+
+class Knowledge(Struct, frozen=True):
+    game: str
+    unknown: tuple[UnnamedSaid, ...]
+    known: tuple[KnownSaid, ...]
+
+
+@route(
+    "GET",
+    f"{GAME}/knowledge",
+    "What nobody has named yet, and who has known what since which step",
+    answers={200: Knowledge},
+    errors=(404,),
+    query={"as": AS},
+)
+def show_knowledge(game_id: str) -> Response:
+    game = game_of(game_id)
+    who = viewer(game)
+    unknown = tuple(
+        UnnamedSaid(one.thing, one.player, one.since, {c: _name(game, c) for c in one.choices})
+        for one in knowledge.unnamed(game, who)
+    )
+    known = tuple(
+        KnownSaid(one.component, _name(game, one.component), one.player, one.since, one.named_at)
+        for one in knowledge.knowledge(game, who)
+    )
+    return answer(Knowledge(str(game.id), unknown, known))
+
+
+def _name(game: Game, component: str) -> Said:
+    return said(lambda lang: game.rules.name_of(game.catalogue, component, lang))
+
+
+@route(
+    "POST",
+    f"{GAME}/name",
+    "Names a component nobody had named; it must have been possible all the time",
+    body=requests.NameUnknown(),
+    **COMMAND,
+)
+def name_unknown(game_id: str) -> Response:
+    body = read_body(requests.NameUnknown())
+
+    def use(game: Game, entry: Entry) -> Game:
+        return late.name_unknown(
+            ledger(),
+            game.id,
+            body["thing"],
+            body["component"],
+            reason=body.get("reason", ""),
+            entry=entry,
+        )
+
+    return _command(game_id, body, use)

@@ -1,0 +1,228 @@
+"""The OpenAPI document, drawn from the routes, the gate's schemas and the answers' classes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from apispec import APISpec
+from apispec.ext.marshmallow import MarshmallowPlugin
+from marshmallow import Schema, fields
+from msgspec import Struct
+
+from ledger.games import GAMES
+from ledger.ruleset.codec import members
+from ledger.schemas import fields as gate
+from ledger.schemas.derive import schema_name, schema_of
+from web.api import requests
+from web.api.blueprint import JSON, Route
+from web.api.responses import Problem
+
+PREFIX = "/api/v1"
+ABOUT = (
+    "Records board games played at a real table, replays them and proves the final score. Errors "
+    "have a `code` for programs and a `message` in the reader's language (`Accept-Language` or "
+    "`?lang=`). A command may carry `seen_step`, the step it is based on, and `key`, its own key: "
+    "a repeat with the same key is recorded once and answered the same. Served with accounts, a "
+    "program sends its account's token as a bearer token; what it may not do is answered 401 or "
+    "403, and a game it may not see 404."
+)
+REASONS = {
+    400: "It cannot be read: `errors` says what is wrong, field by field",
+    401: "Nobody is signed in, and this is not for everybody",
+    403: "Whoever is signed in may not do this",
+    404: "There is no such game, step or title",
+    409: "The table has moved on (`since` tells what was recorded meanwhile), or it stands "
+    "otherwise than the request supposes",
+    413: "The body is too large",
+    415: "The body is not of the right media type",
+    422: "The rules refuse it: `refusals` tells every broken rule",
+    500: "A fault of the program; nothing was recorded",
+    503: "The store is busy or cannot be used now; nothing was recorded",
+}
+PLAIN: dict[type[fields.Field[Any]], dict[str, Any]] = {
+    requests.AnAction: {
+        "anyOf": [
+            {"$ref": "#/components/schemas/Action"},
+            {"type": "string", "description": "an action as one line of text"},
+        ]
+    },
+    requests.Events: {"type": "array", "items": {"$ref": "#/components/schemas/Event"}},
+    requests.Scribe: {"type": "string", "maxLength": gate.MAX_NAME},
+    gate.Name: {"type": "string", "minLength": 1, "maxLength": gate.MAX_NAME},
+    gate.Number: {"type": "number"},
+    gate.YesNo: {"type": "boolean"},
+    gate.Moment: {"type": "string", "format": "date-time"},
+    gate.Id: {"type": "string", "format": "uuid"},
+    gate.Document: {"type": "object"},
+    gate.Anything: {},
+    gate.Cell: {"type": "string", "pattern": r"^-?\d+,-?\d+$"},
+    gate.Text: {"type": "string"},
+}
+
+Inside = Callable[[Schema], dict[str, Any]]  # how a struct within another is shown
+
+
+# ------------------------------------------------------------------------- fields
+
+
+def described(field: fields.Field[Any], inside: Inside) -> dict[str, Any]:
+    """A field of the gate as JSON Schema."""
+    found = _shape(field, inside)
+    if not field.allow_none or not found:
+        return found
+    if isinstance(found.get("type"), str):
+        return {**found, "type": [found["type"], "null"]}
+    return {"anyOf": [found, {"type": "null"}]}
+
+
+def _shape(field: fields.Field[Any], inside: Inside) -> dict[str, Any]:
+    match field:
+        case gate.OneOf():
+            return {"enum": list(field.choices)}
+        case gate.Exactly():
+            size = len(field.items)
+            items = described(field.items[0], inside)
+            return {"type": "array", "items": items, "minItems": size, "maxItems": size}
+        case gate.Items():
+            return {"type": "array", "items": described(field.item, inside)}
+        case gate.Mapped():
+            return {"type": "object", "additionalProperties": described(field.item, inside)}
+        case gate.Either():
+            return {"oneOf": [described(choice, inside) for choice in field.choices]}
+        case gate.Part():
+            return inside(field.schema)
+        case gate.Prose():
+            return {"type": "string", "minLength": field.shortest, "maxLength": field.longest}
+        case gate.Whole():
+            least = {} if field.least is None else {"minimum": field.least}
+            return {"type": "integer", **least}
+    return dict(next(kind for cls, kind in PLAIN.items() if isinstance(field, cls)))
+
+
+def json_schema(struct: type[Struct]) -> dict[str, Any]:
+    """An action or event on its own, for somebody who writes one."""
+    return _tagged(struct, _whole)
+
+
+def _whole(schema: Schema) -> dict[str, Any]:
+    return _object(schema, _whole)
+
+
+def _object(schema: Schema, inside: Inside, **more: dict[str, Any]) -> dict[str, Any]:
+    required = [name for name, field in schema.fields.items() if field.required]
+    properties = {name: described(field, inside) for name, field in schema.fields.items()}
+    return {
+        "type": "object",
+        "properties": {**more, **properties},
+        "required": [*more, *required],
+        "additionalProperties": False,
+    }
+
+
+def _tagged(struct: type[Struct], inside: Inside) -> dict[str, Any]:
+    config = struct.__struct_config__
+    tag = {str(config.tag_field): {"const": config.tag}}
+    return _object(schema_of(struct), inside, **tag)
+
+
+# ------------------------------------------------------------------------- the document
+
+
+def document(routes: Iterable[Route]) -> dict[str, Any]:
+    plugin = MarshmallowPlugin(schema_name_resolver=_name)
+    spec = APISpec("Ledger", "1", "3.1.0", info={"description": ABOUT}, plugins=[plugin])
+    assert plugin.converter is not None
+    inside: Inside = plugin.converter.resolve_nested_schema
+
+    def attributes(converter: Any, field: Any, ret: dict[str, Any], **_: Any) -> dict[str, Any]:
+        ret.clear()
+        return described(field, inside)
+
+    plugin.converter.add_attribute_function(attributes)
+    _titles(spec, inside)
+    spec.components.schema("Problem", schema=schema_of(Problem))
+    for route in routes:
+        spec.path(path=_path(route.path), operations={route.method.lower(): _operation(route)})
+    return spec.to_dict()
+
+
+def _name(schema: Any) -> str:
+    cls = schema if isinstance(schema, type) else type(schema)
+    return f"{cls.__name__}Request" if cls.__module__ == requests.__name__ else cls.__name__
+
+
+def _titles(spec: APISpec, inside: Inside) -> None:
+    """Every action and event of every title, and what any of them may be."""
+    for name, union in (("Action", "action"), ("Event", "event")):
+        found = []
+        for rules in GAMES.values():
+            for struct in members(getattr(rules, union)):
+                spec.components.schema(schema_name(struct), _tagged(struct, inside))
+                found.append({"$ref": f"#/components/schemas/{schema_name(struct)}"})
+        spec.components.schema(name, {"oneOf": found})
+
+
+def _path(path: str) -> str:
+    return PREFIX + re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", path)
+
+
+def _operation(route: Route) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "operationId": route.name,
+        "summary": route.summary,
+        "parameters": [*_path_parameters(route.path), *_query_parameters(route.query)],
+        "responses": {str(status): _answer(shape) for status, shape in route.answers.items()},
+    }
+    for status in (*route.errors, 500, 503):
+        found["responses"][str(status)] = {
+            "description": REASONS[status],
+            "content": {JSON: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+        }
+    if route.body is not None:
+        found["requestBody"] = {"required": True, "content": _content(route.body)}
+    return found
+
+
+def _path_parameters(path: str) -> list[dict[str, Any]]:
+    number = {"type": "integer", "minimum": 1}
+    return [
+        {
+            "in": "path",
+            "name": name,
+            "required": True,
+            "schema": number if kind == "int:" else {"type": "string"},
+        }
+        for kind, name in re.findall(r"<(\w+:)?(\w+)>", path)
+    ]
+
+
+def _query_parameters(query: Any) -> list[dict[str, Any]]:
+    language = {"in": "query", "name": "lang", "schema": {"enum": ["en", "fr"]}}
+    return [
+        *(
+            {"in": "query", "name": name, "description": text, "schema": {"type": "string"}}
+            for name, text in query.items()
+        ),
+        {**language, "description": "the language of messages"},
+    ]
+
+
+def _answer(shape: Any) -> dict[str, Any]:
+    if shape is None:
+        return {"description": "It is what you have already"}
+    return {"description": "Done", "content": _content(shape)}
+
+
+def _content(shape: Any) -> dict[str, Any]:
+    """By class, by schema, or a file of a media type."""
+    if shape == JSON:
+        return {JSON: {"schema": {"type": "object"}}}
+    if isinstance(shape, str):
+        return {shape: {"schema": {"type": "string"}}}
+    if isinstance(shape, Schema):
+        return {JSON: {"schema": shape}}
+    if isinstance(shape, type) and issubclass(shape, Struct):
+        return {JSON: {"schema": schema_of(shape)}}
+    return {JSON: {"schema": {"type": "object"}}}

@@ -1,0 +1,76 @@
+"""Games nobody logged: entering a final position or a score sheet alone."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from flask import Response
+
+from ledger.aggregates.game import Game
+from ledger.application import Entry
+from ledger.commands import unlogged
+from ledger.errors import Unreadable
+from web.api import requests
+from web.api.blueprint import entry_of, read_body, route
+from web.api.games import GAME
+from web.api.recording import COMMAND, _command, _opened
+from web.api.responses import GameShown
+from web.context import ledger
+
+
+@route(
+    "POST",
+    "/unlogged",
+    "A game nobody logged, by its final position or by the totals of its score sheet",
+    body=requests.Unlogged(),
+    answers={201: GameShown},
+    errors=(400, 413, 415, 422),
+)
+def enter() -> Response:
+    body = read_body(requests.Unlogged())
+    position, totals = body.get("position"), body.get("totals")
+    if (position is None) is (totals is None):
+        raise Unreadable({"totals": ["missing" if totals is None else "position_or_totals"]})
+    entry = entry_of(body)
+    title, options = body["title"], body.get("options", {})
+    played = day(body["played"])
+    if position is not None:
+        game = unlogged.enter_position(
+            ledger(), title, position, played=played, options=options, entry=entry
+        )
+    else:
+        winners = body.get("winners", ())
+        game = unlogged.enter_sheet(
+            ledger(), title, totals, played=played, winners=winners, options=options, entry=entry
+        )
+    return _opened(game)
+
+
+def day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Unreadable({"played": ["not_a_day"]}) from None
+
+
+@route(
+    "POST",
+    f"{GAME}/sheet",
+    "The score sheet of a game nobody logged, typed in again; the earlier one is kept",
+    body=requests.SheetAgain(),
+    **COMMAND,
+)
+def sheet_again(game_id: str) -> Response:
+    body = read_body(requests.SheetAgain())
+
+    def use(game: Game, entry: Entry) -> Game:
+        return unlogged.correct_sheet(
+            ledger(),
+            game.id,
+            body["totals"],
+            winners=body.get("winners", ()),
+            reason=body["reason"],
+            entry=entry,
+        )
+
+    return _command(game_id, body, use)

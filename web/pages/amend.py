@@ -1,0 +1,368 @@
+"""Amending a past step: what it was, what it becomes, its ripple, and both readings compared."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from flask import Blueprint, flash, make_response, redirect, render_template, request, url_for
+from msgspec.structs import replace
+from werkzeug.wrappers import Response as AnyResponse
+
+from ledger import visibility
+from ledger.aggregates.game import Game
+from ledger.aggregates.steps import ActionTaken
+from ledger.application import Entry
+from ledger.commands.amend import (
+    Amendment,
+    Instead,
+    LaterStep,
+    Ripple,
+    RippleRefused,
+    Wish,
+    can_amend,
+)
+from ledger.commands.amend import Later as Rest
+from ledger.commands.amend import amend as amend_step
+from ledger.errors import LedgerError, Refusal, Refused, UnknownName, Unreadable
+from ledger.review import versions
+from ledger.ruleset import ScoreLine
+from ledger.ruleset.codec import Action
+from ledger.schemas import load_action, waivable
+from web import errors
+from web.context import entry, explain, lang, ledger, recorded, t, the_game, viewer
+from web.pages.replay import history_row, line_name, missing
+from web.shared.action_fields import Option, boxes, kinds, options, plain, read, table_before, wish
+
+bp = Blueprint("amend", __name__, url_prefix="/games/<game_id>")
+
+HOW = ("change", "insert", "drop")
+
+
+@dataclass
+class Later:
+    """A later step as the ripple shows it."""
+
+    step: int
+    sentence: str
+    status: str
+    waived: bool  # refused, and taken all the same
+    refusals: list[tuple[str, str]]  # rule and sentence
+    may_waive: bool
+    chosen: str  # what the table said of it
+    action: str  # JSON of what it was instead
+    options: dict[str, list[Option]]
+
+
+@dataclass
+class Shown:
+    """The ripple in the reader's words."""
+
+    say: str  # the new action
+    later: list[Later]
+    same: int  # later steps that stay as they are
+    removed: list[tuple[str, str, ScoreLine]]  # category, name
+    added: list[tuple[str, str, ScoreLine]]
+    totals: list[tuple[str, int, int | None]]
+    dealt_at: int | None
+    open: list[int]  # steps nobody has said anything about
+
+
+@dataclass
+class Form:
+    """What was entered so far."""
+
+    how: str = "change"
+    action: Action | None = None
+    kind: str = ""
+    reason: str = ""
+    agreed: bool = False
+    later: Rest = "refuse"  # of the steps nobody said anything about
+    given: dict[str, Any] | None = None
+    said: dict[int, Instead] | None = None
+
+
+# ------------------------------------------------------------------------- pages
+
+
+@bp.get("/steps/<int:n>/amend")
+def show(game_id: str, n: int) -> Any:
+    game = the_game(game_id)
+    if not 1 <= n <= game.version:
+        return missing(game, n)
+    form = Form(how=_how(request.args.get("how", "change")))
+    form.kind = request.args.get("kind", "")
+    return page(game, n, form)
+
+
+@bp.post("/steps/<int:n>/amend")
+def send(game_id: str, n: int) -> Any:
+    game = the_game(game_id)
+    if not 1 <= n <= game.version:
+        return missing(game, n)
+    form = Form(how=_how(request.form.get("how", "change")))
+    try:
+        fill(game, n, form)
+        if request.form.get("do") != "store":
+            return ripple(game, n, form)
+        return store(game, n, form)
+    except (Unreadable, UnknownName) as error:
+        if form.kind not in game.rules.actions:
+            form.kind, form.given = "", None
+        return page(game, n, form, error=errors.sentence(error), status=400)
+
+
+def page(game: Game, n: int, form: Form, *, error: str = "", status: int = 200, **more: Any) -> Any:
+    allowed = can_amend(game, n)
+    old = visibility.action(game, n, viewer(game))
+    state = table_before(game, n)
+    given = form.given or (plain(form.action) if form.action else plain(old) if old else {})
+    kind = form.kind or given.get("kind", "") or next(iter(game.rules.actions))
+    if kind not in game.rules.actions:
+        raise Unreadable({"kind": ["missing"]})
+    body = render_template(
+        "amend.html",
+        tab="replay",
+        game=game,
+        step=n,
+        allowed=allowed,
+        sentence=_sentence(game, n),
+        form=form,
+        options=options(game, state, kind) if allowed and form.how != "drop" else {},
+        old=json.dumps(plain(old), ensure_ascii=False) if old else "",
+        kinds=kinds(game),
+        kind=kind,
+        boxes=boxes(game, state, kind, given) if allowed else [],
+        error=error,
+        key=request.form.get("key") or uuid4().hex,
+        version=request.form.get("seen_step", game.version, type=int),
+        **{"shown": None, "refused": [], "may_waive": False, **more},
+    )
+    return make_response(body, status)
+
+
+# ------------------------------------------------------------------------- what was entered
+
+
+def fill(game: Game, n: int, form: Form) -> None:
+    sent = request.form
+    form.reason = sent.get("reason", "").strip()[:2000]
+    form.agreed = bool(sent.get("agreed"))
+    rest: dict[str, Rest] = {"waive": "waive", "drop": "drop"}
+    form.later = rest.get(sent.get("later", ""), "refuse")
+    form.kind = sent.get("kind", "")
+    if form.how != "drop":
+        if sent.get("by") == "fields":
+            form.given = read(game, sent)
+        elif sent.get("action"):
+            form.given = _document(sent["action"])
+        else:
+            raise Unreadable({"action": ["missing"]})
+        form.action = load_action(game.rules, form.given, table_before(game, n))
+        form.kind = type(form.action).__name__
+    form.said = {}
+    for name, do in sent.items():
+        step = name.removeprefix("later-")
+        if name != step and step.isdecimal() and do in ("waive", "drop", "change"):
+            form.said[int(step)] = _instead(game, int(step), do)
+
+
+def _instead(game: Game, step: int, do: Any) -> Instead:
+    action = None
+    if do == "change":
+        text = request.form.get(f"instead-{step}", "")
+        if not text:
+            raise Unreadable({"action": ["missing"]})
+        action = load_action(game.rules, _document(text), table_before(game, step))
+    return Instead(do=do, action=action)
+
+
+def _document(text: str) -> dict[str, Any]:
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Unreadable({"action": ["not_json"]}) from None
+    if not isinstance(found, dict):
+        raise Unreadable({"action": ["not_an_object"]})
+    return found
+
+
+def _how(text: str) -> str:
+    return text if text in HOW else "change"
+
+
+# ------------------------------------------------------------------------- the ripple
+
+
+def ripple(game: Game, n: int, form: Form, *, error: str = "", status: int = 200) -> Any:
+    """What would change. Nothing is stored, and no dealer shows anything."""
+    if not can_amend(game, n):
+        return page(game, n, form, status=409)
+    new, refused = judge(game, n, form)
+    if new is None:
+        may = all(waivable(game.rules, one) for one in refused)
+        told = [(one.rule, explain(game, one)) for one in refused]
+        return page(game, n, form, error=error, status=422, refused=told, may_waive=may)
+    found, amendment = new
+    return page(
+        game, n, form, error=error, status=status, shown=shown(game, form, found, amendment)
+    )
+
+
+def judge(
+    game: Game, n: int, form: Form
+) -> tuple[tuple[Ripple, Amendment] | None, tuple[Refusal, ...]]:
+    """The ripple, with every rule the table agreed to waive for the new action; or its refusals."""
+    wished = Wish(
+        step=n,
+        action=form.action,
+        insert=form.how == "insert",
+        reason=form.reason,
+        later=form.later,
+        instead=form.said or {},
+    )
+    try:
+        new = Amendment(ledger(), game, Entry(), wished, blind=True)
+        return (new.make(), new), ()
+    except Refused as error:
+        rules = frozenset(one.rule for one in error.refusals)
+        if not form.agreed or not all(waivable(game.rules, one) for one in error.refusals):
+            return None, error.refusals
+        new = Amendment(ledger(), game, Entry(), replace(wished, waived=rules), blind=True)
+        return (new.make(), new), error.refusals
+
+
+def shown(game: Game, form: Form, found: Ripple, amendment: Amendment) -> Shown:
+    said = form.said or {}
+    later = [
+        _later(game, one, said.get(one.step), amendment)
+        for one in found.later
+        if one.status != "same"
+    ]
+    after = found.after
+    return Shown(
+        say=wish(game, table_before(game, found.step), form.action) if form.action else "",
+        later=later,
+        same=sum(one.status == "same" for one in found.later),
+        removed=[_line(game, line) for line in found.removed],
+        added=[_line(game, line) for line in found.added],
+        totals=[(player, total, after.get(player)) for player, total in found.before.items()],
+        dealt_at=found.dealt_at,
+        open=[one.step for one in amendment.stopped],
+    )
+
+
+def _later(game: Game, one: LaterStep, said: Instead | None, amendment: Amendment) -> Later:
+    """With what could have been done there instead, as the viewer saw that table."""
+    before = amendment.before.get(one.step)
+    choices: dict[str, list[Option]] = {}
+    if before is not None:
+        state = game.rules.seen_by(before, viewer(game)) if visibility.has_secrets(game) else before
+        choices = options(game, state, one.kind)
+    action = plain(said.action) if said and said.action else None
+    return Later(
+        step=one.step,
+        sentence=_sentence(game, one.step),
+        status=one.status,
+        waived=one.waived,
+        refusals=[(refusal.rule, explain(game, refusal)) for refusal in one.refusals],
+        may_waive=bool(one.refusals) and all(waivable(game.rules, r) for r in one.refusals),
+        chosen=said.do if said else "",
+        action=json.dumps(action, ensure_ascii=False) if action else "",
+        options=choices,
+    )
+
+
+def _line(game: Game, line: ScoreLine) -> tuple[str, str, ScoreLine]:
+    return game.rules.category_words[line.category][lang()], line_name(game, line), line
+
+
+def _sentence(game: Game, step: int) -> str:
+    row = history_row(game, step)
+    return row.fr if lang() == "fr" else row.en
+
+
+# ------------------------------------------------------------------------- storing
+
+
+def store(game: Game, n: int, form: Form) -> AnyResponse:
+    before = game.version
+    signed = entry(request.form.get("seen_step", type=int), request.form.get("key", ""))
+    waived: frozenset[str] = frozenset()
+    if form.agreed and form.action is not None:
+        waived = frozenset(one.rule for one in judge(game, n, form)[1])
+    try:
+        done = amend_step(
+            ledger(),
+            game.id,
+            n,
+            form.action,
+            insert=form.how == "insert",
+            waived=waived,
+            reason=form.reason,
+            later=form.later,
+            instead=form.said or {},
+            entry=signed,
+        )
+    except RippleRefused:
+        return _again(game, n, form, t("amend.say_what"), 422)
+    except Refused:
+        return _again(game, n, form, "", 422)
+    except Unreadable:  # what is waived needs a reason
+        return _again(game, n, form, t("amend.say_why"), 400)
+    except LedgerError as error:
+        return _again(game, n, form, errors.sentence(error), 409)
+    recorded(ledger().game(game.id))
+    flash(t("amend.stored", step=n), "ok")
+    left, right = min(before, done.first - 1), done.last
+    return redirect(url_for("amend.compare", game_id=game.id, left=left, right=right), 303)
+
+
+def _again(game: Game, n: int, form: Form, error: str, status: int) -> AnyResponse:
+    shown_again: AnyResponse = ripple(ledger().game(game.id), n, form, error=error, status=status)
+    return shown_again
+
+
+# ------------------------------------------------------------------------- readings
+
+
+@bp.get("/readings")
+def show_readings(game_id: str) -> str:
+    game = the_game(game_id)
+    found = versions.readings(game)
+    body: str = render_template(
+        "amend/readings.html", tab="replay", game=game, readings=found[::-1]
+    )
+    return body
+
+
+@bp.get("/readings/compare")
+def compare(game_id: str) -> Any:
+    """Two readings beside each other; each is named by the last step that belongs to it."""
+    game = the_game(game_id)
+    found = versions.readings(game)
+    left = request.args.get("left", found[0].upto, type=int)
+    right = request.args.get("right", game.version, type=int)
+    for step in (left, right):
+        if not 1 <= step <= game.version:
+            return missing(game, step)
+    both = versions.compare(game, left, right, viewer(game))
+    sentences: dict[int, str] = {}
+    flags: dict[int, bool] = {}
+    for n in (n for row in both.rows for n in (row.left, row.right) if n is not None):
+        body = game.body(n)
+        sentences[n] = _sentence(game, n)
+        flags[n] = isinstance(body, ActionTaken) and bool(body.waived)
+    return render_template(
+        "amend/compare.html",
+        tab="replay",
+        game=game,
+        both=both,
+        readings=found,
+        sentences=sentences,
+        flags=flags,
+        shared=game.line(left)[both.common - 1],
+        everything=bool(request.args.get("all")),
+    )

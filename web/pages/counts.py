@@ -1,0 +1,159 @@
+"""Counts by hand: tap a player, a thing, type the number; and which steps explain a difference."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from flask import Blueprint, flash, make_response, redirect, render_template, request, url_for
+
+from ledger.aggregates.game import Game
+from ledger.audit import sentences
+from ledger.audit.counts import Count, Narrowed, differing, latest, numbers
+from web.context import entry, lang, ledger, recorded, t, the_game, viewer
+from web.pages.replay import history_row
+
+bp = Blueprint("counts", __name__, url_prefix="/games/<game_id>")
+
+LARGEST = 999
+MOST_CHANGES = 12  # steps listed of those that changed a number
+
+
+@dataclass
+class Thing:
+    """A number that can be counted, and what the log says; `last` is the last count of it."""
+
+    field: str
+    name: str
+    logged: int
+    last: Count | None
+
+
+@dataclass
+class Seat:
+    player: str  # empty: the middle of the table
+    things: list[Thing]
+    differs: bool
+
+
+@dataclass
+class Likely:
+    """A step that may explain a difference: how, and what the log says of it."""
+
+    step: int
+    text: str
+    sentence: str
+
+
+@dataclass
+class Shown:
+    """A count that differs, in words."""
+
+    count: str
+    where: str
+    step: int
+    likely: list[Likely]
+    others: list[tuple[int, int, str]]  # the other steps that changed it: step, amount, sentence
+
+
+def shown(game: Game, one: Narrowed, sentence: Callable[[int], str]) -> Shown:
+    likely = [
+        Likely(step, sentences.cause(cause, lang()) if i == 0 else "", sentence(step))
+        for cause in one.causes
+        for i, step in enumerate(cause.steps)
+    ]
+    named = {each.step for each in likely}
+    others = [
+        (change.step, change.amount, sentence(change.step))
+        for change in reversed(one.changes)
+        if change.step not in named
+    ]
+    return Shown(
+        sentences.count(game, one.count, lang()),
+        sentences.where(one, lang()),
+        one.count.step,
+        likely,
+        others[:MOST_CHANGES],
+    )
+
+
+def sentence_of(game: Game) -> Callable[[int], str]:
+    def sentence(step: int) -> str:
+        row = history_row(game, step)
+        return row.fr if lang() == "fr" else row.en
+
+    return sentence
+
+
+def field_name(game: Game, player: str, thing: str) -> str:
+    """Seats by number: a name may hold anything."""
+    seat = game.setup.players.index(player) + 1 if player else 0
+    return f"{seat}:{thing}"
+
+
+def off_the_log(game: Game) -> list[str]:
+    """The counts that differ, each as a sentence."""
+    last = latest(game, None, viewer(game))
+    return [sentences.count(game, one, lang()) for one in last if one.difference]
+
+
+# ------------------------------------------------------------------------ pages
+
+
+@bp.get("/count")
+def show(game_id: str) -> Any:
+    return page(the_game(game_id))
+
+
+@bp.post("/count")
+def keep(game_id: str) -> Any:
+    """Every number that was typed; one that is none keeps the others typed."""
+    game = the_game(game_id)
+    form, found, wrong = request.form, {}, []
+    for number in numbers(game, viewer(game)):
+        name = field_name(game, number.player, number.thing)
+        text = form.get(name, "").strip()
+        if not text:
+            continue
+        if text.isdecimal() and int(text) <= LARGEST:
+            found[number.player, number.thing] = int(text)
+        else:
+            what = sentences.thing(game, number.thing, lang())
+            wrong.append(t("count.not_a_number", thing=what, text=text))
+    if wrong or not found:
+        return page(game, wrong or [t("count.empty")], status=400)
+    game = ledger().count(game.id, found, entry=entry(key=form.get("key", "")))
+    recorded(game)
+    off = sum(1 for one in latest(game, None, viewer(game)) if one.difference)
+    verdict = t("count.off", n=off) if off else t("count.same")
+    flash(f"{t('count.kept', n=len(found))} {verdict}", "error" if off else "ok")
+    return redirect(url_for("counts.show", game_id=game_id), 303)
+
+
+def page(game: Game, problems: list[str] | None = None, status: int = 200) -> Any:
+    body = render_template(
+        "count.html",
+        tab="count",
+        game=game,
+        seats=seats(game),
+        found=[shown(game, one, sentence_of(game)) for one in differing(game, None, viewer(game))],
+        typed=request.form,
+        problems=problems or [],
+        key=uuid4().hex,
+    )
+    return make_response(body, status)
+
+
+def seats(game: Game) -> list[Seat]:
+    last = {(one.player, one.thing): one for one in latest(game, None, viewer(game))}
+    found: dict[str, Seat] = {}
+    for number in numbers(game, viewer(game)):
+        seat = found.setdefault(number.player, Seat(number.player, [], False))
+        count = last.get((number.player, number.thing))
+        name = field_name(game, number.player, number.thing)
+        title = sentences.thing(game, number.thing, lang())
+        seat.things.append(Thing(name, title[:1].upper() + title[1:], number.number, count))
+        seat.differs = seat.differs or bool(count and count.difference)
+    return list(found.values())

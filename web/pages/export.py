@@ -1,0 +1,157 @@
+"""A game to take along: record, offline replay, tables, a sheet to sign, a link to a step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from flask import Blueprint, Response, render_template, request, stream_with_context, url_for
+from flask_babel import format_datetime
+from markupsafe import Markup
+
+from ledger import visibility
+from ledger.aggregates.game import Game
+from ledger.audit import Waiver
+from ledger.errors import NoSuchStep
+from ledger.exports.csv_tables import market_csv, scores_csv
+from ledger.exports.score_sheet import ScoreSheet, Signature, score_sheet
+from ledger.record import lines_for
+from web import offline_replay
+from web.context import lang, the_game, viewer
+from web.offline_replay import static_text
+from web.pages import audit as audited
+
+bp = Blueprint("exports", __name__)
+
+CSV = "text/csv; charset=utf-8"
+NDJSON = "application/x-ndjson"
+MARK = "\ufeff"  # tells a spreadsheet that this is UTF-8
+
+
+@dataclass
+class Signed:
+    """A line to sign on; empty for who has not agreed yet."""
+
+    player: str
+    signature: Signature | None
+
+
+# ------------------------------------------------------------------------ pages
+
+
+@bp.get("/games/<game_id>/export")
+def show(game_id: str) -> str:
+    """Everything that can be taken along, with a word on what it is good for."""
+    game = the_game(game_id)
+    step = request.args.get("at", game.version, type=int)
+    if not 1 <= step <= game.version:
+        raise NoSuchStep(step, game.version)
+    return render_template(
+        "export.html",
+        tab="export",
+        game=game,
+        step=step,
+        link=url_for("replay.step", game_id=game.id, n=step, _external=True),
+        on=visibility.has_secrets(game),
+        viewer=viewer(game),
+    )
+
+
+@bp.get("/games/<game_id>/sheet")
+def sheet(game_id: str) -> str:
+    """The score sheet on one page, to print and to sign."""
+    return render_template("sheet.html", **sheet_shown(the_game(game_id)))
+
+
+@bp.get("/games/<game_id>/export/record.jsonl")
+def record(game_id: str) -> Response:
+    game = the_game(game_id)
+    return sent(game, lines_for(game, viewer(game)), NDJSON, "jsonl")
+
+
+@bp.get("/games/<game_id>/export/replay.html")
+def replay(game_id: str) -> Response:
+    return replay_file(the_game(game_id))
+
+
+@bp.get("/games/<game_id>/export/scores.csv")
+def scores(game_id: str) -> Response:
+    return scores_file(the_game(game_id))
+
+
+@bp.get("/games/<game_id>/export/market.csv")
+def market(game_id: str) -> Response:
+    return market_file(the_game(game_id))
+
+
+# ------------------------------------------------------------------------ files
+
+
+def replay_file(game: Game) -> Response:
+    """Sent while it is made: the browser, or the page's script, tells how far it is."""
+    return sent(
+        game, stream_with_context(offline_replay.saved(game)), "text/html; charset=utf-8", "html"
+    )
+
+
+def scores_file(game: Game) -> Response:
+    return sent(game, [MARK + scores_csv(game, _look(game), lang())], CSV, "scores.csv")
+
+
+def market_file(game: Game) -> Response:
+    return sent(game, [MARK + market_csv(game, _look(game), lang())], CSV, "market.csv")
+
+
+def _look(game: Game) -> Any:
+    who = viewer(game)
+    return lambda step: visibility.state_at(game, step, who)
+
+
+def sent(game: Game, body: Iterable[Any], kind: str, ending: str) -> Response:
+    """A file to keep, named after its title and its game; nobody in between keeps a copy."""
+    name = f"{game.setup.title}-{game.id}.{ending}"
+    head = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return Response(body, headers=head, content_type=kind)
+
+
+# ------------------------------------------------------------------------ the sheet
+
+
+def sheet_shown(game: Game, found: ScoreSheet | None = None) -> dict[str, Any]:
+    """What the printable sheet says."""
+    found = found or score_sheet(game, viewer(game))
+    signed = {one.player: one for one in found.signatures}
+    return {
+        "game": game,
+        "sheet": found,
+        "audit": found.audit,
+        "rows": [row for row in audited.rows(game, found.audit) if not row.empty],
+        "headline": audited.side(game, found.audit) or audited.headline(found.audit),
+        "tie_break": audited.tie_break(game, found.audit),
+        "ended": audited.ended(game, found.audit),
+        "waivers": [(one, _rules(one)) for one in found.audit.waivers],
+        "signed": [Signed(player, signed.get(player)) for player in game.setup.players],
+    }
+
+
+def sheet_file(game: Game) -> str:
+    """The same page with its style in it, for whoever keeps it as a file."""
+    styles = "\n".join(static_text(name) for name in ("css/ledger.css", "css/sheet.css"))
+    return render_template(
+        "sheet/file.html",
+        styles=Markup(styles),  # noqa: S704  our own files
+        **sheet_shown(game),
+    )
+
+
+@bp.app_template_filter("stamp")
+def stamp(value: datetime) -> str:
+    """Day and hour as they stand on paper, where nobody can ask for another clock."""
+    said: str = format_datetime(value, "d MMMM y, HH:mm 'UTC'")
+    return said
+
+
+def _rules(waiver: Waiver) -> str:
+    return ", ".join(dict.fromkeys(refusal.rule for refusal in waiver.refusals))

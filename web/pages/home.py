@@ -1,0 +1,163 @@
+"""The list of games: in play, finished, searched; and what a first visitor sees."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from flask import Blueprint, render_template, request
+
+from ledger.errors import Unreadable
+from ledger.games import GAMES
+from ledger.projections import GameRow
+from web import live
+from web.context import lang, ledger, projections, scribe
+from web.shared.game_covers import Covers
+
+home = Blueprint("home", __name__)
+
+PAGE = 24
+MOST_EXAMPLES = 8
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the reader looks for."""
+
+    q: str = ""
+    title: str = ""
+    player: str = ""
+    since: date | None = None
+    until: date | None = None
+    start: int = 0
+
+    @property
+    def any(self) -> bool:
+        return bool(self.q or self.title or self.player or self.since or self.until)
+
+    def __getitem__(self, name: str) -> str:
+        return str(getattr(self, name) or "")
+
+
+@home.get("/")
+def games() -> str:
+    args = request.args
+    asked = Asked(
+        **{name: args.get(name, "").strip() for name in ("q", "title", "player")},
+        since=_day("since"),
+        until=_day("until"),
+        start=max(0, args.get("from", 0, type=int)),
+    )
+    playing, _ = found(asked, "playing")
+    finished, count = found(asked, "finished", asked.start)
+    older = asked.start + PAGE
+    samples = sample_ids()
+    first_visit = not asked.any and not scribe()
+    return render_template(
+        "home.html",
+        asked=asked,
+        playing=playing,
+        finished=finished,
+        count=count,
+        newer=max(0, asked.start - PAGE) if asked.start else None,
+        older=older if older < count else None,
+        welcome=first_visit,
+        sample=_sample(finished, samples),
+        current=playing[0] if playing and scribe() and not asked.any else None,
+        samples=samples,
+        by_title=_by_title(samples) if first_visit else [],
+        matches=projections().matches(asked.q, [*playing, *finished]),
+        differing={row.id for row in [*playing, *finished] if row.claimed and differs(row)},
+        live={row.id: live.devices(UUID(row.id)) for row in playing},
+        names={key: rules.name[lang()] for key, rules in GAMES.items()},
+        covers=Covers([*playing, *finished]),
+        title_choices=[(key, rules.name[lang()]) for key, rules in GAMES.items()],
+        player_choices=[(name, name) for name in everybody()],
+        happened=happened() if asked.any and not playing and not finished else [],
+    )
+
+
+def found(asked: Asked, status: str, start: int = 0) -> tuple[list[GameRow], int]:
+    """One page of games, newest first, and how many there are in all."""
+    looked: dict[str, Any] = {
+        "title": asked.title,
+        "player": asked.player,
+        "since": asked.since,
+        "until": asked.until,
+        "status": status,
+    }
+    rows = projections().games(asked.q, **looked, limit=PAGE, offset=start)
+    return rows, projections().count_games(asked.q, **looked)
+
+
+def _day(name: str) -> date | None:
+    text = request.args.get(name, "").strip()
+    if not text:
+        return None
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Unreadable({name: ["not_a_day"]}) from None
+
+
+def _sample(finished: list[GameRow], samples: frozenset[str]) -> GameRow | None:
+    """The replay a first visitor is offered: a sample if there is one, else what is there."""
+    ours = [row for row in finished if row.id in samples] or finished
+    return max(ours, key=lambda row: (row.waivers, len(row.players)), default=None)
+
+
+def _by_title(samples: frozenset[str]) -> list[GameRow]:
+    """One finished sample of each title, recorded move by move."""
+    found: dict[str, GameRow] = {}
+    for row in projections().games(status="finished", limit=-1):
+        if row.id in samples and row.evidence == "recorded":
+            found.setdefault(row.title, row)
+    return [found[title] for title in GAMES if title in found]
+
+
+@cache
+def sample_ids() -> frozenset[str]:
+    """The games that came with the program: the first line of a record names its game."""
+    fixtures = Path(__file__).parent.parent.parent / "fixtures"
+    found = [*fixtures.glob("*/games/*.jsonl"), *fixtures.glob("*/more/*.jsonl")]
+    headers = [path.open(encoding="utf-8").readline() for path in found]
+    return frozenset(json.loads(header)["game"] for header in headers)
+
+
+def differs(row: GameRow) -> bool:
+    """Whether the paper sheet gives other totals than the log."""
+    claim = ledger().game(UUID(row.id)).claim
+    return claim is not None and any(
+        row.totals.get(player)
+        != (total if isinstance(total, int) else claim.sums.get(player, sum(total.values())))
+        for player, total in claim.totals.items()
+    )
+
+
+def everybody() -> list[str]:
+    """Whoever has a seat, in play or finished."""
+    return sorted(
+        (
+            row["name"]
+            for row in _rows("SELECT DISTINCT value AS name FROM games, json_each(players)")
+        ),
+        key=str.casefold,
+    )
+
+
+def happened() -> list[str]:
+    """What a search finds by a word or two: names of events there are in the games one may see."""
+    told = f"also_{lang()}"
+    where = f"{told} != '' AND undone_by IS NULL"
+    rows = _rows(f"SELECT DISTINCT {told} AS told FROM history WHERE {where}")
+    found = [name for row in rows for name in row["told"].split(" · ")]
+    return list(dict.fromkeys(found))[:MOST_EXAMPLES]
+
+
+def _rows(sql: str) -> list[dict[str, Any]]:
+    return list(projections().db.query(sql))

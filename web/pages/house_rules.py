@@ -1,0 +1,114 @@
+"""House rules and questions of a game: asked, answered, agreed, ended, listed."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from flask import Blueprint, flash, redirect, render_template, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from ledger.aggregates.game import Game
+from ledger.commands import house_rules
+from ledger.errors import LedgerError
+from web import errors
+from web.context import entry, ledger, recorded, t, the_game
+from web.shared.action_fields import kinds
+
+bp = Blueprint("rulings", __name__, url_prefix="/games/<game_id>")
+
+LONGEST = 2000
+
+
+@bp.get("/rulings")
+def show(game_id: str) -> str:
+    game = the_game(game_id)
+    found: str = render_template(
+        "rulings/page.html",
+        tab="",
+        game=game,
+        rulings=house_rules.rulings(game),
+        questions=house_rules.questions(game),
+        waivable=house_rules.waivable_rules(game),
+        kinds=kinds(game),
+        names_of=lambda some: [dict(kinds(game))[kind] for kind in some],
+        back=f"/games/{game.id}/rulings",
+        key=uuid4().hex,
+    )
+    return found
+
+
+@bp.post("/ask")
+def ask(game_id: str) -> AnyResponse:
+    """A remark or a question on a step or a score line, or the answer to a question."""
+    game, form = the_game(game_id), request.form
+    text, asked = form.get("text", "").strip()[:LONGEST], form.get("answers", type=int)
+    if not text:
+        return _back(game, t("rulings.nothing_said"), "error")
+
+    def use() -> Game:
+        signed = entry(key=form.get("key", ""))
+        if asked:
+            return house_rules.answer(ledger(), game.id, asked, text, entry=signed)
+        return ledger().note(
+            game.id,
+            text,
+            on_step=form.get("on_step", type=int),
+            line=form.get("line", "")[:200],
+            question=bool(form.get("question")),
+            entry=signed,
+        )
+
+    said = "answered" if asked else "asked" if form.get("question") else "noted"
+    return _done(game, use, t(f"rulings.{said}"))
+
+
+@bp.post("/house-rules")
+def agree(game_id: str) -> AnyResponse:
+    """A named house rule; it may come from a question, and waive rules."""
+    game, form = the_game(game_id), request.form
+    name = form.get("name", "").strip()[:80]
+    if not name:
+        return _back(game, t("rulings.name_it"), "error")
+
+    def use() -> Game:
+        return house_rules.agree(
+            ledger(),
+            game.id,
+            name,
+            reason=form.get("reason", "").strip()[:LONGEST],
+            waives=[rule for rule in form.getlist("waives") if rule],
+            actions=[kind for kind in form.getlist("actions") if kind],
+            answers=form.get("answers", 0, type=int),
+            entry=entry(key=form.get("key", "")),
+        )
+
+    return _done(game, use, t("rulings.agreed", name=name))
+
+
+@bp.post("/house-rules/end")
+def end(game_id: str) -> AnyResponse:
+    game, name = the_game(game_id), request.form.get("name", "")
+    reason = request.form.get("reason", "").strip()[:LONGEST]
+    signed = entry(key=request.form.get("key", ""))
+    return _done(
+        game,
+        lambda: house_rules.end(ledger(), game.id, name, reason=reason, entry=signed),
+        t("rulings.ended", name=name),
+    )
+
+
+def _done(game: Game, use: Any, said: str) -> AnyResponse:
+    try:
+        recorded(use())
+    except LedgerError as error:
+        return _back(game, errors.sentence(error), "error")
+    return _back(game, said, "ok")
+
+
+def _back(game: Game, said: str, kind: str) -> AnyResponse:
+    """To the page the form stood on; never anywhere but this game."""
+    flash(said, kind)
+    home = f"/games/{game.id}"
+    back = request.form.get("back", "")
+    return redirect(back if back.startswith(f"{home}/") or back == home else f"{home}/rulings", 303)

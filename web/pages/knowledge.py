@@ -1,0 +1,102 @@
+"""Late knowledge: naming what nobody had named, and who knew what when."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, flash, make_response, redirect, render_template, request, url_for
+
+from ledger import visibility
+from ledger.aggregates.game import Game
+from ledger.commands import name_unknown
+from ledger.errors import LedgerError
+from ledger.visibility import knowledge
+from web import boards
+from web.api.errors import message
+from web.context import entry, lang, ledger, recorded, t, the_game, viewer
+
+bp = Blueprint("known", __name__, url_prefix="/games/<game_id>")
+
+
+@dataclass
+class Row:
+    """A hidden component: its name and picture, who held it, who knew it since which step."""
+
+    name: str
+    picture: Any
+    player: str
+    first: list[tuple[str, int]]  # the seats that knew it before the others
+    everybody: int | None
+    named_at: int | None
+
+
+@bp.get("/known")
+def show(game_id: str) -> Any:
+    return page(the_game(game_id))
+
+
+@bp.post("/known")
+def name(game_id: str) -> Any:
+    game, form = the_game(game_id), request.form
+    thing, component = form.get("thing", ""), form.get("component", "")
+    try:
+        done = name_unknown.name_unknown(
+            ledger(),
+            game.id,
+            thing,
+            component,
+            reason=form.get("reason", "").strip()[:300],
+            entry=entry(key=form.get("key", "")[:200]),
+        )
+    except name_unknown.CannotName as error:
+        if "component" in error.params:
+            error.params["component"] = component_name(game, error.params["component"])
+        return page(game, wrong=message(error), thing=thing, status=422)
+    except LedgerError as error:
+        return page(game, wrong=message(error), thing=thing, status=409)
+    recorded(done)
+    flash(t("known.done", name=component_name(done, component)))
+    return redirect(url_for("known.show", game_id=game_id), 303)
+
+
+def page(game: Game, *, wrong: str = "", thing: str = "", status: int = 200) -> Any:
+    who = viewer(game)
+    body = render_template(
+        "known.html",
+        tab="",
+        game=game,
+        unknown=knowledge.unnamed(game, who),
+        rows=[_row(game, one) for one in knowledge.knowledge(game, who)],
+        name_of=lambda component: component_name(game, component),
+        hides=visibility.tells_seats_apart(game),
+        viewer=who,
+        wrong=wrong,
+        wrong_thing=thing,
+        key=f"name-{game.version}",
+        sprites=boards.sprites(game),
+        styles=boards.styles(game),
+    )
+    return make_response(body, status)
+
+
+def component_name(game: Game, component: str) -> str:
+    return game.rules.name_of(game.catalogue, component, lang())
+
+
+def _row(game: Game, one: knowledge.Knowledge) -> Row:
+    """Those who learned it when a spectator did are `everybody`."""
+    everybody = one.since.get("")
+    first = [
+        (seat, step)
+        for seat, step in sorted(one.since.items(), key=lambda pair: pair[1])
+        if seat and (everybody is None or step < everybody)
+    ]
+    return Row(
+        component_name(game, one.component),
+        boards.component(game, one.component),
+        one.player,
+        first,
+        everybody,
+        one.named_at,
+    )

@@ -1,0 +1,343 @@
+"""The page that starts a game: it says why a combination is impossible before it is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+from flask import Blueprint, Response, jsonify, redirect, render_template, request
+from msgspec.structs import replace
+from werkzeug.datastructures import FileStorage, MultiDict
+
+from ledger.application import Entry
+from ledger.catalogues.library import kept
+from ledger.errors import Refusal, Refused, Unreadable
+from ledger.games import GAMES, ruleset
+from ledger.ruleset import Option, Ruleset, Setup
+from ledger.schemas import load_catalogue, load_players
+from web.access.identity import signed_by
+from web.context import lang, ledger, projections, scribe, t
+from web.pages.titles import overview, said, source_word
+from web.texts.errors import field_sentence
+
+new = Blueprint("new", __name__)
+
+NAME_LIMIT = 40
+YEAR = 365 * 24 * 3600
+CATALOGUE_LIMIT = 256  # kB; the largest we know of has 60
+
+
+@dataclass
+class Problem:
+    """Why the game cannot start: the sentence, and the rule when a rule says so."""
+
+    message: str
+    rule: str = ""
+
+
+@dataclass
+class Draft:
+    """The form as it was typed, readable or not."""
+
+    rules: Ruleset[Any, Any]
+    names: list[str]  # one per place, empty ones included
+    first: int = 0  # the place that begins
+    options: dict[str, Any] = field(default_factory=dict)
+    chosen: dict[str, list[str]] = field(default_factory=dict)  # by option: a value a place, or ""
+    dealer: str = "table"
+    seed: str = ""
+    own: bool = False  # a catalogue of the reader's
+    text: str = ""
+    by: str = ""
+    unread: list[Problem] = field(default_factory=list)  # what could not even be read
+    catalogue: Any = None
+
+    def __post_init__(self) -> None:
+        places = self.rules.player_counts[-1]
+        self.names += [""] * (places - len(self.names))
+        self.options = self.rules.with_defaults(self.options)
+        for option in self.by_seat:
+            self._choose(option)
+        self.catalogue = self.rules.catalogues.default
+        if self.own and not self.unread:
+            try:
+                self.catalogue = load_catalogue(self.rules, self.text)
+            except Unreadable as error:
+                said = "; ".join(line for lines in error.errors.values() for line in lines)
+                self.unread.append(Problem(t("new.unreadable_catalogue", error=said)))
+
+    def _choose(self, option: Option) -> None:
+        """A choice for every player is the option's value; for some of them it is a problem."""
+        values = self.chosen.setdefault(option.key, [])
+        values += [""] * (len(self.names) - len(values))
+        pairs = {name: v for name, v in zip(self.names, values, strict=False) if name}
+        if pairs and all(pairs.values()):
+            self.options[option.key] = pairs
+        elif any(pairs.values()):
+            missing = ", ".join(name for name, value in pairs.items() if not value)
+            said = t("new.some_chosen", players=missing)
+            self.unread.append(Problem(f"{option.label[lang()]}: {said}", option.rule))
+
+    @property
+    def by_seat(self) -> list[Option]:
+        """The options that may be decided player by player."""
+        return [option for option in self.rules.options if option.by_player]
+
+    @property
+    def rulings(self) -> list[Option]:
+        """The options with more than one value of their own."""
+        return [option for option in self.rules.options if len(option.values) > 1]
+
+    def choices(self, option: Option) -> list[tuple[str, str]]:
+        """What a player may have, named by the catalogue of this game; first what is usual."""
+        name = self.rules.name_of
+        usual = ("", said(option, option.default))
+        return [usual, *((v, name(self.catalogue, v, lang())) for v in option.by_player)]
+
+    @property
+    def players(self) -> list[str]:
+        return [name for name in self.names if name]
+
+    @property
+    def begins(self) -> str:
+        return self.names[self.first] if 0 <= self.first < len(self.names) else ""
+
+    @property
+    def seats(self) -> list[tuple[int, str]]:
+        """Seat numbers as marks count them, with their names."""
+        return list(enumerate(self.players, start=1))
+
+    @property
+    def rule_ids(self) -> set[str]:
+        """The rules that have a place on the rules page to link to."""
+        return {rule.id for rule in self.rules.rules}
+
+    @property
+    def changed(self) -> list[tuple[Option, str]]:
+        """The rulings this table decides the other way."""
+        return [
+            (option, self._said(option))
+            for option in self.rules.options
+            if self.options[option.key] != option.default
+        ]
+
+    def _said(self, option: Option) -> str:
+        value = self.options[option.key]
+        if not isinstance(value, dict):
+            return said(option, value)
+        names = dict(self.choices(option))
+        return ", ".join(f"{player}: {names.get(one, one)}" for player, one in value.items())
+
+    def setup(self) -> Setup:
+        return Setup(
+            title=self.rules.key,
+            players=tuple(self.players),
+            first_player=self.begins,
+            options=self.options,
+            dealer="virtual" if self.dealer == "virtual" else "table",
+            catalogue_id=self.catalogue.catalogue_id,
+            catalogue_hash=self.catalogue.hash,
+        )
+
+    def problems(self) -> list[Problem]:
+        """Everything that keeps this game from being started."""
+        return [*self.unread, *self._own_problems(), *self._refused(self.setup())]
+
+    def _own_problems(self) -> Iterator[Problem]:
+        try:
+            load_players(list(dict.fromkeys(self.players)))  # a rule speaks of the same name twice
+        except Unreadable as error:
+            for codes in error.errors.values():
+                yield from (Problem(field_sentence(code, lang())) for code in codes)
+        if self.players and not self.begins:
+            yield Problem(t("new.first_empty"))
+        if self.dealer not in ("table", "virtual"):
+            yield Problem(t("new.unknown_dealer", dealer=self.dealer))
+        if self.dealer == "table" and self.seed:
+            yield Problem(t("new.seed_with_table"))
+
+    def _refused(self, setup: Setup) -> Iterator[Problem]:
+        for refusal in self.rules.setup_refusals(setup):
+            if setup.first_player or refusal.params.get("player") != "":
+                yield self.explained(refusal)
+
+    def explained(self, refusal: Refusal) -> Problem:
+        return Problem(self.rules.explain(self.catalogue, refusal, lang()), refusal.rule)
+
+    def blocked(self) -> dict[str, dict[str, Problem]]:
+        """The values of an option that would bring a refusal of their own, and which one."""
+        now = self._codes(self.setup())
+        blocked: dict[str, dict[str, Problem]] = {}
+        for option in self.rules.options:
+            at_default = self.options[option.key] == option.default
+            usual = now if at_default else self._codes(self._with(option, option.default))
+            for value in option.values[1:]:
+                for key, refusal in self._codes(self._with(option, value)).items():
+                    if key not in usual:
+                        blocked.setdefault(option.key, {})[str(value)] = self.explained(refusal)
+        return blocked
+
+    def _with(self, option: Option, value: Any) -> Setup:
+        setup = self.setup()
+        return replace(setup, options={**setup.options, option.key: value})
+
+    def _codes(self, setup: Setup) -> dict[tuple[str, str], Refusal]:
+        return {(found.rule, found.code): found for found in self.rules.setup_refusals(setup)}
+
+
+# ------------------------------------------------------------------------ reading the form
+
+
+def read_form(form: MultiDict[str, str], files: MultiDict[str, FileStorage]) -> Draft:
+    rules = ruleset(form.get("title", ""))
+    chosen = form.get("catalogue")
+    earlier = next((text for digest, _, text in loaded(rules) if digest == chosen), "")
+    own = chosen == "own" or bool(earlier)
+    text, unread = (earlier, []) if earlier else ("", [])
+    if own and not earlier:
+        text, unread = catalogue_text(form, files)
+    return Draft(
+        rules=rules,
+        names=[" ".join(name.split()) for name in form.getlist("name")],
+        first=form.get("first", 0, type=int),
+        options=_options(rules, form),
+        chosen={o.key: form.getlist(f"by.{o.key}") for o in rules.options if o.by_player},
+        dealer=form.get("dealer", "table"),
+        seed=form.get("seed", "").strip() if form.get("dealer") == "virtual" else "",
+        own=own,
+        text=text,
+        by=form.get("by", "").strip(),
+        unread=unread,
+    )
+
+
+def _options(rules: Ruleset[Any, Any], form: MultiDict[str, str]) -> dict[str, Any]:
+    """Values are sent as text; one that is not listed stays as it is and is refused."""
+    options: dict[str, Any] = {}
+    for option in rules.options:
+        text = form.get(f"option.{option.key}")
+        if text is not None:
+            options[option.key] = next((v for v in option.values if str(v) == text), text)
+    return options
+
+
+LOADED = (
+    "SELECT catalogue, max(id) AS id FROM games WHERE title = ? AND catalogue <> ''"
+    " GROUP BY catalogue ORDER BY max(game) DESC LIMIT 5"
+)
+
+
+def loaded(rules: Ruleset[Any, Any]) -> list[tuple[str, str, str]]:
+    """The replacement catalogues kept for new games, then those that games of this store were
+    played with: hash, id, text."""
+    found = [(one.hash, one.catalogue_id, one.text) for one in kept(ledger().address, rules)]
+    for row in projections().db.query(LOADED, (rules.key,)):
+        text = ledger().game(UUID(row["id"])).started.catalogue
+        if text is not None:
+            components = rules.catalogues.add(text)
+            found.append((components.hash, components.catalogue_id, text))
+    return list({one[0]: one for one in reversed(found)}.values())[::-1]
+
+
+def catalogue_text(
+    form: MultiDict[str, str], files: MultiDict[str, FileStorage]
+) -> tuple[str, list[Problem]]:
+    """A file wins over the text field, which keeps an earlier file when the form comes back."""
+    file = files.get("catalogue_file")
+    data = file.read(CATALOGUE_LIMIT * 1024 + 1) if file and file.filename else b""
+    if not data:
+        data = form.get("catalogue_text", "").replace("\r\n", "\n").encode()
+    if len(data) > CATALOGUE_LIMIT * 1024:
+        return "", [Problem(t("new.too_large", limit=CATALOGUE_LIMIT))]
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        return "", [Problem(t("new.not_text"))]
+    return text, [] if text.strip() else [Problem(t("new.no_catalogue"))]
+
+
+# ------------------------------------------------------------------------ pages
+
+
+@new.get("/new")
+def form() -> str:
+    key = request.args.get("title") or next(iter(GAMES))
+    names = request.args.getlist("player")
+    return _page(Draft(ruleset(key), names=names, by=scribe()))
+
+
+@new.post("/new")
+def start() -> Any:
+    draft = read_form(request.form, request.files)
+    if "move" in request.form:  # the buttons that order the seats, without a script
+        return _page(_moved(draft, request.form["move"]))
+    problems = draft.problems()
+    if not problems:
+        try:
+            game = ledger().start(
+                draft.rules.key,
+                draft.players,
+                first_player=draft.begins,
+                options=draft.options,
+                dealer=draft.dealer,
+                seed=draft.seed or None,
+                catalogue=draft.text if draft.own else None,
+                entry=Entry(by=signed_by(draft.by)),
+            )
+        except Refused as error:
+            problems = [draft.explained(refusal) for refusal in error.refusals]
+        else:
+            projections().catch_up()
+            response = redirect(f"/games/{game.id}", 303)
+            if draft.by:  # who holds the pen on this device, for the steps to come
+                response.set_cookie("scribe", draft.by, max_age=YEAR, samesite="Lax")
+            return response
+    return _page(draft, problems), 422
+
+
+@new.post("/new/check")
+def check() -> Response:
+    """The same judgement while the form is filled in: the sentences and the summary card."""
+    draft = read_form(request.form, request.files)
+    problems = draft.problems()
+    return jsonify(
+        ready=not problems,
+        problems=[{"rule": p.rule, "message": p.message} for p in problems],
+        blocked={
+            key: {value: {"rule": p.rule, "message": p.message} for value, p in values.items()}
+            for key, values in draft.blocked().items()
+        },
+        summary=render_template("new_summary.html", draft=draft, problems=problems),
+    )
+
+
+def _moved(draft: Draft, move: str) -> Draft:
+    way, _, number = move.partition("-")
+    here = int(number) if number.isdecimal() else -1
+    there = here - 1 if way == "up" else here + 1
+    if 0 <= here < len(draft.names) and 0 <= there < len(draft.names):
+        names = draft.names
+        for moved in (names, *draft.chosen.values()):
+            moved[here], moved[there] = moved[there], moved[here]
+        draft.first = {here: there, there: here}.get(draft.first, draft.first)
+    return draft
+
+
+def _page(draft: Draft, refused: list[Problem] | None = None) -> str:
+    """`refused` is what a sent form met; an untouched form is not blamed for being empty."""
+    return render_template(
+        "new.html",
+        titles=[overview(rules) for rules in GAMES.values()],
+        refused=refused or [],
+        blocked=draft.blocked(),
+        built_in=overview(draft.rules),
+        loaded=loaded(draft.rules),
+        kept={one.hash for one in kept(ledger().address, draft.rules)},
+        option_value=said,
+        source_word=source_word,
+        name_limit=NAME_LIMIT,
+        draft=draft,
+        problems=draft.problems(),
+    )

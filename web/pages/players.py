@@ -1,0 +1,139 @@
+"""Players: their results, and what their points are made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, render_template
+from flask_babel import format_decimal, format_percent
+
+from ledger.errors import UnknownName
+from ledger.games import GAMES
+from ledger.projections import Figures
+from web.context import lang, projections
+from web.shared.game_covers import Covers
+
+players = Blueprint("players", __name__)
+
+SEATS = (
+    "SELECT value AS name, title, over, updated_at,"
+    " EXISTS (SELECT 1 FROM json_each(winners) AS w WHERE w.value = seat.value) AS won"
+    " FROM games, json_each(games.players) AS seat"
+)
+POINTS = (
+    "SELECT title, category, sum(points) AS points FROM scores JOIN games USING (game)"
+    " WHERE player = ? AND until IS NULL AND over GROUP BY title, category"
+)
+
+
+@dataclass
+class Line:
+    """A player in the list."""
+
+    name: str
+    games: int = 0
+    finished: int = 0
+    won: int = 0
+    last_at: str = ""
+    titles: tuple[str, ...] = ()
+
+
+@dataclass
+class Share:
+    """A category's part in the points of a player, all finished games of a title together."""
+
+    name: str
+    points: int
+    per_game: float
+    width: int  # of the longest bar, in per cent
+
+
+@players.get("/players")
+def index() -> str:
+    return render_template("players.html", lines=everybody(), names=_names())
+
+
+@players.get("/players/<path:name>")
+def player(name: str) -> str:
+    games = projections().games(player=name, limit=-1)
+    if not games:
+        raise UnknownName("player", name)
+    figures = projections().player(name)
+    ranks = {result.game: result.rank for result in figures.results}
+    return render_template(
+        "player.html",
+        name=name,
+        games=games,
+        ranks=ranks,
+        finished=len(figures.results),
+        won=sum(result.won for result in figures.results),
+        playing=sum(not row.over for row in games),
+        titles=figures.titles,
+        rivals=figures.rivals,
+        shares=shares(name, figures.titles),
+        names=_names(),
+        covers=Covers(games),
+    )
+
+
+def everybody() -> list[Line]:
+    """Whoever has a seat: most games first."""
+    lines: dict[str, Line] = {}
+    for row in _rows(SEATS):
+        line = lines.setdefault(row["name"], Line(row["name"]))
+        line.games += 1
+        line.finished += row["over"]
+        line.won += row["won"]
+        line.last_at = max(line.last_at, row["updated_at"])
+        line.titles = tuple(dict.fromkeys((*line.titles, row["title"])))
+    return sorted(lines.values(), key=lambda line: (-line.games, line.name.casefold()))
+
+
+def shares(name: str, titles: dict[str, Figures]) -> dict[str, list[Share]]:
+    """By title, in the order the title lists its categories."""
+    found: dict[str, dict[str, int]] = {}
+    for row in _rows(POINTS, (name,)):
+        found.setdefault(row["title"], {})[row["category"]] = row["points"]
+    return {title: _shares(title, points, titles[title].games) for title, points in found.items()}
+
+
+def _shares(title: str, points: dict[str, int], games: int) -> list[Share]:
+    words = GAMES[title].category_words
+    longest = max((abs(number) for number in points.values()), default=0) or 1
+    return [
+        Share(
+            name=words[category][lang()],
+            points=points.get(category, 0),
+            per_game=points.get(category, 0) / games,
+            width=round(100 * abs(points.get(category, 0)) / longest),
+        )
+        for category in words
+    ]
+
+
+@players.app_template_filter("decimal")
+def decimal(value: float) -> str:
+    """One digit, with the reader's separator and the real minus sign."""
+    return str(format_decimal(value, "0.0")).replace("-", "−")
+
+
+@players.app_template_filter("percent")
+def percent(part: float) -> str:
+    """A share of one, as the reader writes it: 43%, 43 %."""
+    return str(format_percent(part))
+
+
+@players.app_template_filter("lead")
+def lead(value: float) -> str:
+    """Points ahead or behind, with their sign."""
+    said = decimal(value)
+    return f"+{said}" if value > 0 and said != decimal(0.0) else said
+
+
+def _names() -> dict[str, str]:
+    return {key: rules.name[lang()] for key, rules in GAMES.items()}
+
+
+def _rows(sql: str, params: tuple[Any, ...] = ()) -> list[dict[str, Any]]:
+    return list(projections().db.query(sql, params))

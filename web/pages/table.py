@@ -1,0 +1,475 @@
+"""The table now: record by tapping the board, undo, see refusals, end the game."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterable
+from typing import Any
+from uuid import uuid4
+
+import msgspec
+from flask import Blueprint, Response, flash, jsonify, redirect, render_template, request, url_for
+from msgspec.structs import asdict
+from werkzeug.wrappers import Response as AnyResponse
+
+from ledger import visibility
+from ledger.aggregates.game import Game
+from ledger.application import chosen
+from ledger.audit import invariants
+from ledger.commands import house_rules
+from ledger.commands.amend import can_amend
+from ledger.errors import LedgerError, NothingToUndo, Refusal, Refused, Unreadable
+from ledger.notation import load_said
+from ledger.projections import HistoryRow
+from ledger.ruleset import Ask
+from ledger.ruleset.codec import Action
+from ledger.schemas import load_action, load_claim
+from web import boards, errors, live
+from web.boards.draft import Draft, Tap
+from web.context import (
+    entry,
+    explain,
+    follow,
+    lang,
+    ledger,
+    projections,
+    recorded,
+    scribe,
+    t,
+    the_game,
+    viewer,
+)
+from web.pages.counts import off_the_log
+from web.pages.text_entry import usages
+from web.shared import visible_history as shown_to
+from web.shared.legal_actions import legal, wish, would_happen
+from web.shared.screen_reader_text import in_words
+from web.shared.template_helpers import place
+from web.texts import WORDS
+
+bp = Blueprint("table", __name__, url_prefix="/games/<game_id>")
+
+LOG = 12  # steps shown below the sheet
+MOST_WHY = 200  # places judged to say why something fits nowhere
+MOST_TAPS = 200  # of one draft
+
+
+@bp.get("")
+def show(game_id: str) -> str:
+    game = the_game(game_id)
+    part = "table/live.html" if request.args.get("part") else "table.html"
+    return render_template(part, **_page(game))
+
+
+def _page(game: Game) -> dict[str, Any]:
+    """Everything the page shows; a fragment of it replaces the page's parts after each step."""
+    follow()  # another process may have recorded
+    guide = boards.guide_of(game.rules.key)
+    now = game.rules.now(game.state)
+    since = _last_chosen(game)
+    drawing = boards.draw(game, game.version, since=since, recording=not now.over)
+    return {
+        "game": game,
+        "tab": "table",
+        "now": now,
+        "drawing": drawing,
+        "in_words": in_words(game, game.version, viewer(game)),
+        "board": boards.template(game.rules.key),
+        "styles": boards.styles(game),
+        "sprites": boards.sprites(game),
+        "sheet": game.sheet_at(game.version),
+        "phases": guide.phases(game, lang()),
+        "asked": guide.heading(game, lang()),
+        "house_rules": house_rules.standing(game),
+        "open_questions": [one for one in house_rules.questions(game) if not one.answers],
+        "can_amend": lambda step: can_amend(game, step),
+        "log": shown_to.rows(game, _last_rows(game))[::-1],
+        "devices": max(1, live.devices(game.id)),
+        "broken": invariants.broken(game),
+        "counted": off_the_log(game),
+        "data": _data(game),
+        "plain": _plain(game) if request.args.get("plain") else None,
+        "key": uuid4().hex,
+    }
+
+
+def _last_rows(game: Game) -> list[HistoryRow]:
+    return projections().history(game.id, after=max(0, game.version - LOG))
+
+
+def _last_chosen(game: Game) -> int:
+    """The last step somebody chose: its changes stay ringed though forced steps followed."""
+    try:
+        return chosen(game)
+    except NothingToUndo:
+        return game.head()
+
+
+# ----------------------------------------------------------------- what the tap script knows
+
+
+def _data(game: Game) -> dict[str, Any]:
+    """All the tap script has: who, where, and the draft the server composes of no taps yet; or
+    the legal actions and asks of this step, with names and pictures."""
+    guide = boards.guide_of(game.rules.key)
+    common = {
+        "game": str(game.id),
+        "title": game.rules.key,
+        "step": game.version,
+        "player": game.rules.now(game.state).player,
+        "players": game.setup.players,
+        "over": game.over,
+        "by": scribe(),
+        "undo": _undo(game),
+        "usages": usages(game),
+        "words": {
+            key.removeprefix("table.js."): sentence[lang()]
+            for key, sentence in WORDS.items()
+            if key.startswith("table.js.")
+        },
+    }
+    if hasattr(guide, "compose"):
+        return {**common, "compose": composed(game, [])}
+    actions, asks = legal(game), game.rules.asks(game.state)
+    drawn = [str(guide.choice(game, action, lang())) for action in actions]
+    values = dict.fromkeys(
+        [*_values(actions), *_asked(asks), *guide.on_the_table(game), *game.setup.players]
+    )
+    return {
+        **common,
+        "actions": [plain(action) for action in actions],
+        "timely": sorted({type(a).__name__ for a in game.rules.candidates(game.state, {})}),
+        "drawn": {i: picture for i, picture in enumerate(drawn) if picture},
+        "asks": msgspec.to_builtins(asks),
+        "kinds": {
+            kind: {**words, "fields": _fields(game, kind)}
+            for kind, words in guide.kinds(lang()).items()
+        },
+        "things": {value: guide.thing(game, value, lang()) for value in values},
+        "counts": guide.counts(game),
+    }
+
+
+def plain(action: Action) -> dict[str, Any]:
+    """An action with every field said, also those left at their default."""
+    return {"kind": type(action).__name__, **msgspec.to_builtins(asdict(action))}
+
+
+def _fields(game: Game, kind: str) -> list[str]:
+    return list(game.rules.actions[kind].__struct_fields__)
+
+
+def _values(actions: Iterable[Action]) -> Iterable[str]:
+    for action in actions:
+        for value in asdict(action).values():
+            if isinstance(value, str):
+                yield value
+
+
+def _asked(asks: Iterable[Ask]) -> Iterable[str]:
+    for ask in asks:
+        for pick in ask.picks:
+            yield from pick.choices
+
+
+def _undo(game: Game) -> dict[str, Any] | None:
+    try:
+        step = chosen(game)
+    except NothingToUndo:
+        return None
+    who = viewer(game)
+    action = visibility.action(game, step, who)
+    said = (
+        game.rules.say(game.catalogue, action, visibility.events(game, step, who), lang())
+        if action is not None
+        else t("table.a_correction")
+    )
+    return {"step": step, "head": game.head(), "say": said}
+
+
+# --------------------------------------------------------------------- before it is recorded
+
+
+@bp.post("/preview")
+def preview(game_id: str) -> Response:
+    """What an action would say and change, or every rule it breaks. Nothing is stored."""
+    game = the_game(game_id)
+    said = _body().get("action")
+    action = load_said(game.rules, said, game.state, boards.labels(game.rules.key))
+    return jsonify({**judged(game, action), "action": plain(action)})
+
+
+def judged(game: Game, action: Action) -> dict[str, Any]:
+    guide = boards.guide_of(game.rules.key)
+    state = visibility.state(game, viewer(game))
+    refusals = game.rules.judge(state, action)
+    events = would_happen(game, action, refusals)
+    after = game.rules.fold(state, events, game.version + 1) if events else state
+    before, then = game.rules.score(state).totals, game.rules.score(after).totals
+    return {
+        "say": game.rules.say(game.catalogue, action, events, lang()),
+        "notes": guide.notes(game, events, lang()),
+        "overlay": {player: str(svg) for player, svg in guide.overlay(game, events).items()},
+        "points": {p: then[p] - before[p] for p in then if then[p] != before[p]},
+        "what": guide.refused(game, action, lang()) if refusals else "",
+        "refusals": [told(game, refusal, action) for refusal in refusals],
+    }
+
+
+@bp.post("/compose")
+def compose(game_id: str) -> Response:
+    """What the taps so far add up to; nothing is stored, here or elsewhere."""
+    game = the_game(game_id)
+    taps = _body().get("taps")
+    if not isinstance(taps, list) or not all(isinstance(tap, dict) for tap in taps):
+        raise Unreadable({"taps": ["not_a_list"]})
+    if not hasattr(boards.guide_of(game.rules.key), "compose"):
+        raise Unreadable({"": ["not_composed"]})
+    said = [{str(field): str(value) for field, value in tap.items()} for tap in taps[:MOST_TAPS]]
+    return jsonify(composed(game, said))
+
+
+def composed(game: Game, taps: list[Tap]) -> dict[str, Any]:
+    """The draft of these taps, judged: the sheet, what is drawn over the boards, the action."""
+    draft: Draft = boards.guide_of(game.rules.key).compose(game, taps, lang(), viewer(game))
+    action = draft.action
+    refusals = game.rules.judge(visibility.state(game, viewer(game)), action) if action else ()
+    return {
+        "taps": taps,
+        "head": draft.head,
+        "text": draft.text,
+        "body": str(draft.body),
+        "overlay": {board: str(svg) for board, svg in draft.overlay.items()},
+        "action": plain(action) if action else None,
+        "ready": action is not None and draft.whole and not refusals,
+        "instant": draft.instant and not refusals,
+        "button": draft.button,
+        "hint": draft.hint,
+        "what": draft.what,
+        "refusals": [told(game, refusal, action) for refusal in refusals],
+        "extras": draft.extras,
+    }
+
+
+def told(game: Game, refusal: Refusal, action: Action | None = None) -> dict[str, Any]:
+    """A refusal for the script; `house` names the house rule that lifts it for this action."""
+    covered = game.covering(action) if action is not None else {}
+    house = covered.get(refusal.rule)
+    return {
+        "house": house.name if house else "",
+        "rule": refusal.rule,
+        "code": refusal.code,
+        "message": explain(game, refusal),
+        "waivable": game.rules.codes[refusal.code].waivable,
+    }
+
+
+@bp.post("/why")
+def why(game_id: str) -> Response:
+    """Why none of these actions is allowed: the one that breaks the fewest rules explains."""
+    game = the_game(game_id)
+    wished = _body().get("actions")
+    if not isinstance(wished, list) or not wished:
+        raise Unreadable({"actions": ["required"]})
+    memo: dict[Any, Any] = {}
+    nearest: Action | None = None
+    best: tuple[Refusal, ...] = ()
+    for document in wished[:MOST_WHY]:
+        action = load_action(game.rules, document, game.state)
+        found = game.rules.judge(visibility.state(game, viewer(game)), action, memo)
+        if nearest is None or _weight(game, found) < _weight(game, best):
+            nearest, best = action, found
+    spot = getattr(nearest, "cell", None) if len(wished) > 1 else None
+    return jsonify(refusals=[told(game, r) for r in best], at=place(spot) if spot else "")
+
+
+def _weight(game: Game, refusals: tuple[Refusal, ...]) -> tuple[int, int]:
+    """What a table could agree to comes first, then the fewer rules the better."""
+    hard = sum(not game.rules.codes[r.code].waivable for r in refusals)
+    return hard, len(refusals)
+
+
+def _body() -> dict[str, Any]:
+    body = request.get_json(silent=True)
+    if not isinstance(body, dict):
+        raise Unreadable({"": ["not_json"]})
+    return body
+
+
+# ------------------------------------------------------------------------- plain forms
+
+
+def _plain(game: Game) -> dict[str, Any]:
+    """Every legal action as a sentence, grouped by kind, for a browser without scripts."""
+    labels = boards.guide_of(game.rules.key).kinds(lang())
+    groups: dict[str, list[dict[str, str]]] = {}
+    for action in legal(game):
+        kind = type(action).__name__
+        groups.setdefault(labels[kind]["label"], []).append(
+            {"value": json.dumps(plain(action)), "say": wish(game, action)}
+        )
+    asks = [
+        {
+            "kind": ask.kind,
+            "player": ask.player or "",
+            "label": labels[ask.kind]["label"],
+            "picks": [
+                {
+                    "field": pick.field,
+                    "seat": pick.seat,
+                    "number": pick.number,
+                    "choices": [
+                        (name, game.rules.name_of(game.catalogue, name, lang()), copies)
+                        for name, copies in pick.choices.items()
+                    ],
+                }
+                for pick in ask.picks
+            ],
+        }
+        for ask in game.rules.asks(visibility.state(game, viewer(game)))
+    ]
+    return {"groups": groups, "asks": asks}
+
+
+@bp.post("/record")
+def record(game_id: str) -> AnyResponse:
+    """One legal action, chosen from the list of the plain form."""
+    game = the_game(game_id)
+    form = request.form
+    try:
+        document = json.loads(form["action"]) if form.get("action") else _picked(game)
+    except (ValueError, TypeError):
+        raise Unreadable({"action": ["not_json"]}) from None
+    action = load_action(game.rules, document, game.state)
+    before = game.version
+    return _done(
+        game_id,
+        lambda: ledger().take(
+            game.id, action, entry=entry(form.get("seen_step", type=int), form.get("key", ""))
+        ),
+        lambda: t("table.recorded", step=before + 1),
+        refused=url_for("enter.show", game_id=game_id, action=json.dumps(document), judge=1),
+    )
+
+
+def _picked(game: Game) -> dict[str, Any]:
+    """What the number boxes and lists of an ask add up to."""
+    form = request.form
+    asked = form.get("kind"), form.get("player", "")
+    asks = game.rules.asks(game.state)
+    ask = next((a for a in asks if (a.kind, a.player or "") == asked), None)
+    if ask is None:
+        raise Unreadable({"action": ["required"]})
+    document: dict[str, Any] = {"kind": ask.kind}
+    if ask.player:
+        document["player"] = ask.player
+    for pick in ask.picks:
+        if pick.seat:
+            said = form.get(f"{pick.field}:{pick.seat}", "")
+            document.setdefault(pick.field, {})[pick.seat] = said
+            continue
+        names: list[str] = []
+        for name in pick.choices:
+            names += [name] * (form.get(f"{pick.field}:{name}", 0, type=int) or 0)
+        document[pick.field] = names
+    return document
+
+
+@bp.post("/undo")
+def undo(game_id: str) -> AnyResponse:
+    game = the_game(game_id)
+    last = _undo(game)
+    seen = request.form.get("seen_step", type=int)
+    return _done(
+        game_id,
+        lambda: ledger().undo(game.id, entry=entry(seen, request.form.get("key", ""))),
+        lambda: t("table.undone", step=last["step"], say=last["say"]) if last else "",
+    )
+
+
+@bp.post("/claim")
+def claim(game_id: str) -> AnyResponse:
+    """The totals of the paper sheet: one number a player, or one for each category."""
+    game = the_game(game_id)
+    totals: dict[str, Any] = {}
+    for player in game.setup.players:
+        by_category = {
+            category: number
+            for category in game.rules.category_words
+            if (number := _number(f"{player}:{category}")) is not None
+        }
+        total = _number(player)
+        if by_category or total is not None:
+            totals[player] = by_category or total
+    if not totals:
+        flash(t("table.claim_empty"), "error")
+        return redirect(f"/games/{game_id}#claim")
+    return _done(
+        game_id,
+        lambda: ledger().claim(game.id, load_claim(totals), entry=entry(key=_key())),
+        lambda: t("table.claimed"),
+        f"/games/{game_id}/audit",
+    )
+
+
+def _number(name: str) -> int | None:
+    text = request.form.get(name, "").strip().replace("−", "-")
+    if not text:
+        return None
+    try:
+        return int(text)
+    except ValueError:
+        raise Unreadable({name: ["not_a_whole_number"]}) from None
+
+
+def _key() -> str:
+    return request.form.get("key", "") or secrets.token_hex(8)
+
+
+@bp.post("/signoff")
+def signoff(game_id: str) -> AnyResponse:
+    game, player = the_game(game_id), request.form.get("player", "")
+    return _done(
+        game_id,
+        lambda: ledger().sign_off(game.id, player, entry=entry(key=_key())),
+        lambda: t("table.signed", player=player),
+    )
+
+
+@bp.post("/note")
+def note(game_id: str) -> AnyResponse:
+    game, text = the_game(game_id), request.form.get("text", "").strip()[:2000]
+    if not text:
+        return redirect(f"/games/{game_id}")
+    return _done(
+        game_id,
+        lambda: ledger().note(game.id, text, entry=entry(key=_key())),
+        lambda: t("table.noted"),
+    )
+
+
+@bp.post("/scribe")
+def hold_pen(game_id: str) -> AnyResponse:
+    response = redirect(f"/games/{game_id}")
+    name = request.form.get("scribe", "").strip()[:60]
+    response.set_cookie("scribe", name, max_age=365 * 24 * 3600, samesite="Lax")
+    return response
+
+
+def _done(game_id: str, take: Any, said: Any, then: str = "", refused: str = "") -> AnyResponse:
+    """Records, tells every device, and goes back to the table with a sentence.
+
+    `refused` is where a table may agree to what the rules refuse.
+    """
+    try:
+        recorded(take())
+    except (Refused, LedgerError) as error:
+        if error.code == "unknown_name":
+            raise
+        if refused and isinstance(error, Refused):
+            return redirect(refused)
+        flash(errors.sentence(error), "error")
+        return redirect(f"/games/{game_id}")
+    flash(said(), "ok")
+    return redirect(then or f"/games/{game_id}")
