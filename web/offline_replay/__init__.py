@@ -26,7 +26,7 @@ from web.pages.replay import SCRIPT_WORDS, script_word, timeline, view, whole_ga
 from web.pages.rule import rule_shown
 
 STYLES = ("css/ledger.css", "css/replay.css", "css/rule.css", "css/offline.css")
-SCRIPTS = ("js/base.js", "js/rule.js", "js/moves.js", "js/pieces.js", "js/replay.js")
+SCRIPTS = ("js/shared/base.js", "js/shared/rule_panel.js", "js/replay/animate.js", "js/replay/piece_keys.js", "js/replay/main.js")
 STEPS_A_PART = 20
 HERE = "<!-- the steps -->"  # in the template
 # Where a piece begins: pieces of this size are the same from step to step, and in both languages.
@@ -123,7 +123,7 @@ def whole(game: Game, n: int, lines: dict[Lang, Lines], detached: Detached) -> s
         with speaking(one):
             shells[one] = Markup(detached(_shell(game, n, lines[one])))  # noqa: S704  our own page
     scripts = [static_text(name) for name in SCRIPTS]
-    boot = static_text("js/offline.js")
+    boot = static_text("js/replay/saved_file.js")
     styles = "\n".join(static_text(name) for name in dict.fromkeys((*STYLES, *boards.styles(game))))
     allowed = " ".join(_digest(script) for script in (boot, *scripts))
     return render_template(

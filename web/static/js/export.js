@@ -1,6 +1,6 @@
 // Saving the offline replay with a bar that tells how far it is, and copying the link to a step.
 
-import { toast } from "./base.js";
+import { toast } from "./shared/base.js";
 
 const FAR = /<!-- (\d+)\/(\d+) -->/g; // the server says so before each part of the steps
 

@@ -1,6 +1,6 @@
 // What the table page knows while it is open: what the server said, and what was tapped so far.
 
-import { Composer } from "./compose.js";
+import { Composer } from "./composer.js";
 import { Queue } from "./queue.js";
 
 export const page = document.querySelector(".tablepage");

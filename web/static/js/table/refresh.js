@@ -1,16 +1,16 @@
 // The page follows the game: its parts as they are now, whoever recorded.
 
-import { back, kept, resend, typing } from "./away.js";
-import { toast } from "./base.js";
-import { composed } from "./composing.js";
-import { clear, settle, start, typed } from "./drafting.js";
-import { pool } from "./legal.js";
-import { follow } from "./live.js";
-import { look, shown } from "./look.js";
-import { paint } from "./painting.js";
-import { busy, failed } from "./recording.js";
-import { patient } from "./send.js";
-import { $, composer, data, draft, page, queue, renew, words } from "./table.js";
+import { back, kept, resend, typing } from "./offline.js";
+import { toast } from "../shared/base.js";
+import { composed } from "./server_draft.js";
+import { clear, settle, start, typed } from "./draft.js";
+import { pool } from "./legal_actions.js";
+import { follow } from "../shared/live.js";
+import { look, shown } from "./seat_view.js";
+import { paint } from "./render.js";
+import { busy, failed } from "./record.js";
+import { patient } from "../shared/post.js";
+import { $, composer, data, draft, page, queue, renew, words } from "./state.js";
 
 const ASK_AGAIN = 5000; // milliseconds
 

@@ -1,16 +1,16 @@
 // Records what was tapped, undoes it, and brings back what was refused.
 
-import { away, blind, resend, typing } from "./away.js";
-import { toast } from "./base.js";
-import { composed, text } from "./composing.js";
-import { clear, refuse } from "./drafting.js";
-import { missed, refresh, setLive } from "./following.js";
-import { focusNext } from "./keys.js";
-import { button, picked, tell } from "./painting.js";
+import { away, blind, resend, typing } from "./offline.js";
+import { toast } from "../shared/base.js";
+import { composed, text } from "./server_draft.js";
+import { clear, refuse } from "./draft.js";
+import { missed, refresh, setLive } from "./refresh.js";
+import { focusNext } from "./keyboard.js";
+import { button, picked, tell } from "./render.js";
 import { newKey } from "./queue.js";
-import { Failed, send } from "./send.js";
+import { Failed, send } from "../shared/post.js";
 import * as sheet from "./sheet.js";
-import { $, composer, data, draft, page, queue, setDraft, words } from "./table.js";
+import { $, composer, data, draft, page, queue, setDraft, words } from "./state.js";
 
 export let busy = false; // a request that records is under way
 export let recorded = -Infinity; // when the last entry was sent

@@ -2,7 +2,7 @@
 // name as it is typed. It knows no title.
 
 import { says } from "./fields.js";
-import { patient } from "./send.js";
+import { patient } from "../shared/post.js";
 
 const MOST = 12;
 const LATER = 1000; // milliseconds after a step

@@ -1,18 +1,18 @@
 // Records by tapping. It knows no title: it works from the legal actions and the asks the server
 // lists, collects data-* into the fields the current action still lacks, and posts when none is.
 
-import { ARROWS, move } from "./arrows.js";
-import { blind, kept, resend, spell, typing } from "./away.js";
-import * as compose from "./compose.js";
-import { piece, tapCompose } from "./composing.js";
-import { anyway, begin, cancel, clear, preview, settle, start, tapped, unfold } from "./drafting.js";
+import { ARROWS, move } from "../shared/arrow_keys.js";
+import { blind, kept, resend, spell, typing } from "./offline.js";
+import * as compose from "./composer.js";
+import { piece, tapCompose } from "./server_draft.js";
+import { anyway, begin, cancel, clear, preview, settle, start, tapped, unfold } from "./draft.js";
 import { says } from "./fields.js";
-import { settled, watch } from "./following.js";
-import { shortcut } from "./keys.js";
-import { look } from "./look.js";
-import { paint, pick, picked } from "./painting.js";
-import { confirm, record, undo, waiting } from "./recording.js";
-import { $, composer, data, draft, page, queue } from "./table.js";
+import { settled, watch } from "./refresh.js";
+import { shortcut } from "./keyboard.js";
+import { look } from "./seat_view.js";
+import { paint, pick, picked } from "./render.js";
+import { confirm, record, undo, waiting } from "./record.js";
+import { $, composer, data, draft, page, queue } from "./state.js";
 
 const DO = {
   record: confirm,

@@ -1,7 +1,7 @@
 // What is needed to open the table without a network is kept while there is one. The worker has not
 // seen what was loaded before it was there, nor what a step has changed on the page since.
 
-import { patient } from "./send.js";
+import { patient } from "../shared/post.js";
 
 const KEPT = "ledger-1"; // the worker's own place
 const LATER = 1500; // milliseconds after the last step

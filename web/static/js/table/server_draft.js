@@ -1,16 +1,16 @@
 // Taps for titles whose drafts the server composes, and what is written or dragged there.
 
-import { rove } from "./arrows.js";
-import { unanswered } from "./away.js";
-import * as compose from "./compose.js";
-import { written } from "./drafting.js";
+import { rove } from "../shared/arrow_keys.js";
+import { unanswered } from "./offline.js";
+import * as compose from "./composer.js";
+import { written } from "./draft.js";
 import { draggable } from "./drag.js";
-import { usesKeys } from "./keys.js";
-import { button, hint, tell } from "./painting.js";
-import { reveal as revealOver } from "./pan.js";
-import { failed, record, recorded } from "./recording.js";
-import { $, composer, data, draft, page, setDraft, words } from "./table.js";
-import { writing } from "./writing.js";
+import { usesKeys } from "./keyboard.js";
+import { button, hint, tell } from "./render.js";
+import { reveal as revealOver } from "../shared/pan.js";
+import { failed, record, recorded } from "./record.js";
+import { $, composer, data, draft, page, setDraft, words } from "./state.js";
+import { writing } from "./text_field.js";
 
 /** The sheet as the server composed it of the taps so far. */
 export function composed(answer) {

@@ -1,14 +1,14 @@
 // What has been tapped so far: what it means, what it still lacks, why it cannot be.
 
-import { toast } from "./base.js";
+import { toast } from "../shared/base.js";
 import { fits, key, says } from "./fields.js";
-import { agreed, meant, open, pool, wished } from "./legal.js";
-import { look } from "./look.js";
-import { button, paint, tell } from "./painting.js";
-import { failed, record } from "./recording.js";
-import { Failed, send } from "./send.js";
+import { agreed, meant, open, pool, wished } from "./legal_actions.js";
+import { look } from "./seat_view.js";
+import { button, paint, tell } from "./render.js";
+import { failed, record } from "./record.js";
+import { Failed, send } from "../shared/post.js";
 import * as sheet from "./sheet.js";
-import { $, answers, composer, data, draft, page, question, setDraft, words } from "./table.js";
+import { $, answers, composer, data, draft, page, question, setDraft, words } from "./state.js";
 
 export let unfolded = false; // the whole market, though something is picked
 

@@ -1,16 +1,16 @@
 // The table without a network: a line of text instead of taps, sent when somebody answers again.
 
-import { composed } from "./composing.js";
-import { clear, start, typed } from "./drafting.js";
-import { liveState, setLive } from "./following.js";
-import { keep } from "./keep.js";
-import { Line } from "./line.js";
-import { button, paint, tell } from "./painting.js";
-import { confirm, failed, flush, release } from "./recording.js";
-import { Failed } from "./send.js";
+import { composed } from "./server_draft.js";
+import { clear, start, typed } from "./draft.js";
+import { liveState, setLive } from "./refresh.js";
+import { keep } from "./cache_page.js";
+import { Line } from "./text_entry.js";
+import { button, paint, tell } from "./render.js";
+import { confirm, failed, flush, release } from "./record.js";
+import { Failed } from "../shared/post.js";
 import * as sheet from "./sheet.js";
-import { $, composer, data, draft, page, queue, words } from "./table.js";
-import { spelt, Words } from "./words.js";
+import { $, composer, data, draft, page, queue, words } from "./state.js";
+import { spelt, Words } from "./completions.js";
 
 const known = new Words(data.game);
 export const typing = new Line($("line"), {

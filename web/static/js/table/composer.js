@@ -2,7 +2,7 @@
 // shows the answer. It knows no title; a tapped element says what it is in its data-*.
 
 import { icon, make, refusal } from "./sheet.js";
-import { send } from "./send.js";
+import { send } from "../shared/post.js";
 
 export const TAP = "[data-tap]";
 

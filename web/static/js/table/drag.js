@@ -5,7 +5,7 @@
 // under its corner, marked `held`. A piece that is still in its drawer (`.carry`) is carried to the
 // board the same way: there it is taken as by a tap, and goes on as one that is about to be placed.
 
-import { said, TAP } from "./compose.js";
+import { said, TAP } from "./composer.js";
 
 const EDGE = 28; // pixels from the border of the view at which it scrolls
 const FAR = 12; // pixels from which on a press on the drawer is no tap

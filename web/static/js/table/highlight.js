@@ -1,7 +1,7 @@
 // What may be tapped is lit: classes are set, nothing is drawn anew. It knows no title.
 
 import { fits, says } from "./fields.js";
-import { meant } from "./legal.js";
+import { meant } from "./legal_actions.js";
 
 /** Pieces that begin an action: can it, can it not, has it been pressed? */
 export function doors({ page, data, draft }) {

@@ -1,14 +1,14 @@
 // Lights what may be tapped, and says in the sheet what is asked.
 
-import { rove } from "./arrows.js";
-import { composed } from "./composing.js";
-import { picture, unfolded } from "./drafting.js";
+import { rove } from "../shared/arrow_keys.js";
+import { composed } from "./server_draft.js";
+import { picture, unfolded } from "./draft.js";
 import { key } from "./fields.js";
-import { open, pool } from "./legal.js";
-import * as lights from "./lights.js";
-import { look, reveal, shown } from "./look.js";
+import { open, pool } from "./legal_actions.js";
+import * as lights from "./highlight.js";
+import { look, reveal, shown } from "./seat_view.js";
 import * as sheet from "./sheet.js";
-import { $, composer, data, draft, page, words } from "./table.js";
+import { $, composer, data, draft, page, words } from "./state.js";
 
 /** Lights what may be tapped; states are classes, never redraws. */
 export function paint() {

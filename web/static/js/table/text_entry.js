@@ -1,7 +1,7 @@
 // One line of text for any action, completed while it is typed. Enter shows what it would do,
 // Enter again records it: what is proposed never commits.
 
-import { patient } from "./send.js";
+import { patient } from "../shared/post.js";
 import { make } from "./sheet.js";
 
 const PAUSE = 120; // milliseconds after the last letter
