@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ledger.games.foundations import actions as ac
-from ledger.games.foundations.geometry import PLACE
+from ledger.games.foundations.city.geometry import PLACE
 from tests.browser.test_table import open_table, wait_for_step
 from tests.web.foundations_games import a_purchase, an_overbuilding, at_a_table
 from web.boards.foundations.city import in_order

@@ -7,7 +7,8 @@ from string import Formatter
 
 import pytest
 
-from ledger.ruleset import Lang, Words, members
+from ledger.ruleset import Lang, Words
+from ledger.ruleset.codec import members
 from tests.games.every_title import TITLES
 from tests.games.titles import Title
 

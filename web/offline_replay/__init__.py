@@ -26,7 +26,13 @@ from web.pages.replay import SCRIPT_WORDS, script_word, timeline, view, whole_ga
 from web.pages.rule import rule_shown
 
 STYLES = ("css/ledger.css", "css/replay.css", "css/rule.css", "css/offline.css")
-SCRIPTS = ("js/shared/base.js", "js/shared/rule_panel.js", "js/replay/animate.js", "js/replay/piece_keys.js", "js/replay/main.js")
+SCRIPTS = (
+    "js/shared/base.js",
+    "js/shared/rule_panel.js",
+    "js/replay/animate.js",
+    "js/replay/piece_keys.js",
+    "js/replay/main.js",
+)
 STEPS_A_PART = 20
 HERE = "<!-- the steps -->"  # in the template
 # Where a piece begins: pieces of this size are the same from step to step, and in both languages.

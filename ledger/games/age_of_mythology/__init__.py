@@ -7,11 +7,11 @@ from pathlib import Path
 
 from ledger.ruleset import Ruleset, read_rules
 
-from .actions import CHANCE, PRIVATE, MythologyAction
+from .actions import CHANCE, MythologyAction
 from .bot import bot
 from .candidates import candidates
 from .catalogue import CATALOGUES, Catalogue
-from .cites import cites
+from .citations import cites
 from .codes import CODES
 from .countables import COUNTABLES
 from .dealing import fill
@@ -19,18 +19,19 @@ from .effects import effect_of
 from .events import MythologyEvent
 from .evolve import evolve
 from .invariants import History, lint
-from .late import known, unknown, unveil
 from .laws import LAWS
 from .messages import CATEGORIES, PHASES, REASONS, REFUSALS, SECTIONS, TIES
-from .misread import misread
 from .options import OPTIONS, SOAKS
 from .rules import outcome, refusals
 from .rules.setup import PLAYERS, setup_refusals
 from .scoring import WINNER_RULES, player_lines, player_parts, score
 from .sentences import explain, name_of, say, tell
-from .state import State, initial, seen
-from .table import asks, forced, market, market_parts, now
+from .state import State, initial
+from .status import asks, forced, market, market_parts, now
+from .tie_misreadings import misread
+from .unknowns import known, unknown, unveil
 from .upcasts import UPCASTS, renewed
+from .visibility import PRIVATE, seen
 
 RULESET: Ruleset[State, Catalogue] = Ruleset(
     key="age_of_mythology",

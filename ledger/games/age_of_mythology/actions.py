@@ -356,15 +356,3 @@ CHANCE: dict[str, tuple[str, ...]] = {
     "RevealExploreTiles": ("tiles",),
     "RollEncounter": ("attacker", "defender", "sixes"),
 }
-
-# Secret until it is revealed: the field, and the field that names whose secret it is.
-PRIVATE: dict[str, dict[str, str]] = {
-    "SelectPermanentCards": {"cards": "player"},
-    "DrawRandomCards": {"cards": "player"},
-    "CommitArmy": {"units": "player"},
-    "CommitUnit": {"token": "player"},
-    "PermanentCardsTaken": {"cards": "player"},
-    "RandomCardsDrawn": {"cards": "player"},
-    "ArmyCommitted": {"units": "player"},
-    "UnitCommitted": {"token": "player"},
-}

@@ -10,7 +10,7 @@ from ledger.ruleset.codec import Action
 from . import actions as act
 from .rules.common import components
 from .state import State
-from .table import to_move
+from .status import to_move
 
 
 def bot(state: State, legal: Sequence[Action], rng: Random) -> Action:

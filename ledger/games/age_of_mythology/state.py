@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct, field
-from msgspec.structs import replace
 
 from ledger.errors import UnknownName
-from ledger.ruleset import UNKNOWN, Setup, TableState
+from ledger.ruleset import Setup, TableState
 
 from .actions import Cubes, Soldier
 from .catalogue import CATALOGUES, RESOURCES, VP_CARDS
@@ -270,35 +269,3 @@ def initial(setup: Setup) -> State:
         pool={},
         decks={},
     )
-
-
-def seen(state: State, viewer: str | None) -> State:
-    """AM-4.11: hands and sealed choices of the others are only counted."""
-    seats, decks = dict(state.seats), dict(state.decks)
-    for player, seat in state.seats.items():
-        if player == viewer:
-            continue
-        hidden = tuple(card for card in seat.hand_random if card != UNKNOWN)
-        known = tuple(card for card in seat.hand_permanent if card != UNKNOWN)
-        seats[player] = replace(
-            seat,
-            hand_random=(UNKNOWN,) * len(seat.hand_random),
-            hand_permanent=(UNKNOWN,) * len(seat.hand_permanent),
-            permanent_set=tuple(sorted((*seat.permanent_set, *known))),
-        )
-        if hidden:
-            deck = decks[seat.culture]
-            decks[seat.culture] = replace(deck, unseen=tuple(sorted((*deck.unseen, *hidden))))
-    battle = state.battle
-    if battle is not None:
-        battle = replace(
-            battle, armies=_sealed(battle.armies, viewer), chosen=_sealed(battle.chosen, viewer)
-        )
-    return replace(state, seats=seats, decks=decks, battle=battle)
-
-
-def _sealed(choices: dict[str, Sealed], viewer: str | None) -> dict[str, Sealed]:
-    return {
-        player: choice if player == viewer else Sealed(commitment=choice.commitment)
-        for player, choice in choices.items()
-    }

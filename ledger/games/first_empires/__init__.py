@@ -7,28 +7,29 @@ from pathlib import Path
 
 from ledger.ruleset import Ruleset, read_rules
 
-from .actions import CHANCE, PRIVATE, FirstEmpiresAction
+from .actions import CHANCE, FirstEmpiresAction
 from .bot import bot
 from .candidates import candidates
 from .catalogue import CATALOGUES, Catalogue
-from .cites import cites
+from .citations import cites
 from .codes import CODES
 from .countables import COUNTABLES
 from .dealing import fill
 from .events import UPCASTS, FirstEmpiresEvent
 from .evolve import evolve
-from .in_words import in_words
 from .invariants import History, lint
-from .late import known, unknown, unveil
 from .laws import LAWS
 from .messages import CATEGORIES, PHASES, REASONS, REFUSALS, SECTIONS, TIES
 from .options import OPTIONS
 from .rules import outcome, refusals
 from .rules.setup import PLAYERS, setup_refusals
 from .scoring import WINNER_RULES, player_lines, player_parts, score
+from .screen_reader_text import in_words
 from .sentences import explain, name_of, say, tell
 from .state import State, initial
-from .table import asks, forced, market, market_parts, now, seen, speaker
+from .status import asks, forced, market, market_parts, now, speaker
+from .unknowns import known, unknown, unveil
+from .visibility import PRIVATE, seen
 
 RULESET: Ruleset[State, Catalogue] = Ruleset(
     key="first_empires",

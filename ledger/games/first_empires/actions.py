@@ -168,13 +168,3 @@ CHANCE: dict[str, tuple[str, ...]] = {
     "RecordDraw": ("card",),
     "RevealCity": ("value",),
 }
-
-# FI-17.2: field -> the field that names who may see it before the end.
-PRIVATE: dict[str, dict[str, str]] = {
-    "RecordOpeningHand": {"cards": "player"},
-    "AdvanceCube": {"drawn": "player"},
-    "RecordDraw": {"card": "player"},
-    "IdentifyCard": {"card": "player"},
-    "CardDrawn": {"card": "player"},
-    "CardIdentified": {"card": "player"},
-}

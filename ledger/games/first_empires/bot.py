@@ -14,7 +14,7 @@ from . import actions as act
 from .catalogue import TRACKS
 from .rules.common import components, world
 from .state import State
-from .table import asks
+from .status import asks
 
 
 def bot(state: State, legal: Sequence[Action], rng: Random) -> Action:

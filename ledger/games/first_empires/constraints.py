@@ -13,7 +13,7 @@ from msgspec import Struct
 from ledger.ruleset import Words
 
 from .catalogue import CATALOGUES, DECK, EXPLORERS, TRACKS, Card, Catalogue, Constraint, World
-from .map_checks import MAP_CHECKS, Found
+from .constraints_map import MAP_CHECKS, Found
 
 CONSTRAINTS = CATALOGUES.default.constraints
 SOURCES = {"rulebook", "public", "reconstruction", "owner"}

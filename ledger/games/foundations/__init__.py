@@ -11,30 +11,30 @@ from .actions import CHANCE, FoundationsAction
 from .bot import bot
 from .candidates import candidates
 from .catalogue import CATALOGUES, Catalogue
-from .cites import cites
+from .citations import cites
 from .codes import CODES
 from .countables import COUNTABLES
 from .dealing import fill
 from .effects import effect_of
 from .events import FoundationsEvent
 from .evolve import evolve
-from .in_words import in_words
 from .invariants import History, lint
-from .late import known, unknown, unveil
 from .laws import LAWS
 from .messages import CATEGORIES, PHASES, REASONS, REFUSALS, SECTIONS, TIES
-from .misread import misread
 from .options import OPTIONS, SOAKS
-from .position import written
-from .position_read import read
+from .position.read import read
+from .position.write import written
 from .rules import outcome, refusals
 from .rules.setup import PLAYERS, setup_refusals
 from .scoring import WINNER_RULES, player_lines, player_parts, score, scorers
-from .secrets import PRIVATE, seen
+from .screen_reader_text import in_words
 from .sentences import explain, name_of, say, tell
 from .state import State, initial
-from .table import asks, forced, market, market_parts, now
+from .status import asks, forced, market, market_parts, now
+from .tie_misreadings import misread
+from .unknowns import known, unknown, unveil
 from .upcasts import UPCASTS
+from .visibility import PRIVATE, seen
 
 RULESET: Ruleset[State, Catalogue] = Ruleset(
     key="foundations",

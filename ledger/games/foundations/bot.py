@@ -9,14 +9,14 @@ from ledger.ruleset import UNKNOWN
 from ledger.ruleset.codec import Action
 
 from . import actions as act
-from .figures import components, touching
-from .geometry import NEAR, cells_at
+from .city.figures import components, touching
+from .city.geometry import NEAR, cells_at
+from .city.tiling import Plan
 from .rules.building import named
 from .rules.consul import acts, first_plans, new_plans
 from .rules.market import price_of
 from .state import State
-from .table import asks
-from .tiling import Plan
+from .status import asks
 
 
 def bot(state: State, legal: Sequence[Action], rng: Random) -> Action:

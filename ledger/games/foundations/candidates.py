@@ -9,8 +9,8 @@ from ledger.ruleset.codec import Action
 
 from . import actions as act
 from .catalogue import Kind
-from .figures import components
-from .geometry import PLACE, cells_at, name
+from .city.figures import components
+from .city.geometry import PLACE, cells_at, name
 from .rules.common import EXTRAS, missing
 from .rules.consul import acts, first_plans, new_plans
 from .rules.eras import unrevealed
@@ -18,7 +18,7 @@ from .rules.hidden import people
 from .rules.setup import pile_sizes
 from .rules.swindles import support
 from .state import SLOTS, State
-from .table import forced
+from .status import forced
 
 
 def candidates(state: State, memo: Memo) -> Iterator[Action]:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ledger.errors import Unreadable
 from ledger.ruleset import Catalogues, Components, Words
 
-from .geometry import Cells, turned
+from .city.geometry import Cells, turned
 
 BUILDING_TYPES = ("residential", "commercial", "civic")
 CONSUL = "consul"  # the Consul's name wherever a player's stands

@@ -14,11 +14,11 @@ from ledger.ruleset.dealer import Dealer
 
 from . import actions as act
 from .catalogue import CATALOGUES
+from .city.tiling import Plan
 from .rules.consul import LOTS, acts, first_plans, lay_order, new_plans
 from .rules.hidden import TWO, people
 from .rules.setup import DEALT, INVOCATIONS
 from .state import SLOTS, State
-from .tiling import Plan
 
 WORD = 1 << 256
 

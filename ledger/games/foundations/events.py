@@ -5,7 +5,7 @@ from __future__ import annotations
 from ledger.ruleset.codec import Event
 
 from .actions import Exchange
-from .parts import (
+from .event_parts import (
     Bonus,
     Earned,
     Granted,

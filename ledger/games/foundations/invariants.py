@@ -12,8 +12,8 @@ from ledger.ruleset.codec import Event
 
 from . import events as ev
 from .catalogue import CONSUL, MONUMENT, Catalogue
-from .figures import coin_icons, components, figures, population
-from .geometry import area, cells_at
+from .city.figures import coin_icons, components, figures, population
+from .city.geometry import area, cells_at
 from .messages import CATEGORIES
 from .state import LOT_MARKERS, LOWEST_PRICE, MONUMENT_MARKERS, SLOTS, State
 

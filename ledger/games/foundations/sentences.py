@@ -12,6 +12,8 @@ from ledger.ruleset.codec import Action, Event
 from . import events as ev
 from .actions import Goods
 from .catalogue import CONSUL, Catalogue
+from .city.metrics import threshold
+from .component_names import Names, name_of, names
 from .messages import (
     ASKED,
     CATEGORIES,
@@ -25,8 +27,6 @@ from .messages import (
     SETUP_PARTS,
     WORDS,
 )
-from .metrics import threshold
-from .names import Names, name_of, names
 
 __all__ = ["explain", "name_of", "say", "tell"]
 

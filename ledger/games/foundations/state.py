@@ -11,8 +11,8 @@ from ledger.ruleset import ScoreLine, Setup, TableState
 
 from .actions import Exchange
 from .catalogue import CATALOGUES, CONSUL
+from .event_parts import Placing
 from .options import OPTIONS, colours_of, consul_colour, modules
-from .parts import Placing
 
 SLOTS = 6
 EMPTY: tuple[str | None, ...] = (None,) * SLOTS

@@ -11,14 +11,12 @@ from .actions import CHANCE, FoundersAction
 from .bot import bot
 from .candidates import candidates
 from .catalogue import CATALOGUES, Catalogue
-from .cites import cites
+from .citations import cites
 from .codes import CODES
 from .countables import COUNTABLES
 from .dealing import fill
 from .events import UPCASTS, FoundersEvent
 from .evolve import evolve
-from .found_by import found_by
-from .in_words import in_words
 from .invariants import History, lint
 from .laws import LAWS
 from .messages import CATEGORIES, PHASES, REASONS, REFUSALS, SECTIONS, TIES
@@ -26,9 +24,11 @@ from .options import OPTIONS, SOAKS
 from .rules import outcome, refusals
 from .rules.setup import PLAYERS, setup_refusals
 from .scoring import WINNER_RULES, player_lines, player_parts, score
+from .screen_reader_text import in_words
+from .search_terms import found_by
 from .sentences import explain, name_of, say, tell
 from .state import State, initial
-from .table import asks, forced, market, market_parts, now
+from .status import asks, forced, market, market_parts, now
 
 RULESET: Ruleset[State, Catalogue] = Ruleset(
     key="founders",

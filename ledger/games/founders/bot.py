@@ -10,8 +10,8 @@ from ledger.ruleset.codec import Action
 from . import actions as act
 from .catalogue import CATALOGUES, Catalogue
 from .state import State
+from .status import asks
 from .supply import AROUND
-from .table import asks
 
 _WORTH = {"nature": 1.0, "village": 4.0, "city": 7.0}
 _PLAY = (act.PlayWar, act.PlayCoin, act.PlayCarriage, act.PlayCraftsman)

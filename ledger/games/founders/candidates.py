@@ -32,8 +32,8 @@ from .rules.adding import frontier
 from .rules.ending import playable_craftsmen
 from .rules.setup import next_pick
 from .state import State
+from .status import copies
 from .supply import SIDES
-from .table import copies
 
 
 def candidates(state: State, memo: Memo) -> Iterator[Action]:

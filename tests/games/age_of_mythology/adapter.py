@@ -31,7 +31,7 @@ from ledger.games.age_of_mythology.state import (
     Tile,
     Won,
 )
-from ledger.games.age_of_mythology.table import to_move
+from ledger.games.age_of_mythology.status import to_move
 from ledger.ruleset import Decision, Setup
 from ledger.ruleset.codec import Action
 from tests.vectors import Vector

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ledger.games.age_of_mythology import RULESET, messages
-from ledger.games.age_of_mythology.cites import RULES
+from ledger.games.age_of_mythology.citations import RULES
 from tests.games.age_of_mythology.adapter import Mythology
 from tests.games.age_of_mythology.games import play
 from tests.games.titles import Every, Title

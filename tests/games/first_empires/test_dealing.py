@@ -15,7 +15,8 @@ from ledger.games.first_empires import actions as act
 from ledger.games.first_empires.catalogue import CATALOGUES
 from ledger.games.first_empires.dealing import fill
 from ledger.games.first_empires.state import State
-from ledger.ruleset import UNKNOWN, Setup, members
+from ledger.ruleset import UNKNOWN, Setup
+from ledger.ruleset.codec import members
 from ledger.ruleset.dealer import Dealer
 from tests.games.first_empires.games import play
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ledger.games.first_empires import RULESET, messages
-from ledger.games.first_empires.cites import RULES
+from ledger.games.first_empires.citations import RULES
 from tests.games.first_empires.adapter import FirstEmpires
 from tests.games.first_empires.games import play
 from tests.games.titles import Every, Title

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from ledger.games.foundations import RULESET
 from ledger.games.foundations.catalogue import CATALOGUES, CONSUL, MONUMENT
-from ledger.games.foundations.counting import closing_lines, era_scored, final_scored
+from ledger.games.foundations.city.figures import figures
+from ledger.games.foundations.city.geometry import standing
 from ledger.games.foundations.events import GameEnded, VictoryPointsScored
-from ledger.games.foundations.figures import figures
-from ledger.games.foundations.geometry import standing
 from ledger.games.foundations.rules.market import price_of, prices
 from ledger.games.foundations.rules.setup import pile_sizes
+from ledger.games.foundations.scoring.eras import closing_lines, era_scored, final_scored
 from ledger.games.foundations.state import (
     Building,
     Closing,

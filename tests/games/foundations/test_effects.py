@@ -7,8 +7,8 @@ from string import Formatter
 import pytest
 
 from ledger.games.foundations import RULESET, effect_words
+from ledger.games.foundations.city.metrics import METRICS
 from ledger.games.foundations.effects import effect_of
-from ledger.games.foundations.metrics import METRICS
 from ledger.ruleset import Lang
 
 CATALOGUE = RULESET.catalogues.default

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from ledger.games.foundations import RULESET
 from ledger.games.foundations.actions import ExecuteTrade
-from ledger.games.foundations.counting import civic
-from ledger.games.foundations.figures import touching
+from ledger.games.foundations.city.figures import touching
 from ledger.games.foundations.invariants import History, lint
+from ledger.games.foundations.scoring.eras import civic
 from ledger.games.foundations.state import Building, Lot, State
 from tests.games.foundations.games import Step, play
 from tests.games.foundations.title import GAMES
@@ -72,7 +72,7 @@ def test_fr_i25_adjacency_is_symmetric_and_owners_do_not_matter() -> None:
 
 
 def _civic(state: State, name: str) -> int:
-    from ledger.games.foundations.counting import Count
+    from ledger.games.foundations.scoring.eras import Count
 
     count = Count(state)
     civic(count, state.buildings[name].owner, name)

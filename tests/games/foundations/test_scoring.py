@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from ledger.games.foundations import RULESET
 from ledger.games.foundations import actions as act
-from ledger.games.foundations.counting import era_scored
 from ledger.games.foundations.scoring import forecast, with_forecast
+from ledger.games.foundations.scoring.eras import era_scored
 from ledger.games.foundations.state import State
 from ledger.ruleset import ScoreLine
 from tests.games.foundations.adapter import Foundations

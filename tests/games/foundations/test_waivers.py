@@ -10,7 +10,7 @@ import pytest
 from ledger.errors import Refused, UnknownName
 from ledger.games.foundations import RULESET
 from ledger.games.foundations import actions as act
-from ledger.games.foundations.geometry import area
+from ledger.games.foundations.city.geometry import area
 from ledger.games.foundations.state import State
 from ledger.ruleset.codec import Action
 from tests.games.agreed import assert_usable, waive

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ledger.games.foundations import RULESET, messages
 from ledger.games.foundations import actions as act
-from ledger.games.foundations.cites import cites
+from ledger.games.foundations.citations import cites
+from ledger.games.foundations.city.metrics import METRICS
 from ledger.games.foundations.events import (
     BuildingConstructed,
     Locked,
@@ -12,7 +13,6 @@ from ledger.games.foundations.events import (
     Replaced,
     VictoryPointsScored,
 )
-from ledger.games.foundations.metrics import METRICS
 from ledger.ruleset import Lang
 
 LANGS: tuple[Lang, Lang] = ("en", "fr")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ledger.games.foundations import RULESET, messages
-from ledger.games.foundations.cites import RULES
+from ledger.games.foundations.citations import RULES
 from ledger.games.foundations.scoring import CATEGORIES
 from tests.games.foundations.adapter import Foundations
 from tests.games.foundations.games import play

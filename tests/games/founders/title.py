@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ledger.games.founders import RULESET, messages
-from ledger.games.founders.cites import RULES
+from ledger.games.founders.citations import RULES
 from tests.games.founders.adapter import Founders
 from tests.games.founders.games import play
 from tests.games.founders.test_setup import RULES_OF

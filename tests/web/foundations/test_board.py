@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.games.foundations import events as ev
-from ledger.games.foundations.figures import touching
-from ledger.games.foundations.geometry import cells_at
+from ledger.games.foundations.city.figures import touching
+from ledger.games.foundations.city.geometry import cells_at
 from tests.web.foundations.conftest import KEY
 from tests.web.foundations_games import (
     EXTRAS,

@@ -8,8 +8,8 @@ from html import unescape
 import pytest
 
 from ledger.games import GAMES
+from ledger.games.foundations.city.geometry import PLACE
 from ledger.games.foundations.effects import effect_of
-from ledger.games.foundations.geometry import PLACE
 from tests.web.foundations.conftest import KEY
 from tests.web.foundations_games import (
     EXTRAS,

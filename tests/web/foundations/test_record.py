@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from ledger.games.foundations import actions as ac
-from ledger.games.foundations.geometry import PLACE, cells_at
+from ledger.games.foundations.city.geometry import PLACE, cells_at
 from ledger.schemas import load_action
 from tests.web.foundations.conftest import KEY
 from tests.web.foundations_games import (

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from ledger.games.foundations import events as ev
 from ledger.games.foundations.catalogue import Kind
-from ledger.games.foundations.geometry import PLACE, area
+from ledger.games.foundations.city.geometry import PLACE, area
 from ledger.games.foundations.rules.market import prices
 from ledger.games.foundations.state import Building, State
 from web.boards.foundations.symbols import box, symbol

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from ledger import visibility
 from ledger.aggregates.game import Game
-from ledger.games.foundations.geometry import PLACE
+from ledger.games.foundations.city.geometry import PLACE
 from ledger.games.foundations.rules.market import INCOME
 from ledger.games.foundations.state import State
 from ledger.ruleset import Lang

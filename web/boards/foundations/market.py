@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from ledger.aggregates.game import Game
 from ledger.games.foundations import events as ev
-from ledger.games.foundations.geometry import PLACE
+from ledger.games.foundations.city.geometry import PLACE
 from ledger.games.foundations.rules.market import price_of, prices
 from ledger.games.foundations.state import State
 from ledger.ruleset import Lang

@@ -10,8 +10,8 @@ from markupsafe import Markup
 
 from ledger.aggregates.game import Game
 from ledger.games.foundations.catalogue import Catalogue
-from ledger.games.foundations.figures import citizens, coins, touching
-from ledger.games.foundations.geometry import PLACE
+from ledger.games.foundations.city.figures import citizens, coins, touching
+from ledger.games.foundations.city.geometry import PLACE
 from ledger.games.foundations.state import State
 from ledger.ruleset import Lang, ScoreLine
 from web.boards.foundations.city import Changes, at, city, in_order

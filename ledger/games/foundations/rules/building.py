@@ -12,13 +12,13 @@ from ledger.ruleset import Memo
 
 from ..actions import BuildBuilding
 from ..catalogue import CONSUL, MONUMENT, Kind
-from ..counting import Count, card_rule
+from ..city.figures import changed, components, effects, touching
+from ..city.geometry import cells_at
+from ..city.metrics import unmet
+from ..event_parts import Locked, Replaced, Source
 from ..events import BuildingConstructed, FoundationsEvent
 from ..evolve import evolve
-from ..figures import changed, components, effects, touching
-from ..geometry import cells_at
-from ..metrics import unmet
-from ..parts import Locked, Replaced, Source
+from ..scoring.eras import Count, card_rule
 from ..state import MONUMENT_MARKERS, State
 from .common import in_turn, one_action, turn_of, usable_markers
 

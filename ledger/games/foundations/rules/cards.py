@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ledger.errors import Refusal, refusal
 
-from ..figures import components
+from ..city.figures import components
 from ..state import State
 
 

@@ -11,7 +11,10 @@ from ledger.ruleset import Memo
 
 from ..actions import OperateConsul, PlaceConsulTiles, SetUpConsul, TilePlacement
 from ..catalogue import CONSUL
-from ..counting import Count
+from ..city.figures import changed, components
+from ..city.geometry import standing
+from ..city.tiling import Plan, first_tiles, fitting, plans_for
+from ..event_parts import Source
 from ..events import (
     ConsulCardFlipped,
     ConsulContractTaken,
@@ -23,12 +26,9 @@ from ..events import (
     StartingVictoryPointsGranted,
 )
 from ..evolve import evolve
-from ..figures import changed, components
-from ..geometry import standing
 from ..options import COLOURS
-from ..parts import Source
+from ..scoring.eras import Count
 from ..state import LOWEST_PRICE, Consul, State
-from ..tiling import Plan, first_tiles, fitting, plans_for
 from .cards import contract_refusals, wanted
 from .common import missing, playing
 from .eras import Story, go_on

@@ -19,6 +19,8 @@ from ..actions import (
     NotePromise,
     ProposeTrade,
 )
+from ..city.figures import changed, effects
+from ..event_parts import Reason, Source, Transfer
 from ..events import (
     CoinsGained,
     FoundationsEvent,
@@ -29,8 +31,6 @@ from ..events import (
     TradeProposed,
 )
 from ..evolve import evolve
-from ..figures import changed, effects
-from ..parts import Reason, Source, Transfer
 from ..state import State
 from .common import needs_markers, playing, seated
 from .eras import Story

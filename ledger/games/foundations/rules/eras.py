@@ -9,7 +9,7 @@ from ledger.errors import Refusal, refusal
 from ledger.ruleset import UNKNOWN, Memo
 
 from ..actions import EndTurn, RevealMarket, RevealObjective
-from ..counting import FINAL, closing_lines, era_scored, final_scored, revealed
+from ..city.figures import components
 from ..events import (
     ConsulControlPassed,
     EraEnded,
@@ -20,7 +20,13 @@ from ..events import (
     TurnStarted,
 )
 from ..evolve import evolve
-from ..figures import components
+from ..scoring.eras import (
+    FINAL,
+    closing_lines,
+    era_scored,
+    final_scored,
+    revealed,
+)
 from ..state import SLOTS, State
 from .cards import pile_refusals, wanted
 from .common import in_turn, missing, playing, seated

@@ -17,7 +17,8 @@ from ..actions import (
     RevealCharacters,
     RevealDraftPicks,
 )
-from ..counting import Count
+from ..city.figures import components
+from ..event_parts import Source
 from ..events import (
     CharacterKept,
     CharactersDealt,
@@ -30,8 +31,7 @@ from ..events import (
     ObjectivesDealt,
 )
 from ..evolve import evolve
-from ..figures import components
-from ..parts import Source
+from ..scoring.eras import Count
 from ..state import Pick, Secret, State
 from .cards import contract_refusals, in_draft_hands
 from .common import seated

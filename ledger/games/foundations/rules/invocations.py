@@ -11,12 +11,12 @@ from ledger.ruleset import Memo
 
 from ..actions import ActivateInvocation
 from ..catalogue import Effect
-from ..counting import Count
+from ..city.figures import changed, components
+from ..city.metrics import per
+from ..event_parts import Granted, Source
 from ..events import FoundationsEvent, InvocationActivated, MarketReordered
 from ..evolve import evolve
-from ..figures import changed, components
-from ..metrics import per
-from ..parts import Granted, Source
+from ..scoring.eras import Count
 from ..state import SLOTS, State
 from .common import in_turn
 from .eras import Story

@@ -8,10 +8,10 @@ from ledger.errors import Refusal, refusal
 from ledger.ruleset import Memo
 
 from ..actions import BuyCard, TakeIncome
+from ..city.figures import coins, components, effects, own
+from ..city.metrics import per
+from ..event_parts import Bonus, Earned, PriceParts
 from ..events import CardPurchased, ClosingRoundStarted, FoundationsEvent, IncomeTaken
-from ..figures import coins, components, effects, own
-from ..metrics import per
-from ..parts import Bonus, Earned, PriceParts
 from ..state import SLOTS, State
 from .cards import pile_refusals, wanted
 from .common import in_turn, needs_markers, one_action, turn_of

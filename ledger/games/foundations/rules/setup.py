@@ -18,6 +18,7 @@ from ..actions import (
     StartGame,
 )
 from ..catalogue import CATALOGUES, CONSUL, MONUMENT
+from ..city.figures import components
 from ..constraints import check
 from ..events import (
     ContractsDealt,
@@ -32,7 +33,6 @@ from ..events import (
     StartingCoinsGranted,
     TurnStarted,
 )
-from ..figures import components
 from ..options import BY_SEAT, COLOURS, DIFFICULTIES, OPTIONS, colours_of, consul_colour, modules
 from ..state import State
 from .cards import contract_refusals, wanted

@@ -8,9 +8,9 @@ from ledger.errors import Refusal, refusal
 from ledger.ruleset import Memo
 
 from ..actions import SwindleLot
+from ..city.figures import components
+from ..city.geometry import NEAR
 from ..events import FoundationsEvent, InvocationActivated, LotSwindled, SwindleCancelled
-from ..figures import components
-from ..geometry import NEAR
 from ..state import State
 from .common import in_turn, needs_markers
 from .setup import not_playing

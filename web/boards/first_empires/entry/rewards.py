@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ledger.games.first_empires.actions import EndTurn, PlaceCity, PlaceExplorers, RecordDraw
-from ledger.games.first_empires.table import city_regions
+from ledger.games.first_empires.status import city_regions
 from ledger.ruleset import UNKNOWN
 from web.boards.draft import Draft, Tap
 from web.boards.first_empires.entry.progress import steps_done

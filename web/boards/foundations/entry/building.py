@@ -8,7 +8,7 @@ from typing import Any
 from ledger.games.foundations import actions as ac
 from ledger.games.foundations.candidates import places
 from ledger.games.foundations.catalogue import Kind
-from ledger.games.foundations.geometry import PLACE, cells_at, name
+from ledger.games.foundations.city.geometry import PLACE, cells_at, name
 from web.boards.foundations.city import at, in_order, placed
 from web.boards.foundations.entry.sheet import Desk, Done, Entry, owner_of
 from web.boards.foundations.seats import drawer

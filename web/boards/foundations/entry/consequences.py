@@ -8,7 +8,7 @@ from typing import Any
 from ledger.games.foundations import actions as ac
 from ledger.games.foundations import events as ev
 from ledger.games.foundations.catalogue import CONSUL
-from ledger.games.foundations.geometry import cells_at
+from ledger.games.foundations.city.geometry import cells_at
 from ledger.games.foundations.rules.market import INCOME
 from ledger.ruleset.codec import Action, Event
 from web.boards.foundations.city import in_order

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ledger.games.foundations import actions as ac
-from ledger.games.foundations.geometry import NEAR
+from ledger.games.foundations.city.geometry import NEAR
 from ledger.games.foundations.rules.swindles import unspent
 from ledger.ruleset import UNKNOWN
 from web.boards.foundations.city import Changes

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ledger.games.foundations import actions as ac
-from ledger.games.foundations.geometry import PLACE
+from ledger.games.foundations.city.geometry import PLACE
+from ledger.games.foundations.city.tiling import Plan
 from ledger.games.foundations.rules.consul import acts, first_plans, may_come, new_plans
 from ledger.games.foundations.state import State
-from ledger.games.foundations.tiling import Plan
 from ledger.ruleset import UNKNOWN, Ask
 from ledger.ruleset.codec import Action
 from web.boards.draft import Tap

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from ledger.aggregates.game import Game
 from ledger.games.foundations import actions as ac
-from ledger.games.foundations.geometry import PLACE
+from ledger.games.foundations.city.geometry import PLACE
 from ledger.games.foundations.state import State
 from ledger.ruleset.codec import Action
 from web.boards.draft import Tap

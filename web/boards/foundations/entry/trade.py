@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ledger.games.foundations import actions as ac
+from ledger.games.foundations.city.geometry import PLACE
 from ledger.games.foundations.events import TradeProposed
-from ledger.games.foundations.geometry import PLACE
 from web.boards.foundations.entry.sheet import Desk, Done, Entry, goods_of
 
 STEPS = (-1, 1, 5)  # coins more or less by one tap

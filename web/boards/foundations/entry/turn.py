@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ledger.games.foundations import actions as ac
-from ledger.games.foundations.geometry import NEAR, PLACE
+from ledger.games.foundations.city.geometry import NEAR, PLACE
 from ledger.games.foundations.rules.market import price_of
 from web.boards.foundations.city import Changes, in_order
 from web.boards.foundations.entry.sheet import Desk, Done, Entry, owner_of

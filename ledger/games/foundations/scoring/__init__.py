@@ -1,0 +1,88 @@
+"""Where every point comes from: lines scored so far, and what the era would bring now."""
+
+from __future__ import annotations
+
+from ledger.ruleset import ScoreLine, Sheet, Standing
+
+from ..catalogue import CONSUL
+from ..events import VictoryPointsScored
+from ..state import State
+from .eras import era_scored, final_scored
+from .lines import line_of
+
+WINNER_RULES = {
+    "total": "FR-BASE.173",
+    "coins": "FR-BASE.174",
+    "shared": "FR-BASE.175",
+    "together": "FR-CONS.31",
+}
+CATEGORIES = (
+    *("population_leader", "era_bonus", "population_follower", "civic", "commercial_vp"),
+    *("commercial_final", "card_era", "card_immediate", "monument_on_build", "vacant_lots"),
+    *("favour", "card_final", "objective", "invocation_unused", "consul_bonus"),
+    *("consul_penalty", "consul_shortage", "consul_start"),
+)
+
+
+def score(state: State) -> Sheet:
+    """FR-BASE.45: VP are the points scored so far; every one is a line."""
+    lines: list[ScoreLine] = []
+    for mine in state.lines.values():
+        lines += mine
+    return Sheet(tuple(lines), standings(state))
+
+
+def scorers(state: State) -> tuple[str, ...]:
+    """The players, and the Consul where he plays."""
+    return tuple(state.lines)
+
+
+def player_lines(state: State, player: str) -> tuple[ScoreLine, ...]:
+    return state.lines[player]
+
+
+def player_parts(state: State, player: str) -> tuple[ScoreLine, ...]:
+    """The lines rest on nothing but themselves."""
+    return state.lines[player]
+
+
+def standings(state: State) -> tuple[Standing, ...]:
+    if state.consul is not None:
+        return _against_consul(state)
+    seats = state.seats
+    ordered = sorted(state.players, key=lambda p: (-seats[p].vp, -seats[p].coins))
+    found: list[Standing] = []
+    for i, player in enumerate(ordered):
+        seat, rank = seats[player], i + 1
+        if i and (found[-1].total, found[-1].tie_breaks["coins"]) == (seat.vp, seat.coins):
+            rank = found[-1].rank
+        found.append(Standing(player, rank, seat.vp, {"coins": seat.coins}))
+    return tuple(found)
+
+
+def _against_consul(state: State) -> tuple[Standing, ...]:
+    """FR-CONS.31: all players together, or the Consul."""
+    assert state.consul is not None
+    vp = state.consul.vp
+    won = all(seat.vp > vp for seat in state.seats.values())
+    players = [Standing(player, 1 if won else 2, seat.vp) for player, seat in state.seats.items()]
+    consul = Standing(CONSUL, 2 if won else 1, vp)
+    return (*players, consul) if won else (consul, *players)
+
+
+def forecast(state: State) -> tuple[ScoreLine, ...]:
+    """What the era would bring if it were scored now; drawn beside the points scored."""
+    if state.phase in ("setup", "reveal", "over") or not state.era:
+        return ()
+    events = era_scored(state)
+    if state.era == 3:
+        events = (*events, *final_scored(state))
+    return tuple(line_of(state, e) for e in events if isinstance(e, VictoryPointsScored))
+
+
+def with_forecast(state: State) -> dict[str, int]:
+    """Totals as they would be after such a scoring."""
+    totals = {who: state.vp_of(who) for who in state.lines}
+    for line in forecast(state):
+        totals[line.player] += line.points
+    return totals
