@@ -100,7 +100,7 @@ def projections(ledger: Any, tmp_path: Path) -> Iterator[Any]:
 def cairn(monkeypatch: pytest.MonkeyPatch) -> Any:
     """The little title of the core's tests, known to the registry while a test runs."""
     from ledger.games import GAMES
-    from tests.cairn import RULESET
+    from tests.support.cairn import RULESET
 
     monkeypatch.setitem(GAMES, RULESET.key, RULESET)
     return RULESET

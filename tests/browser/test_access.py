@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.access_club import PASSWORD, QUICK, Club, club_app
+from tests.web.access.club import PASSWORD, QUICK, Club, club_app
 from web.access import store
 
 pytestmark = pytest.mark.browser

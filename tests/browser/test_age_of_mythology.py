@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ledger.games.age_of_mythology.rules.common import stage
-from tests.web.age_of_mythology_games import at_stage, find, typed
+from tests.web.boards.age_of_mythology.games import at_stage, find, typed
 
 pytestmark = pytest.mark.browser
 

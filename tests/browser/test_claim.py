@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ledger.audit import counts
-from tests.whole_games import whole_games
+from tests.support.whole_games import whole_games
 
 pytestmark = pytest.mark.browser
 

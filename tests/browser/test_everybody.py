@@ -12,7 +12,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 from ledger.games import GAMES
 from ledger.record import import_record, read
 from tests.conftest import play_some
-from tests.web.access_club import PASSWORD, QUICK, Club, club_app
+from tests.web.access.club import PASSWORD, QUICK, Club, club_app
 from tools.samples import FIXTURES
 from web.access import store
 from web.access.tokens import signed

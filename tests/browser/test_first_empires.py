@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ledger.games.first_empires import actions as ac
-from tests.first_empires_table import carmens_turn, conquered, rolled
+from tests.web.boards.first_empires.positions import carmens_turn, conquered, rolled
 
 pytestmark = pytest.mark.browser
 

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from ledger.games.foundations import actions as ac
 from ledger.games.foundations.city.geometry import PLACE
 from tests.browser.test_table import open_table, wait_for_step
-from tests.web.foundations_games import a_purchase, an_overbuilding, at_a_table
+from tests.web.boards.foundations.games import a_purchase, an_overbuilding, at_a_table
 from web.boards.foundations.city import in_order
 
 pytestmark = pytest.mark.browser

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.first_empires_table import carmens_turn
+from tests.web.boards.first_empires.positions import carmens_turn
 
 pytestmark = pytest.mark.browser
 

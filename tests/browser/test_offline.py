@@ -12,7 +12,7 @@ from ledger.aggregates.steps import ActionTaken
 from ledger.games import GAMES
 from ledger.notation import Lines
 from ledger.simulate import play
-from tests.first_empires_table import carmens_turn
+from tests.web.boards.first_empires.positions import carmens_turn
 
 pytestmark = pytest.mark.browser
 

@@ -10,7 +10,7 @@ import pytest
 from ledger.ruleset import Rule
 from tests.games.every_title import TITLES
 from tests.games.titles import Title
-from tests.vectors import load
+from tests.support.vectors import load
 
 EVERY = pytest.mark.parametrize("title", TITLES, ids=lambda title: title.key)
 ENFORCED = [

@@ -9,7 +9,7 @@ import pytest
 
 from tests.games.every_title import TITLES
 from tests.games.titles import Title
-from tests.vectors import Vector, load, run
+from tests.support.vectors import Vector, load, run
 
 VECTORS = [
     pytest.param(title, vector, id=f"{title.key} {vector['id']}")

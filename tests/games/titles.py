@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ledger.ruleset import Ruleset
 from tests.games.playing import Step
-from tests.vectors import Adapter, load
+from tests.support.vectors import Adapter, load
 
 
 class Every(Struct, frozen=True):

@@ -19,8 +19,8 @@ from ledger.application import Entry, Ledger
 from ledger.errors import GameUnreadable, NoSuchGame
 from ledger.projections import Projections, rebuild, runner
 from ledger.projections import writer as pages
-from tests.cairn import AddStone, StoneAdded, Stop
 from tests.conftest import play_some
+from tests.support.cairn import AddStone, StoneAdded, Stop
 
 pytestmark = pytest.mark.usefixtures("cairn")
 
@@ -552,7 +552,7 @@ ANOTHER_PROCESS = """
 import sys
 from uuid import UUID
 from ledger.games import GAMES
-from tests.cairn import RULESET
+from tests.support.cairn import RULESET
 GAMES.setdefault(RULESET.key, RULESET)
 from ledger.application import Ledger
 from ledger.projections import Projections

@@ -14,8 +14,8 @@ from ledger.games import GAMES
 from ledger.projections import Projections
 from ledger.projections.search import match
 from ledger.simulate import play
-from tests.cairn import AddStone, Stop
-from tests.twins import dealt_game, secrets_from, twin
+from tests.support.cairn import AddStone, Stop
+from tests.support.secret_twins import dealt_game, secrets_from, twin
 
 
 def say(components, action, events, lang):

@@ -22,7 +22,7 @@ from web import create_app
 NUMBER = 0xC0FFEE5EED0C0FFEE5EED0C0FFEE5EED
 SEED = f"{NUMBER:032x}"  # as `play_some` makes it
 OTHER = "0ddba11seed0ddba11seed0ddba11see"
-LONG = ("exports.replay", "api.show_replay")  # whole games: see tests/web/test_exports.py
+LONG = ("exports.replay", "api.show_replay")  # whole games: see tests/web/pages/test_export.py
 PART = re.compile(r"<(?:[^:<>]+:)?(\w+)>")
 
 

@@ -1,6 +1,6 @@
 """No page, answer, preview, event or log line tells what another seat holds before its time.
 
-See tests/twins.py: another log with other cards must give the same answers.
+See tests/support/secret_twins.py: another log with other cards must give the same answers.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from ledger.simulate import play
-from tests.twins import (
+from tests.support.secret_twins import (
     PLAYERS,
     SEED,
     TITLE,

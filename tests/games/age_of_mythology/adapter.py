@@ -34,7 +34,7 @@ from ledger.games.age_of_mythology.state import (
 from ledger.games.age_of_mythology.status import to_move
 from ledger.ruleset import Decision, Setup
 from ledger.ruleset.codec import Action
-from tests.vectors import Vector
+from tests.support.vectors import Vector
 
 STEP = 1  # everything a given state holds was put there by one step
 TABLE = {"Andre": "egyptian", "Bill": "greek", "Chris": "norse"}

@@ -13,7 +13,7 @@ from ledger.review.verify import verify
 from ledger.ruleset import UNKNOWN
 from ledger.simulate import play
 from tests.games.age_of_mythology.twins import PLAYERS, SEED, TITLE, held, in_play, twin
-from tests.twins import says
+from tests.support.secret_twins import says
 
 WHERE = {"cards": "virtual", "armies": "table", "encounter": "virtual"}
 FORMATS = ("record", "csv", "scores", "market", "sheet", "position")

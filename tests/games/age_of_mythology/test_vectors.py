@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tests.vectors import load
+from tests.support.vectors import load
 
 VECTORS = load("age_of_mythology")
 

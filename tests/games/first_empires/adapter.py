@@ -32,7 +32,7 @@ from ledger.games.first_empires.state import (
 from ledger.ruleset import UNKNOWN, Decision, Setup
 from ledger.ruleset.codec import Action
 from ledger.schemas import load_action
-from tests.vectors import Vector, load
+from tests.support.vectors import Vector, load
 
 CATALOGUE = Path(first_empires.__file__).parent / "catalogue.yaml"
 PEOPLE = {"C": "huaxia", "D": "mupata", "K": "karthadst", "E": "etruria", "W": "wallmapu"}

@@ -10,7 +10,7 @@ from ledger.games.first_empires import events as ev
 from ledger.ruleset import UNKNOWN, Lang
 from tests.games.first_empires.adapter import FirstEmpires
 from tests.games.first_empires.test_setup import BREAK, broken, setup
-from tests.vectors import load
+from tests.support.vectors import load
 
 LANGS: tuple[Lang, Lang] = ("en", "fr")
 DEFAULT = RULESET.catalogues.default

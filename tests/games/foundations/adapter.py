@@ -31,7 +31,7 @@ from ledger.games.foundations.state import (
 from ledger.ruleset import Decision, Setup
 from ledger.ruleset.codec import Action
 from ledger.schemas import load_action
-from tests.vectors import Vector
+from tests.support.vectors import Vector
 
 STEP = 1  # everything a given state holds was put there by one step
 PLAYERS = ("Fabius", "Cornelia", "Porcia", "Cassius", "Titus")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ledger.games.foundations import RULESET
-from tests.vectors import load
+from tests.support.vectors import load
 
 
 def test_every_scored_rule_is_in_a_vector_or_on_a_line() -> None:

@@ -14,7 +14,7 @@ from ledger.games.foundations import RULESET
 from ledger.games.foundations.upcasts import UPCASTS
 from ledger.record import import_record, read, write
 from ledger.review.verify import verify
-from tests.vectors import FIXTURES
+from tests.support.vectors import FIXTURES
 
 OLDER = sorted((FIXTURES / "foundations" / "older").glob("*.jsonl"))
 

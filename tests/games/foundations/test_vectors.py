@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.vectors import load
+from tests.support.vectors import load
 
 VECTORS = load("foundations")
 

@@ -22,7 +22,7 @@ from ledger.games.founders.state import Cell, Coin, Gone, Nation, Purchase, Stat
 from ledger.games.founders.supply import unions
 from ledger.ruleset import Decision, Setup
 from ledger.ruleset.codec import Action
-from tests.vectors import Vector
+from tests.support.vectors import Vector
 
 CATALOGUE = Path(founders.__file__).parent / "catalogue.yaml"
 STEP = 1  # everything a given state holds was put there by one step

@@ -1,0 +1,153 @@
+"""Imports point one way: read from the import statements themselves."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ledger.games import GAMES
+
+ROOT = Path(__file__).parent.parent.parent
+
+# What each room of `ledger/` may import from the others. A room may always import itself, and
+# everybody may import the errors and the limits.
+LEAVES = ("errors", "limits")
+KIT = ("ruleset", *LEAVES)
+RECORDED = ("aggregates", "games", *KIT)
+STORED = ("storage", "schemas", *RECORDED)
+ROOMS: dict[str, tuple[str, ...]] = {
+    "errors": (),
+    "limits": (),
+    "ruleset": LEAVES,
+    "games": KIT,
+    "schemas": KIT,
+    "notation": ("schemas", *KIT),
+    "aggregates": ("games", *KIT),
+    "storage": RECORDED,
+    "visibility": RECORDED,
+    "application": STORED,
+    "catalogues": ("schemas", *RECORDED),
+    "projections": ("visibility", "application", *STORED),
+    "record": ("visibility", "application", *STORED),
+    "simulate": ("visibility", "application", *STORED),
+    "commands": ("catalogues", "visibility", "application", *STORED),
+    "audit": ("visibility", *RECORDED),
+    "review": ("audit", "commands", "notation", "visibility", "application", *STORED),
+    "exports": ("review", "audit", "commands", "record", "visibility", "application", *STORED),
+}
+PARENTS = ("ledger", "web", "tools")  # what is imported from one is a module
+OUTER = ("web", "tools", "tests", "flask", "click")
+TITLE_LIBRARIES = {"msgspec", "yaml"}
+FORBIDDEN_IN_A_TITLE = {"random", "secrets", "time", "datetime", "sqlite3", "os", "uuid"}
+
+
+def modules(folder: str) -> list[Path]:
+    return sorted(p for p in (ROOT / folder).rglob("*.py") if "__pycache__" not in p.parts)
+
+
+def name_of(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module a file imports, relative ones made whole."""
+    package = name_of(path) if path.name == "__init__.py" else name_of(path).rpartition(".")[0]
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            if node.level:
+                base = package.split(".")[: len(package.split(".")) - node.level + 1]
+                module = ".".join([*base, *([node.module] if node.module else [])])
+            else:
+                module = node.module or ""
+            whole = module in PARENTS or (node.level and not node.module)
+            yield from (f"{module}.{a.name}" for a in node.names) if whole else [module]
+
+
+def within(module: str, parts: tuple[str, ...]) -> bool:
+    return any(module == part or module.startswith(part + ".") for part in parts)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_imports_only_what_lies_further_in(room):
+    allowed = tuple(f"ledger.{name}" for name in (room, *ROOMS[room]))
+    wrong = [
+        f"{name_of(path)} imports {module}"
+        for path in modules("ledger")
+        if within(name_of(path), (f"ledger.{room}",))
+        for module in imports(path)
+        if module.split(".")[0] in ("ledger", "web", "tools", "tests")
+        and not within(module, allowed)
+    ]
+    assert wrong == []
+
+
+def test_every_room_is_in_the_table():
+    there = {name_of(path).split(".")[1] for path in modules("ledger") if name_of(path) != "ledger"}
+    assert there == set(ROOMS)
+
+
+def test_nothing_in_the_core_imports_the_web_or_the_tools():
+    wrong = [
+        f"{name_of(path)} imports {module}"
+        for path in modules("ledger")
+        for module in imports(path)
+        if within(module, OUTER)
+    ]
+    assert wrong == []
+
+
+TITLES = sorted(p for p in (ROOT / "ledger" / "games").iterdir() if (p / "__init__.py").exists())
+
+
+@pytest.mark.parametrize("title", TITLES, ids=lambda path: path.name)
+def test_a_title_imports_no_other_title_no_store_no_clock_and_no_chance(title):
+    own = f"ledger.games.{title.name}"
+    core = (
+        "ledger.ruleset.setup_checks",
+        "ledger.ruleset",
+        "ledger.ruleset.codec",
+        "ledger.ruleset.dealer",
+        "ledger.errors",
+    )
+    wrong = []
+    for path in modules(str(title.relative_to(ROOT))):
+        for module in imports(path):
+            top = module.split(".")[0]
+            if top == "ledger":
+                good = within(module, (own, *core))
+            elif top in sys.stdlib_module_names:
+                # `Random` is named as the type of what a seeded player is handed
+                good = top not in FORBIDDEN_IN_A_TITLE or _only_the_type(path, module)
+            else:
+                good = top in TITLE_LIBRARIES
+            if not good:
+                wrong.append(f"{name_of(path)} imports {module}")
+    assert wrong == []
+
+
+def _only_the_type(path: Path, module: str) -> bool:
+    tree = ast.parse(path.read_text())
+    names = [
+        alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module == module
+        for alias in node.names
+    ]
+    called = {
+        node.func.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    return module == "random" and names == ["Random"] and "Random" not in called
+
+
+def test_the_reader_of_imports_sees_relative_ones():
+    games = ROOT / "ledger" / "games" / "__init__.py"
+    assert {f"ledger.games.{title}" for title in GAMES} <= set(imports(games))
