@@ -47,13 +47,13 @@ lint: setup
 	@$(BIN)/mypy
 
 browser: setup
-	@$(BIN)/python -m tools.dev.chromium
+	@$(BIN)/python -m ledger.tools.dev.chromium
 
 postgres: setup
-	@$(BIN)/python -m tools.dev.postgres_server
+	@$(BIN)/python -m ledger.tools.dev.postgres_server
 
 bench: setup
 	@$(BIN)/ledger bench
 
 soak: setup
-	@$(BIN)/python -m tools.dev.soak
+	@$(BIN)/python -m ledger.tools.dev.soak

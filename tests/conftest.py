@@ -19,8 +19,8 @@ from hypothesis import settings
 from jinja2.bccache import Bucket, BytecodeCache
 from werkzeug.routing import Rule
 
-from tools.dev.chromium import FLAGS, executable
-from tools.dev.postgres_server import new_database, temporary_server
+from ledger.tools.dev.chromium import FLAGS, executable
+from ledger.tools.dev.postgres_server import new_database, temporary_server
 
 UUID_TEXT = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 settings.register_profile("busy", deadline=None)  # how long an example takes says nothing here
@@ -169,7 +169,7 @@ Rule._compile_builder = _compiled_once
 
 @pytest.fixture
 def app(store: str, tmp_path: Path) -> Any:
-    from web import create_app
+    from ledger.web import create_app
 
     return create_app(store, read_path=str(tmp_path / "web-read.db"), testing=True)
 

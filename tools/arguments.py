@@ -22,7 +22,7 @@ from ledger.ruleset import Option, Ruleset
 from ledger.ruleset.codec import Action, Event
 from ledger.ruleset.rejudge import fits
 from ledger.schemas.fields import MAX_TEXT, Prose
-from tools.errors import Problem
+from ledger.tools.errors import Problem
 
 YES, NO = {"on", "yes", "true", "1"}, {"off", "no", "false", "0"}
 
@@ -71,7 +71,7 @@ def read_action(game: Game, said: str, state: Any) -> Action:
     text = text_of(said)
     if said != text or text.lstrip()[:1] in ("{", "["):
         return load_said(game.rules, read_json(text), state)
-    from web import boards  # loads Flask, which few commands need
+    from ledger.web import boards  # loads Flask, which few commands need
 
     return load_said(game.rules, text, state, boards.labels(game.rules.key))
 

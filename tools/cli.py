@@ -8,8 +8,8 @@ from typing import Any
 
 import click
 
-from tools import usage_errors
-from tools.commands import (
+from ledger.tools import usage_errors
+from ledger.tools.commands import (
     accounts,
     backup,
     compare_what_if,
@@ -23,7 +23,7 @@ from tools.commands import (
     record,
     show,
 )
-from tools.context import Desk, shared_options
+from ledger.tools.context import Desk, shared_options
 
 WORDS = "ledger.words"  # where a context keeps the whole command
 
@@ -111,7 +111,7 @@ for command in (
     maintenance.verify,
     maintenance.rebuild,
     maintenance.simulate,
-    Late("bench", "tools.bench", "The benchmark suite, as ratios."),
+    Late("bench", "ledger.tools.bench", "The benchmark suite, as ratios."),
     backup.backup,
     accounts.account,
     accounts.access,

@@ -26,10 +26,10 @@ from ledger.application import Ledger
 from ledger.errors import LedgerError, NoSuchGame, UnknownName
 from ledger.ruleset import Lang
 from ledger.storage import check_address, on_postgres
+from ledger.tools.errors import Problem, exit_code, explain, print_trouble
+from ledger.tools.store_lookup import find_ids, knock, leaf
+from ledger.tools.texts import LANGUAGES, language, say
 from ledger.visibility import Then
-from tools.errors import Problem, exit_code, explain, print_trouble
-from tools.store_lookup import find_ids, knock, leaf
-from tools.texts import LANGUAGES, language, say
 
 PIPE_WIDTH = 160  # a file has no width; a table should not be cut to 80 columns there
 

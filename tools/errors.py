@@ -17,9 +17,9 @@ from ledger.games import GAMES
 from ledger.record import BadRecord
 from ledger.ruleset import Lang, Ruleset
 from ledger.schemas import waivable
-from tools import text_output
-from tools.os_errors import reason
-from tools.texts import WORDS, say
+from ledger.tools import text_output
+from ledger.tools.os_errors import reason
+from ledger.tools.texts import WORDS, say
 
 NO, USAGE = 1, 2
 THE_ANSWER_IS_NO = {
@@ -157,6 +157,6 @@ def _stopped(error: RippleRefused) -> int:
 
 def _field_said(code: str, lang: Lang) -> dict[str, str]:
     """A code of the gate, and the sentence the pages have for it."""
-    from web.texts.errors import field_sentence  # loads Flask, which few commands need
+    from ledger.web.texts.errors import field_sentence  # loads Flask, which few commands need
 
     return {"code": code.partition(":")[0], "message": field_sentence(code, lang)}

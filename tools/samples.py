@@ -20,7 +20,7 @@ def sample_files() -> list[Path]:
 def more_files() -> list[Path]:
     """Games nobody logged, and what was learned later.
 
-    `tools.dev.make_unlogged_samples` writes them.
+    `ledger.tools.dev.make_unlogged_samples` writes them.
     """
     return sorted(FIXTURES.glob("*/more/*.jsonl"))
 

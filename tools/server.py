@@ -13,12 +13,12 @@ from typing import Any
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 
-from tools.context import Desk
-from tools.errors import Problem
-from tools.samples import load_more, load_samples
-from web import create_app
-from web.access.store import Accounts, place
-from web.pages.home import sample_ids
+from ledger.tools.context import Desk
+from ledger.tools.errors import Problem
+from ledger.tools.samples import load_more, load_samples
+from ledger.web import create_app
+from ledger.web.access.store import Accounts, place
+from ledger.web.pages.home import sample_ids
 
 THREADS = 64  # an open page holds one for its live stream
 GRACE = 3  # seconds an answer under way may take once we are told to stop

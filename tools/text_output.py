@@ -19,7 +19,7 @@ from ledger.errors import LedgerError
 from ledger.projections.game_cursor import Watched
 from ledger.projections.history import sentence_of as sentence
 from ledger.ruleset import Lang, Ruleset, Sheet
-from tools.texts import say
+from ledger.tools.texts import say
 
 CELL = re.compile(r"-?\d+,-?\d+")
 NOT_SHOWN = {"step", "since", "moved"}  # where in the log something came from: the audit tells

@@ -12,7 +12,7 @@ from typing import IO, Any
 import click
 
 from ledger.ruleset import Lang
-from tools.texts import LANGUAGES
+from ledger.tools.texts import LANGUAGES
 
 # What Click and our commands say, and the same in French. `{name}` stands for any words.
 SENTENCES: tuple[tuple[str, str], ...] = (

@@ -12,11 +12,11 @@ from flask_babel import Babel
 
 from ledger.application import Ledger
 from ledger.projections import Projections
-from web import context, errors
-from web.access import setup as access
-from web.access.owned_ledger import OwnedLedger
-from web.boards import files
-from web.shared import template_helpers
+from ledger.web import context, errors
+from ledger.web.access import setup as access
+from ledger.web.access.owned_ledger import OwnedLedger
+from ledger.web.boards import files
+from ledger.web.shared import template_helpers
 
 BLUEPRINTS = (
     *("pages.home", "pages.new_game", "pages.players", "pages.titles", "pages.table"),
@@ -66,7 +66,7 @@ def create_app(
     template_helpers.register(app)
     errors.register(app)
     for name in BLUEPRINTS:
-        for blueprint in blueprints(f"web.{name}"):
+        for blueprint in blueprints(f"ledger.web.{name}"):
             app.register_blueprint(blueprint)
     access.prepare(app)
     if accounts is not None:

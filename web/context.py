@@ -13,10 +13,10 @@ from ledger.application import Entry, Ledger
 from ledger.errors import NoSuchGame, Refusal
 from ledger.projections import Projections
 from ledger.visibility import Then
-from web import live
-from web.access import identity
-from web.access.visible_tables import seen_tables
-from web.texts import phrase
+from ledger.web import live
+from ledger.web.access import identity
+from ledger.web.access.visible_tables import seen_tables
+from ledger.web.texts import phrase
 
 LANGUAGES: tuple[Literal["en", "fr"], ...] = ("en", "fr")
 THEMES = ("light", "dark")

@@ -13,10 +13,10 @@ from werkzeug.exceptions import HTTPException
 
 from ledger.errors import LedgerError, Refused, Unreadable
 from ledger.games import ruleset
-from web.access import store
-from web.context import lang, t
-from web.texts import WORDS
-from web.texts.errors import field_sentence
+from ledger.web.access import store
+from ledger.web.context import lang, t
+from ledger.web.texts import WORDS
+from ledger.web.texts.errors import field_sentence
 
 STATUS = {
     "unreadable": 400,

@@ -13,7 +13,7 @@ from flask import Blueprint, Response, current_app, stream_with_context
 
 from ledger.application import Ledger
 from ledger.errors import NoSuchGame
-from web.access.identity import may_still_look
+from ledger.web.access.identity import may_still_look
 
 bp = Blueprint("live", __name__)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from ledger.web.access import store
 from tests.web.access.club import PASSWORD, QUICK, Club, club_app
-from web.access import store
 
 pytestmark = pytest.mark.browser
 

@@ -11,11 +11,11 @@ from axe_playwright_python.base import AXE_SCRIPT
 
 from ledger.games import GAMES
 from ledger.record import import_record, read
+from ledger.tools.samples import FIXTURES
+from ledger.web.access import store
+from ledger.web.access.tokens import signed
 from tests.conftest import play_some
 from tests.web.access.club import PASSWORD, QUICK, Club, club_app
-from tools.samples import FIXTURES
-from web.access import store
-from web.access.tokens import signed
 
 pytestmark = pytest.mark.browser
 

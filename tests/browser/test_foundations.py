@@ -10,9 +10,9 @@ from playwright.sync_api import expect
 
 from ledger.games.foundations import actions as ac
 from ledger.games.foundations.city.geometry import PLACE
+from ledger.web.boards.foundations.city import in_order
 from tests.browser.test_table import open_table, wait_for_step
 from tests.web.boards.foundations.games import a_purchase, an_overbuilding, at_a_table
-from web.boards.foundations.city import in_order
 
 pytestmark = pytest.mark.browser
 KEY = "foundations"

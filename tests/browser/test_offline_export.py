@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ledger.record import import_record, read
-from tools.samples import sample_files
+from ledger.tools.samples import sample_files
 
 pytestmark = pytest.mark.browser
 

@@ -15,8 +15,8 @@ from ledger.review.verify import verify
 from ledger.ruleset import UNKNOWN
 from ledger.schemas import load_action
 from ledger.simulate import play
+from ledger.tools.samples import FIXTURES
 from ledger.visibility import knowledge
-from tools.samples import FIXTURES
 
 LIBRARY = FIXTURES / "first_empires" / "games" / "three-at-the-library.jsonl"
 
@@ -93,8 +93,8 @@ def test_one_copy_serves_one_card(ledger, game):
 
 
 def test_every_refusal_has_a_sentence_in_both_languages():
-    from tools.texts import WORDS as SAID
-    from web.texts import WORDS
+    from ledger.tools.texts import WORDS as SAID
+    from ledger.web.texts import WORDS
 
     for why in name_unknown.WHYS:
         for words in (WORDS[f"errors.cannot_name_{why}"], SAID[f"cannot_name_{why}"]):

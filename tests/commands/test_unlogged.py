@@ -16,8 +16,8 @@ from ledger.games import GAMES
 from ledger.record import BadRecord, import_record, read, write
 from ledger.review.verify import verify
 from ledger.simulate import play
-from tools.dev.soak import round_trip
-from tools.samples import load_more, more_files, sample_files
+from ledger.tools.dev.soak import round_trip
+from ledger.tools.samples import load_more, more_files, sample_files
 
 DAY = date(2025, 3, 2)
 TITLES = sorted(GAMES)

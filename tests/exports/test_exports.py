@@ -15,6 +15,7 @@ from ledger.commands.house_rules import agree
 from ledger.exports.csv_tables import market_csv, piles, scores_csv
 from ledger.exports.score_sheet import check_value, score_sheet
 from ledger.games import GAMES
+from ledger.tools.samples import load_samples
 from tests.support.offline_file import saved
 from tests.support.secret_twins import (
     OTHER_SEED,
@@ -28,7 +29,6 @@ from tests.support.secret_twins import (
     twin,
     typed_game,
 )
-from tools.samples import load_samples
 
 VIEWERS = (None, "Ana")
 SHORT = 10  # steps: every hand is dealt, and a few cards have moved

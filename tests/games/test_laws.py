@@ -11,10 +11,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from ledger.tools.dev.soak import any_legal
 from tests.games.every_title import TITLES
 from tests.games.playing import Step
 from tests.games.titles import Every, Title
-from tools.dev.soak import any_legal
 
 EVERY = pytest.mark.parametrize("title", TITLES, ids=lambda title: title.key)
 EACH_GAME = pytest.mark.parametrize(

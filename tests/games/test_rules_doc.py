@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from ledger.tools.dev.rules_doc import ROOT, document
 from tests.games.every_title import TITLES
 from tests.games.titles import Title
-from tools.dev.rules_doc import ROOT, document
 
 
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.key)
 def test_the_page_is_what_the_generator_writes(title: Title) -> None:
     page = (ROOT / f"{title.key}.md").read_text("utf-8")
-    assert page == document(title.rules), "run: python -m tools.dev.rules_doc"
+    assert page == document(title.rules), "run: python -m ledger.tools.dev.rules_doc"
 
 
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.key)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ledger.games import GAMES
-from tools.cli import main
+from ledger.tools.cli import main
 
 ROOT = Path(__file__).parent.parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])

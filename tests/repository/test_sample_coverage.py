@@ -11,7 +11,7 @@ from ledger.audit.counts import differing
 from ledger.commands.house_rules import questions
 from ledger.games import GAMES
 from ledger.review.versions import compare, readings
-from tools.samples import load_more, load_samples
+from ledger.tools.samples import load_more, load_samples
 
 
 @pytest.fixture(scope="module")

@@ -17,8 +17,8 @@ from ledger.games import GAMES
 from ledger.record import read, write
 from ledger.review.verify import verify
 from ledger.ruleset import UNKNOWN
-from tools.dev.make_samples import expected, make
-from tools.samples import FIXTURES, load_samples, sample_files
+from ledger.tools.dev.make_samples import expected, make
+from ledger.tools.samples import FIXTURES, load_samples, sample_files
 
 
 def noted(path):

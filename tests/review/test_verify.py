@@ -20,9 +20,9 @@ from ledger.record import import_record, read
 from ledger.review.verify import verify
 from ledger.review.verify_store import verify_all
 from ledger.ruleset import Sheet, Standing
+from ledger.tools.samples import FIXTURES
 from tests.support import cairn as toy
 from tests.support.cairn import AddStone, EndTurn, StoneAdded, Stop, TurnEnded
-from tools.samples import FIXTURES
 
 pytestmark = pytest.mark.usefixtures("cairn")
 

@@ -9,8 +9,8 @@ import pytest
 
 from ledger.audit import audit
 from ledger.ruleset import ScoreLine, Sheet, Standing
+from ledger.tools import text_output
 from tests.support.secret_twins import says
-from tools import text_output
 
 HIDDEN = ScoreLine("Ana", "cities", 4, "T-1", ("a", "b"), (2,), upto=6)
 KNOWN = ScoreLine("Ana", "tracks", 3, "T-2", ("c",), (3,))

@@ -18,7 +18,7 @@ from ledger.aggregates.steps import ActionTaken, Corrected
 from ledger.ruleset import UNKNOWN
 from ledger.ruleset.dealer import Dealer
 from ledger.simulate import at_virtual_table
-from tools.cli import main
+from ledger.tools.cli import main
 
 TITLE = "first_empires"
 PLAYERS = ("Ana", "Bo", "Cy")

@@ -11,7 +11,7 @@ from ledger.games import GAMES
 from ledger.record import read
 from ledger.record.build import build
 from ledger.simulate import play
-from tools.samples import sample_files
+from ledger.tools.samples import sample_files
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
 TITLES = tuple(GAMES)  # before any test adds one of its own

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from tools.cli import main
+from ledger.tools.cli import main
 
 Command = Callable[..., Result]
 

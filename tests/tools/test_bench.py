@@ -8,11 +8,11 @@ import pytest
 from click.testing import CliRunner
 
 from ledger.aggregates.steps import Rewound
-from tools import bench as module
-from tools.bench import MEASURES, bench
-from tools.bench.games import folded, long_bodies, recordings, same_table_twice, simulated
-from tools.bench.harness import Figure, Plan, figure, in_turns, pairs
-from tools.bench.replay import bare_load
+from ledger.tools import bench as module
+from ledger.tools.bench import MEASURES, bench
+from ledger.tools.bench.games import folded, long_bodies, recordings, same_table_twice, simulated
+from ledger.tools.bench.harness import Figure, Plan, figure, in_turns, pairs
+from ledger.tools.bench.replay import bare_load
 
 FIELDS = {"name", "ratio", "bar", "holds"}
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from ledger.storage.sqlite import WriterDatastore
-from tools.os_errors import BY_ERRNO, BY_SQLITE, reason
-from tools.texts import WORDS
-from web.texts import WORDS as PAGES
+from ledger.tools.os_errors import BY_ERRNO, BY_SQLITE, reason
+from ledger.tools.texts import WORDS
+from ledger.web.texts import WORDS as PAGES
 
 ROOT = Path(__file__).parent.parent.parent
 

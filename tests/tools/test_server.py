@@ -13,7 +13,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from tools.server import warm
+from ledger.tools.server import warm
 
 
 @pytest.fixture

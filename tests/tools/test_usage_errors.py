@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tools.usage_errors import SENTENCES, in_french
+from ledger.tools.usage_errors import SENTENCES, in_french
 
 TOOLS = Path(__file__).parent.parent.parent / "tools"
 

@@ -12,7 +12,7 @@ from uuid import UUID
 
 from ledger.application import Ledger
 from ledger.projections import Projections
-from tools.samples import load_samples
+from ledger.tools.samples import load_samples
 
 
 @cache

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from ledger.games import GAMES
 from ledger.simulate import play
-from web import create_app
+from ledger.web import create_app
 
 NUMBER = 0xC0FFEE5EED0C0FFEE5EED0C0FFEE5EED
 SEED = f"{NUMBER:032x}"  # as `play_some` makes it

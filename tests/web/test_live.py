@@ -11,7 +11,7 @@ from urllib.request import urlopen
 import pytest
 
 from ledger.application import Ledger
-from web import live
+from ledger.web import live
 
 
 @pytest.fixture

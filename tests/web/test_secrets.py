@@ -16,6 +16,9 @@ import msgspec
 import pytest
 
 from ledger.simulate import play
+from ledger.web import create_app
+from ledger.web.pages import audit
+from ledger.web.shared import game_covers
 from tests.support.secret_twins import (
     PLAYERS,
     SEED,
@@ -28,9 +31,6 @@ from tests.support.secret_twins import (
     typed_game,
 )
 from tests.web.test_hidden import addresses, get, steady
-from web import create_app
-from web.pages import audit
-from web.shared import game_covers
 
 VIEWERS = (None, "Ana")
 

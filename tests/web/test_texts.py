@@ -12,19 +12,19 @@ from typing import Any
 import pytest
 
 import ledger
-import tools
-import web
+import ledger.tools
+import ledger.web
 from ledger.games import GAMES
-from web.shared.template_helpers import day, moment
-from web.texts import WORDS, phrase
+from ledger.web.shared.template_helpers import day, moment
+from ledger.web.texts import WORDS, phrase
 
 LANGUAGES = {"en", "fr"}
 ONLY_FRENCH = "titles.statement_language"  # says that what follows is English
-NOT_WORDS = {"tools.dev.system_packages"}  # asks to be run, not read
+NOT_WORDS = {"ledger.tools.dev.system_packages"}  # asks to be run, not read
 
 
 def modules() -> Iterator[str]:
-    for package in (ledger, web, tools):
+    for package in (ledger, ledger.web, ledger.tools):
         for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             if found.name not in NOT_WORDS and not found.name.endswith("__main__"):
                 yield found.name

@@ -12,14 +12,14 @@ import click
 from rich.table import Table
 
 from ledger.games import GAMES, ruleset
-from tools.bench.harness import Figure, Plan
-from tools.bench.pages import first_pictures, slowest_pages
-from tools.bench.rebuild import rebuild
-from tools.bench.record import import_records, record_postgres, record_sqlite, store_sqlite
-from tools.bench.replay import legal_actions, load
-from tools.bench.web import show_a_step, step_as_json
-from tools.context import Desk, command, pass_desk
-from tools.errors import NO
+from ledger.tools.bench.harness import Figure, Plan
+from ledger.tools.bench.pages import first_pictures, slowest_pages
+from ledger.tools.bench.rebuild import rebuild
+from ledger.tools.bench.record import import_records, record_postgres, record_sqlite, store_sqlite
+from ledger.tools.bench.replay import legal_actions, load
+from ledger.tools.bench.web import show_a_step, step_as_json
+from ledger.tools.context import Desk, command, pass_desk
+from ledger.tools.errors import NO
 
 Measure = Callable[[Plan], Figure | list[Figure]]
 

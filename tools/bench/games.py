@@ -12,7 +12,7 @@ from ledger.aggregates.steps import ActionTaken, AnyBody, Noted, Rewound, Step
 from ledger.games import ruleset
 from ledger.ruleset.codec import Action
 from ledger.simulate import NAMES, play
-from tools.bench.harness import Plan
+from ledger.tools.bench.harness import Plan
 
 SECOND = timedelta(seconds=1)
 

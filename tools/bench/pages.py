@@ -16,11 +16,11 @@ from playwright.sync_api import Page, sync_playwright
 from ledger.application import Ledger
 from ledger.games import GAMES, ruleset
 from ledger.simulate import NAMES, play
-from tools.bench.games import simulated
-from tools.bench.harness import Figure, Plan, figure
-from tools.bench.web import EMPTY, served
-from tools.dev.chromium import executable
-from web import create_app
+from ledger.tools.bench.games import simulated
+from ledger.tools.bench.harness import Figure, Plan, figure
+from ledger.tools.bench.web import EMPTY, served
+from ledger.tools.dev.chromium import executable
+from ledger.web import create_app
 
 SLOWEST = 4
 USUAL = 4  # players

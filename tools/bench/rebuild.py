@@ -16,8 +16,8 @@ from ledger.games import ruleset
 from ledger.projections import Projections
 from ledger.projections.writer import PAGE, TABLES
 from ledger.ruleset.codec import Codec
-from tools.bench.games import some_games
-from tools.bench.harness import Figure, Plan, figure, in_turns, rate
+from ledger.tools.bench.games import some_games
+from ledger.tools.bench.harness import Figure, Plan, figure, in_turns, rate
 
 LOG = "SELECT rowid, originator_id, originator_version, state FROM stored_events ORDER BY rowid"
 NAMES = ("scores", "market", "history", "games", "words", "players")

@@ -17,8 +17,8 @@ from ledger.application import Ledger
 from ledger.games import ruleset
 from ledger.projections import Projections
 from ledger.ruleset.codec import Action
-from tools.bench.games import folded, long_bodies, recordings, simulated, some_games
-from tools.bench.harness import (
+from ledger.tools.bench.games import folded, long_bodies, recordings, simulated, some_games
+from ledger.tools.bench.harness import (
     INSERT,
     Figure,
     Plan,
@@ -30,7 +30,7 @@ from tools.bench.harness import (
     rate,
     stored_rows,
 )
-from tools.dev.postgres_server import temporary_server
+from ledger.tools.dev.postgres_server import temporary_server
 
 PG_TABLE = (
     "CREATE TABLE bare_events (originator_id uuid NOT NULL, originator_version bigint NOT NULL,"

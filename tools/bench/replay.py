@@ -12,8 +12,8 @@ from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken, Corrected, Rewound, Started, decode_bodies
 from ledger.application import Ledger
 from ledger.games import ruleset
-from tools.bench.games import long_bodies, simulated
-from tools.bench.harness import Figure, Plan, figure, in_turns, micro
+from ledger.tools.bench.games import long_bodies, simulated
+from ledger.tools.bench.harness import Figure, Plan, figure, in_turns, micro
 
 STREAM = "SELECT state FROM stored_events WHERE originator_id=? ORDER BY originator_version"
 

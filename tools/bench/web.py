@@ -15,11 +15,11 @@ from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
 from ledger.application import Ledger
 from ledger.games import ruleset
-from tools.bench.games import same_table_twice, simulated
-from tools.bench.harness import Figure, Plan, figure, in_turns, micro, rate
-from tools.dev.postgres_server import free_port
-from tools.server import THREADS, Server
-from web import create_app
+from ledger.tools.bench.games import same_table_twice, simulated
+from ledger.tools.bench.harness import Figure, Plan, figure, in_turns, micro, rate
+from ledger.tools.dev.postgres_server import free_port
+from ledger.tools.server import THREADS, Server
+from ledger.web import create_app
 
 EMPTY = "/empty"
 START_TIMEOUT = 30  # seconds

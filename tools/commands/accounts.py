@@ -10,11 +10,11 @@ import click
 from rich.table import Table
 
 from ledger.errors import UnknownName
-from tools.commands.backup import restore_accounts
-from tools.context import Desk, command, pass_desk
+from ledger.tools.commands.backup import restore_accounts
+from ledger.tools.context import Desk, command, pass_desk
 
 if TYPE_CHECKING:
-    from web.access.store import Accounts, Invitation
+    from ledger.web.access.store import Accounts, Invitation
 
 ROLES = ("keeper", "scribe", "spectator")  # a player has a seat, so it is given by `--seat`
 VISIBILITIES = ("private", "unlisted", "public")
@@ -29,13 +29,13 @@ at_option = click.option(
 
 
 def opened(desk: Desk) -> closing[Accounts]:
-    from web.access.store import Accounts, place  # loads Flask, which few commands need
+    from ledger.web.access.store import Accounts, place  # loads Flask, which few commands need
 
     return closing(Accounts(place(desk.address)))
 
 
 def link(accounts: Accounts, made: Invitation, at: str) -> str:
-    from web.access.tokens import signed
+    from ledger.web.access.tokens import signed
 
     return f"{at.rstrip('/')}/join?link={signed(accounts, made)}"
 
@@ -157,7 +157,7 @@ def access(
         raise click.UsageError("one link at a time: --link or --link-seat")
     found = desk.game(game)
     number, players = str(found.id), found.setup.players
-    from web.access.members import shown  # loads Flask, which few commands need
+    from ledger.web.access.members import shown  # loads Flask, which few commands need
 
     with opened(desk) as accounts:
         if show:

@@ -11,10 +11,10 @@ import click
 
 from ledger.record import record_lines
 from ledger.storage import on_postgres
-from tools.commands.export_import import target
-from tools.context import Desk, command, pass_desk
-from tools.errors import Problem
-from tools.store_lookup import find_ids
+from ledger.tools.commands.export_import import target
+from ledger.tools.context import Desk, command, pass_desk
+from ledger.tools.errors import Problem
+from ledger.tools.store_lookup import find_ids
 
 OWNER_ALONE = 0o600  # hashes of passwords
 
@@ -60,7 +60,7 @@ def backup(desk: Desk, dest: str, force: bool) -> None:
 
 
 def _accounts(desk: Desk) -> Path | None:
-    from web.access.store import place  # loads what few commands need
+    from ledger.web.access.store import place  # loads what few commands need
 
     found = place(desk.address)
     return found if found.exists() else None
@@ -105,7 +105,7 @@ def _archive(desk: Desk, part: Path) -> int:
 
 def restore_accounts(desk: Desk, file: str, force: bool) -> int:
     """Puts copied accounts in the place of this store's, in one transaction; how many they are."""
-    from web.access.store import Accounts, place
+    from ledger.web.access.store import Accounts, place
 
     path = place(desk.address)
     try:

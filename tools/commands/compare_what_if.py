@@ -13,11 +13,11 @@ from ledger.audit import LineChange
 from ledger.errors import Unreadable
 from ledger.review.compare_steps import Total, between
 from ledger.review.what_if import MOST_ACTIONS, WhatIf, keep, what_if
-from tools import text_output
-from tools.arguments import made_entry, read_json
-from tools.commands.record import by_option
-from tools.context import Desk, as_option, command, pass_desk
-from tools.errors import NO, USAGE, explain, print_trouble
+from ledger.tools import text_output
+from ledger.tools.arguments import made_entry, read_json
+from ledger.tools.commands.record import by_option
+from ledger.tools.context import Desk, as_option, command, pass_desk
+from ledger.tools.errors import NO, USAGE, explain, print_trouble
 
 
 @command("compare", short_help="Two steps beside each other.")
@@ -55,7 +55,7 @@ def what_if_command(
 
     Nothing is stored unless --keep is given, and a virtual dealer shows nothing that is to come.
     """
-    from web.boards import labels  # loads Flask, which few commands need
+    from ledger.web.boards import labels  # loads Flask, which few commands need
 
     if len(actions) > MOST_ACTIONS:
         raise click.UsageError(f"at most {MOST_ACTIONS} actions")

@@ -8,11 +8,11 @@ from ledger.aggregates.game import Game
 from ledger.commands.amend import Instead, Later, Ripple, RippleRefused
 from ledger.commands.amend import amend as amend_step
 from ledger.schemas import load_events
-from tools import text_output
-from tools.arguments import check_events, made_entry, prose, read_action, read_json, text_of
-from tools.commands.record import by_option, key_option, recorded, seen_option
-from tools.context import Desk, command, pass_desk
-from tools.errors import NO, Problem
+from ledger.tools import text_output
+from ledger.tools.arguments import check_events, made_entry, prose, read_action, read_json, text_of
+from ledger.tools.commands.record import by_option, key_option, recorded, seen_option
+from ledger.tools.context import Desk, command, pass_desk
+from ledger.tools.errors import NO, Problem
 
 
 @command("undo", short_help="Take back the last action, or everything after a step.")

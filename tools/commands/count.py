@@ -12,10 +12,10 @@ from ledger.aggregates.game import Game
 from ledger.audit import counts, sentences
 from ledger.audit.claim_explanations import Explanation
 from ledger.audit.counts import Narrowed
-from tools.arguments import made_entry
-from tools.commands.record import by_option, key_option
-from tools.context import Desk, as_option, command, pass_desk
-from tools.errors import NO, Problem
+from ledger.tools.arguments import made_entry
+from ledger.tools.commands.record import by_option, key_option
+from ledger.tools.context import Desk, as_option, command, pass_desk
+from ledger.tools.errors import NO, Problem
 
 LARGEST = 999
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from ledger.aggregates.game import Game
 from ledger.ruleset import Lang
-from tools.commands.export_viewer import Eyes
+from ledger.tools.commands.export_viewer import Eyes
 
 FAR = re.compile(r"<!-- (\d+)/\d+ -->")
 
@@ -32,7 +32,7 @@ def offline_page(
     game: Game, lang: Lang, eyes: Eyes, advance: Callable[[int], None] = lambda done: None
 ) -> str:
     """One file that replays the game; `advance` is told how many steps are done."""
-    from web import offline_replay
+    from ledger.web import offline_replay
 
     parts, done = [], 0
     with pages_of(game, lang, eyes) as shown:
@@ -46,7 +46,7 @@ def offline_page(
 
 def sheet_page(game: Game, lang: Lang, eyes: Eyes) -> str:
     """The score sheet to print, with its style in it."""
-    from web.pages import export
+    from ledger.web.pages import export
 
     with pages_of(game, lang, eyes) as shown:
         return export.sheet_file(shown)
@@ -55,7 +55,7 @@ def sheet_page(game: Game, lang: Lang, eyes: Eyes) -> str:
 @contextmanager
 def pages_of(game: Game, lang: Lang, eyes: Eyes) -> Iterator[Any]:
     """The game in a small store of its own, so that nothing else has to be read for its pages."""
-    from web import create_app
+    from ledger.web import create_app
 
     with TemporaryDirectory(prefix="ledger-") as folder:
         app = create_app(str(Path(folder, "game.db")), read_path=str(Path(folder, "read.db")))

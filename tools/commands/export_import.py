@@ -18,10 +18,10 @@ from ledger.errors import LedgerError
 from ledger.exports.csv_tables import changes, flat, market_csv, scores_csv, written
 from ledger.record import Imported
 from ledger.record.import_files import take_in
-from tools.commands.export_html import offline_page, sheet_page
-from tools.commands.export_viewer import Eyes
-from tools.context import Desk, as_option, command, pass_desk
-from tools.errors import NO, Problem, explain, print_trouble
+from ledger.tools.commands.export_html import offline_page, sheet_page
+from ledger.tools.commands.export_viewer import Eyes
+from ledger.tools.context import Desk, as_option, command, pass_desk
+from ledger.tools.errors import NO, Problem, explain, print_trouble
 
 # ----------------------------------------------------------------------- export
 

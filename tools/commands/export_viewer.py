@@ -10,7 +10,7 @@ from msgspec import Struct
 from ledger import record, visibility
 from ledger.aggregates.game import Game
 from ledger.ruleset import Lang
-from tools import text_output
+from ledger.tools import text_output
 
 
 class Eyes(Struct, frozen=True):

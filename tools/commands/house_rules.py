@@ -11,10 +11,10 @@ from ledger.aggregates.game import Game
 from ledger.commands import house_rules
 from ledger.review import versions as past
 from ledger.review.waiver_impact import Deviation
-from tools import text_output
-from tools.arguments import made_entry, prose
-from tools.commands.record import by_option, key_option, recorded
-from tools.context import Desk, as_option, command, pass_desk
+from ledger.tools import text_output
+from ledger.tools.arguments import made_entry, prose
+from ledger.tools.commands.record import by_option, key_option, recorded
+from ledger.tools.context import Desk, as_option, command, pass_desk
 
 
 @command("house", short_help="Agree, end or list the house rules of a game.")

@@ -16,11 +16,11 @@ from ledger.commands import reprint as printed
 from ledger.errors import Unreadable
 from ledger.games import ruleset
 from ledger.ruleset import Ruleset
+from ledger.tools.arguments import file_text, made_entry, prose, read_json, read_options
+from ledger.tools.commands.record import by_option, key_option
+from ledger.tools.context import Desk, as_option, command, pass_desk
+from ledger.tools.errors import NO, Problem, refusals_said
 from ledger.visibility import knowledge
-from tools.arguments import file_text, made_entry, prose, read_json, read_options
-from tools.commands.record import by_option, key_option
-from tools.context import Desk, as_option, command, pass_desk
-from tools.errors import NO, Problem, refusals_said
 
 reason_option = click.option("--reason", default="", help="How it became known.")
 

@@ -14,11 +14,11 @@ from ledger.projections import Projections
 from ledger.review.verify import Report
 from ledger.review.verify_store import verify_all
 from ledger.simulate import NAMES, Broken, Referee, game_id, play, stored
-from tools import text_output
-from tools.arguments import read_options
-from tools.context import Desk, command, pass_desk
-from tools.errors import NO, Problem
-from tools.store_lookup import find_ids
+from ledger.tools import text_output
+from ledger.tools.arguments import read_options
+from ledger.tools.context import Desk, command, pass_desk
+from ledger.tools.errors import NO, Problem
+from ledger.tools.store_lookup import find_ids
 
 
 def seat_names(number: int) -> list[str]:
@@ -200,6 +200,6 @@ def serve(
     desk: Desk, host: str, port: int, demo: bool, accounts: bool | None, proxies: int
 ) -> None:
     """Serve the pages and the API until stopped (Ctrl-C)."""
-    from tools.server import serve_forever  # Flask is loaded by this command alone
+    from ledger.tools.server import serve_forever  # Flask is loaded by this command alone
 
     serve_forever(desk, host, port, demo, accounts=accounts, proxies=proxies)

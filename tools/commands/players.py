@@ -14,7 +14,7 @@ from rich.table import Table
 from ledger.errors import UnknownName
 from ledger.games import GAMES
 from ledger.projections import Figures, Player, Projections
-from tools.context import Desk, command, pass_desk
+from ledger.tools.context import Desk, command, pass_desk
 
 RIGHT = {"games", "finished", "won", "mean", "best", "ahead", "level", "behind", "margin", "total"}
 

@@ -17,8 +17,8 @@ from ledger.notation import Lines
 from ledger.ruleset import Ask
 from ledger.ruleset.codec import Action
 from ledger.schemas import load_name, load_players
-from tools import text_output
-from tools.arguments import (
+from ledger.tools import text_output
+from ledger.tools.arguments import (
     made_entry,
     prose,
     read_action,
@@ -27,8 +27,8 @@ from tools.arguments import (
     read_options,
     read_position,
 )
-from tools.context import Desk, as_option, command, pass_desk
-from tools.errors import Problem
+from ledger.tools.context import Desk, as_option, command, pass_desk
+from ledger.tools.errors import Problem
 
 SHOWN_OF_A_KIND = 12
 

@@ -28,12 +28,12 @@ from ledger.projections import Projections
 from ledger.review.waiver_impact import deviations
 from ledger.ruleset import Ruleset
 from ledger.schemas import load_position
-from tools import text_output
-from tools.arguments import file_text, read_json, shown_values
-from tools.commands.count import print_counts, print_explanations
-from tools.commands.house_rules import print_deviation, print_rulings
-from tools.context import Desk, as_option, command, pass_desk
-from tools.errors import NO, Problem
+from ledger.tools import text_output
+from ledger.tools.arguments import file_text, read_json, shown_values
+from ledger.tools.commands.count import print_counts, print_explanations
+from ledger.tools.commands.house_rules import print_deviation, print_rulings
+from ledger.tools.context import Desk, as_option, command, pass_desk
+from ledger.tools.errors import NO, Problem
 
 at_option = click.option("--at", type=int, metavar="STEP", help="The step to look at.")
 DAY = click.DateTime(["%Y-%m-%d"])

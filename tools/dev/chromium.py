@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from tools.dev import system_packages
+from ledger.tools.dev import system_packages
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FOLDERS = (

@@ -1,6 +1,6 @@
 """Count the taps each action needs on the table page.
 
-`python -m tools.dev.count_taps` writes docs/taps.md.
+`python -m ledger.tools.dev.count_taps` writes docs/taps.md.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from ledger.ruleset import Ruleset
 from ledger.ruleset.codec import Action
 from ledger.ruleset.dealer import Dealer
 from ledger.simulate import NAMES, begin, moves
-from tools.dev.tap_search import fewest
-from web import create_app
+from ledger.tools.dev.tap_search import fewest
+from ledger.web import create_app
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = ROOT / "docs" / "taps.md"
@@ -237,12 +237,12 @@ def over(found: dict[str, list[Sample]]) -> dict[str, Sample]:
 
 INTRO = """# Taps
 
-What the table page needs for each action, counted by `python -m tools.dev.count_taps`: it plays
-seeded games at a real table, where every card and die is typed in, and looks for the fewest taps on
-what the page shows. Kinds that such games seldom meet are also counted from the positions in
-`fixtures/*/taps`. *Parameters* is the number of things somebody has to say of the action; what has
-only one possible value is none of them. The bar is one tap for each parameter and one to confirm.
-Each row is the worst of the positions looked at.
+What the table page needs for each action, counted by `python -m ledger.tools.dev.count_taps`: it
+plays seeded games at a real table, where every card and die is typed in, and looks for the
+fewest taps on what the page shows. Kinds that such games seldom meet are also counted from the
+positions in `fixtures/*/taps`. *Parameters* is the number of things somebody has to say
+of the action; what has only one possible value is none of them. The bar is one tap for each
+parameter and one to confirm. Each row is the worst of the positions looked at.
 
 """
 

@@ -1,6 +1,6 @@
 """Makes the samples of games nobody logged, and of a card named later, beside the played ones.
 
-    .venv/bin/python -m tools.dev.make_unlogged_samples
+    .venv/bin/python -m ledger.tools.dev.make_unlogged_samples
 
 For each title `fixtures/<title>/more/` gets a score sheet alone and a final position; where a title
 has hidden things, `plan.json` in that folder says in which game one of them is named at last.
@@ -20,8 +20,8 @@ from ledger.commands import unlogged
 from ledger.games import GAMES
 from ledger.record import write
 from ledger.simulate import play
-from tools.dev.sample_game import Table
-from tools.samples import FIXTURES
+from ledger.tools.dev.sample_game import Table
+from ledger.tools.samples import FIXTURES
 
 NOW = datetime(2026, 11, 14, 9, 30, tzinfo=UTC)
 PLAYED = date(2026, 9, 12)

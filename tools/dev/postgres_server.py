@@ -19,7 +19,7 @@ from typing import Any
 import click
 import psycopg
 
-from tools.dev import system_packages
+from ledger.tools.dev import system_packages
 
 FOLDERS = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin")
 MISSING = (

@@ -1,4 +1,7 @@
-"""Writes docs/rules/<title>.md from the data of each title: `python -m tools.dev.rules_doc`."""
+"""Write docs/rules/<title>.md from each title's data.
+
+`python -m ledger.tools.dev.rules_doc` writes them all.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +25,8 @@ def document(ruleset: Ruleset[Any, Any]) -> str:
     lines = [
         f"# {ruleset.name['en']}: rules",
         "",
-        f"*{ruleset.name['fr']}.* Written by `python -m tools.dev.rules_doc` from the title's own",
-        "data; change it there. Every id is cited by refusals and score lines.",
+        f"*{ruleset.name['fr']}.* Written by `python -m ledger.tools.dev.rules_doc` from the",
+        "title's own data; change it there. Every id is cited by refusals and score lines.",
         "",
         *_totals(ruleset.rules),
         *_options(ruleset),

@@ -21,8 +21,8 @@ from ledger.ruleset.codec import Action
 from ledger.ruleset.dealer import Dealer, commitment
 from ledger.schemas import load_action
 from ledger.simulate import at_virtual_table
+from ledger.tools.dev import sample_rulings
 from ledger.visibility import knowledge
-from tools.dev import sample_rulings
 
 SHELF = UUID("0f7b2a34-8c1d-5e0b-b1e2-5a3d9c6f4e21")  # samples draw their ids from here
 

@@ -1,5 +1,5 @@
 """The pictures in docs/screens: every page of the sample games, on a desktop and on a phone, in
-both themes. `python -m tools.dev.screenshots` makes them all anew."""
+both themes. `python -m ledger.tools.dev.screenshots` makes them all anew."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from typing import Any
 
 import click
 
-from tools.dev.chromium import FLAGS, executable
-from tools.dev.postgres_server import free_port
-from tools.samples import FIXTURES
+from ledger.tools.dev.chromium import FLAGS, executable
+from ledger.tools.dev.postgres_server import free_port
+from ledger.tools.samples import FIXTURES
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "screens"
 SIZES = {1280: 800, 360: 740}  # width to height

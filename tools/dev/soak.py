@@ -26,8 +26,8 @@ from ledger.record.build import build
 from ledger.review.verify import verify
 from ledger.ruleset import Memo, Ruleset
 from ledger.simulate import Broken, Move, Referee, begin, play
-from tools.arguments import read_options
-from tools.commands.maintenance import seat_names
+from ledger.tools.arguments import read_options
+from ledger.tools.commands.maintenance import seat_names
 
 DEALERS = ("virtual", "table")
 GAMES_A_JOB = 5
@@ -56,7 +56,7 @@ class Finding(Struct, frozen=True):
         seed, _, number = self.seed.rpartition("/")
         options = "".join(f" --option {key}={value}" for key, value in self.job.options.items())
         return (
-            f"python -m tools.dev.soak {self.job.title} --players {self.job.players} "
+            f"python -m ledger.tools.dev.soak {self.job.title} --players {self.job.players} "
             f"--dealer {self.job.dealer} --seed {seed} --first {number} --games 1{options}"
         )
 

@@ -14,9 +14,9 @@ from msgspec.structs import asdict
 from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.ruleset.codec import Action
-from web import boards
-from web.boards.draft import Draft, Tap
-from web.pages.table import plain
+from ledger.web import boards
+from ledger.web.boards.draft import Draft, Tap
+from ledger.web.pages.table import plain
 
 BOARDS = (
     "{% import board as b with context %}"

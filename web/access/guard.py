@@ -8,11 +8,11 @@ from uuid import UUID
 from flask import Response, make_response, redirect, request, url_for
 
 from ledger.errors import NoSuchGame
-from web import errors
-from web.access.identity import Standing, accounts, bearer, standing, who, whole
-from web.access.rights import NEEDED, Right
-from web.access.tokens import SAFE, forged
-from web.context import ledger, t
+from ledger.web import errors
+from ledger.web.access.identity import Standing, accounts, bearer, standing, who, whole
+from ledger.web.access.rights import NEEDED, Right
+from ledger.web.access.tokens import SAFE, forged
+from ledger.web.context import ledger, t
 
 ABOUT_A_GAME = {*Right} - {Right.OPEN, Right.MEMBER, Right.CLUB}
 

@@ -10,8 +10,8 @@ from flask import current_app, g, has_request_context, request, session
 
 from ledger.aggregates.game import Game
 from ledger.errors import NoSuchGame
-from web.access.rights import GIVEN, Right
-from web.access.store import Account, Accounts
+from ledger.web.access.rights import GIVEN, Right
+from ledger.web.access.store import Account, Accounts
 
 BEARER = "Bearer "
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from ipaddress import IPv6Address, ip_address
 
-from web.access.store import Accounts, spelt
+from ledger.web.access.store import Accounts, spelt
 
 WINDOW = 15 * 60  # seconds
 BY_ACCOUNT, BY_ADDRESS = 8, 40

@@ -9,11 +9,11 @@ from flask import Blueprint, abort, flash, redirect, render_template, request
 from ledger.aggregates.game import Game
 from ledger.errors import LedgerError, UnknownName
 from ledger.simulate import guessable
-from web import errors
-from web.access import tokens
-from web.access.identity import accounts, the_accounts, who
-from web.access.store import ROLES, VISIBILITIES, AccountRefused, Accounts, Invitation
-from web.context import t, the_game
+from ledger.web import errors
+from ledger.web.access import tokens
+from ledger.web.access.identity import accounts, the_accounts, who
+from ledger.web.access.store import ROLES, VISIBILITIES, AccountRefused, Accounts, Invitation
+from ledger.web.context import t, the_game
 
 access = Blueprint("access", __name__, url_prefix="/games/<game_id>/people")
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ledger.aggregates.game import Game
 from ledger.application import Entry, Ledger
 from ledger.storage import StepStore
-from web.access.identity import the_accounts, who
+from ledger.web.access.identity import the_accounts, who
 
 
 class OwnedStore(StepStore):

@@ -8,11 +8,11 @@ from flask import Blueprint, abort, flash, make_response, redirect, render_templ
 from flask import url_for as address_of
 
 from ledger.errors import LedgerError
-from web import errors
-from web.access import limits, tokens
-from web.access.identity import accounts, sign_in, sign_out, the_accounts, who
-from web.access.store import SHORTEST, AccountRefused
-from web.context import t
+from ledger.web import errors
+from ledger.web.access import limits, tokens
+from ledger.web.access.identity import accounts, sign_in, sign_out, the_accounts, who
+from ledger.web.access.store import SHORTEST, AccountRefused
+from ledger.web.context import t
 
 account = Blueprint("account", __name__)
 

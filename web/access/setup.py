@@ -9,9 +9,9 @@ from flask import Flask, request
 from flask.sessions import SecureCookieSessionInterface
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from web.access import identity, tokens, visible_tables
-from web.access.guard import guard, keep_private
-from web.access.store import Accounts
+from ledger.web.access import identity, tokens, visible_tables
+from ledger.web.access.guard import guard, keep_private
+from ledger.web.access.store import Accounts
 
 DAYS = 30  # a session lasts after its last request
 

@@ -12,7 +12,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from jinja2.ext import Extension
 from markupsafe import Markup
 
-from web.access.store import AccountRefused, Accounts, Invitation
+from ledger.web.access.store import AccountRefused, Accounts, Invitation
 
 FIELD, HEADER = "form_token", "X-Form-Token"
 POSTING = re.compile(r'<form\b(?=[^>]*\bmethod="post")[^>]*>')

@@ -9,8 +9,8 @@ from flask import g, request
 
 from ledger.projections import Projections
 from ledger.projections.queries import Queries, ReadDatabase
-from web.access.identity import standing, the_accounts, who, whole
-from web.access.rights import Right
+from ledger.web.access.identity import standing, the_accounts, who, whole
+from ledger.web.access.rights import Right
 
 MINE = (
     "SELECT game FROM access.shown WHERE visibility = 'public'"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.api import (
+from ledger.web.api import (
     access,
     catalogues,
     compare_what_if,

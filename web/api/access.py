@@ -9,10 +9,10 @@ from flask import Response
 from msgspec import Struct
 
 from ledger.errors import LedgerError
-from web.access import members, tokens
-from web.access.identity import accounts, standing, the_accounts, who
-from web.access.store import Account, Role
-from web.api import requests
+from ledger.web.access import members, tokens
+from ledger.web.access.identity import accounts, standing, the_accounts, who
+from ledger.web.access.store import Account, Role
+from ledger.web.api import requests
 
 from .blueprint import answer, game_of, read_body, route
 from .games import GAME

@@ -17,10 +17,10 @@ from ledger.aggregates.game import Game
 from ledger.application import Entry
 from ledger.errors import NoSuchGame, Unreadable
 from ledger.schemas import checked, read_json
-from web.access.identity import signed_by
-from web.context import ledger
+from ledger.web.access.identity import signed_by
+from ledger.web.context import ledger
 
-api = Blueprint("api", "web.api", url_prefix="/api/v1")
+api = Blueprint("api", "ledger.web.api", url_prefix="/api/v1")
 
 JSON = "application/json"
 MAX_BODY = 1024 * 1024  # of one command; a record may be as large as the server allows

@@ -11,12 +11,12 @@ from ledger.aggregates.steps import ValueChanged
 from ledger.catalogues import check, library
 from ledger.commands import reprint as printed
 from ledger.games import ruleset
-from web.api import requests
-from web.api.blueprint import answer, entry_of, game_of, read_body, route
-from web.api.games import GAME
-from web.api.presenters import refusals_said
-from web.api.responses import RefusalSaid
-from web.context import lang, ledger, recorded
+from ledger.web.api import requests
+from ledger.web.api.blueprint import answer, entry_of, game_of, read_body, route
+from ledger.web.api.games import GAME
+from ledger.web.api.presenters import refusals_said
+from ledger.web.api.responses import RefusalSaid
+from ledger.web.context import lang, ledger, recorded
 
 
 class CatalogueChecked(Struct, frozen=True):

@@ -13,14 +13,14 @@ from ledger.audit import LineChange
 from ledger.errors import Refused, Unreadable
 from ledger.review.compare_steps import Between, Total, between
 from ledger.review.what_if import WhatIf, keep, what_if
-from web.api import requests
-from web.api.blueprint import answer, entry_of, game_of, number, read_body, route
-from web.api.games import AS, GAME
-from web.api.presenters import fields_said, refusals_said, shown
-from web.api.responses import FieldSaid, GameShown, RefusalSaid
-from web.boards import labels
-from web.context import lang, ledger, recorded, viewer
-from web.pages.charts import pictures
+from ledger.web.api import requests
+from ledger.web.api.blueprint import answer, entry_of, game_of, number, read_body, route
+from ledger.web.api.games import AS, GAME
+from ledger.web.api.presenters import fields_said, refusals_said, shown
+from ledger.web.api.responses import FieldSaid, GameShown, RefusalSaid
+from ledger.web.boards import labels
+from ledger.web.context import lang, ledger, recorded, viewer
+from ledger.web.pages.charts import pictures
 
 
 class StepsCompared(Struct, frozen=True, kw_only=True):

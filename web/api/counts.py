@@ -9,9 +9,9 @@ from ledger.audit import counts, sentences
 from ledger.audit.counts import Cause, Count, Narrowed, Number
 from ledger.errors import Unreadable
 from ledger.ruleset import Words
-from web.api import requests
-from web.api.recording import COMMAND, _command
-from web.context import ledger, viewer
+from ledger.web.api import requests
+from ledger.web.api.recording import COMMAND, _command
+from ledger.web.context import ledger, viewer
 
 from .blueprint import answer, game_of, read_body, route
 from .games import GAME

@@ -10,14 +10,14 @@ from ledger.commands.amend import RippleRefused
 from ledger.errors import LedgerError, Refused, TableMovedOn, UnknownName, Unreadable
 from ledger.games import ruleset
 from ledger.record import BadRecord
-from web.access import store
-from web.api.blueprint import answer, api, game_of
-from web.api.presenters import fields_said, refusals_said, ripple_said
-from web.api.responses import Problem, RefusalSaid
-from web.context import lang, ledger, projections, t
-from web.errors import params_said
-from web.shared import visible_history
-from web.texts import WORDS
+from ledger.web.access import store
+from ledger.web.api.blueprint import answer, api, game_of
+from ledger.web.api.presenters import fields_said, refusals_said, ripple_said
+from ledger.web.api.responses import Problem, RefusalSaid
+from ledger.web.context import lang, ledger, projections, t
+from ledger.web.errors import params_said
+from ledger.web.shared import visible_history
+from ledger.web.texts import WORDS
 
 STATUS = {
     "unreadable": 400,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import Response
 
 from ledger.exports.score_sheet import ScoreSheet, score_sheet
-from web.context import viewer
-from web.pages import export
+from ledger.web.context import viewer
+from ledger.web.pages import export
 
 from .blueprint import answer, game_of, route
 from .games import AS, GAME

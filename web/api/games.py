@@ -17,13 +17,13 @@ from ledger.review.verify import Report, verify
 from ledger.ruleset.codec import Action
 from ledger.ruleset.rejudge import has_blanks
 from ledger.schemas import waivable, within
-from web.api import requests
-from web.api.presenters import changes, refusals_said, said, shown
-from web.api.responses import GameList, GameShown, HistoryShown, Legal, LinesShown, Previewed
-from web.boards import labels
-from web.context import lang, projections, viewer
-from web.pages import text_entry
-from web.shared import visible_history as shown_to
+from ledger.web.api import requests
+from ledger.web.api.presenters import changes, refusals_said, said, shown
+from ledger.web.api.responses import GameList, GameShown, HistoryShown, Legal, LinesShown, Previewed
+from ledger.web.boards import labels
+from ledger.web.context import lang, projections, viewer
+from ledger.web.pages import text_entry
+from ledger.web.shared import visible_history as shown_to
 
 from .blueprint import answer, day, game_of, number, read_body, route
 

@@ -11,14 +11,14 @@ from ledger.aggregates.game import Game
 from ledger.application import Entry
 from ledger.commands import house_rules as rulings
 from ledger.review import versions, waiver_impact
-from web.api import requests
-from web.api.blueprint import answer, game_of, number, read_body, route
-from web.api.games import AS, GAME
-from web.api.presenters import refusals_said
-from web.api.recording import COMMAND, _command
-from web.api.responses import RefusalSaid, Said
-from web.context import lang, ledger, projections, viewer
-from web.shared import visible_history as shown_to
+from ledger.web.api import requests
+from ledger.web.api.blueprint import answer, game_of, number, read_body, route
+from ledger.web.api.games import AS, GAME
+from ledger.web.api.presenters import refusals_said
+from ledger.web.api.recording import COMMAND, _command
+from ledger.web.api.responses import RefusalSaid, Said
+from ledger.web.context import lang, ledger, projections, viewer
+from ledger.web.shared import visible_history as shown_to
 
 
 class RulingsShown(Struct, frozen=True, kw_only=True):

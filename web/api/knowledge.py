@@ -9,13 +9,13 @@ from ledger.aggregates.game import Game
 from ledger.application import Entry
 from ledger.commands import name_unknown as late
 from ledger.visibility import knowledge
-from web.api import requests
-from web.api.blueprint import answer, game_of, read_body, route
-from web.api.games import AS, GAME
-from web.api.presenters import said
-from web.api.recording import COMMAND, _command
-from web.api.responses import Said
-from web.context import ledger, viewer
+from ledger.web.api import requests
+from ledger.web.api.blueprint import answer, game_of, read_body, route
+from ledger.web.api.games import AS, GAME
+from ledger.web.api.presenters import said
+from ledger.web.api.recording import COMMAND, _command
+from ledger.web.api.responses import Said
+from ledger.web.context import ledger, viewer
 
 
 class UnnamedSaid(Struct, frozen=True):

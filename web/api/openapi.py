@@ -15,9 +15,9 @@ from ledger.games import GAMES
 from ledger.ruleset.codec import members
 from ledger.schemas import fields as gate
 from ledger.schemas.derive import schema_name, schema_of
-from web.api import requests
-from web.api.blueprint import JSON, Route
-from web.api.responses import Problem
+from ledger.web.api import requests
+from ledger.web.api.blueprint import JSON, Route
+from ledger.web.api.responses import Problem
 
 PREFIX = "/api/v1"
 ABOUT = (

@@ -24,7 +24,7 @@ from ledger.projections.history import sentence_of
 from ledger.ruleset import Ruleset
 from ledger.ruleset.sheet_changes import line_changes
 from ledger.schemas import waivable
-from web.api.responses import (
+from ledger.web.api.responses import (
     Catalogue,
     Changes,
     FieldSaid,
@@ -36,8 +36,8 @@ from web.api.responses import (
     Said,
     StepShown,
 )
-from web.context import viewer
-from web.errors import fields
+from ledger.web.context import viewer
+from ledger.web.errors import fields
 
 
 def shown(game: Game) -> GameShown:

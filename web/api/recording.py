@@ -21,13 +21,13 @@ from ledger.notation import load_said
 from ledger.record import Imported
 from ledger.record.import_files import take_in
 from ledger.schemas import load_claim, load_events, load_setup, within
-from web.access.identity import signed_by
-from web.api import requests
-from web.api.blueprint import answer, entry_of, game_id_of, game_of, read_body, route
-from web.api.errors import problem, status_of
-from web.api.games import GAME, NDJSON
-from web.api.presenters import is_auto, recorded, ripple_said, shown
-from web.api.responses import (
+from ledger.web.access.identity import signed_by
+from ledger.web.api import requests
+from ledger.web.api.blueprint import answer, entry_of, game_id_of, game_of, read_body, route
+from ledger.web.api.errors import problem, status_of
+from ledger.web.api.games import GAME, NDJSON
+from ledger.web.api.presenters import is_auto, recorded, ripple_said, shown
+from ledger.web.api.responses import (
     ErrorSaid,
     GameShown,
     ImportDone,
@@ -36,10 +36,10 @@ from web.api.responses import (
     RippleSaid,
     Said,
 )
-from web.boards import labels
-from web.context import follow, lang, ledger, projections
-from web.context import recorded as followed
-from web.shared import visible_history
+from ledger.web.boards import labels
+from ledger.web.context import follow, lang, ledger, projections
+from ledger.web.context import recorded as followed
+from ledger.web.shared import visible_history
 
 FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
 COMMAND: dict[str, Any] = {"answers": {201: Recorded}, "errors": (400, 404, 409, 413, 415, 422)}

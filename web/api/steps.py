@@ -13,10 +13,10 @@ from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.errors import NoSuchGame
 from ledger.projections.queries import HistoryRow
-from web.api.presenters import step_shown
-from web.api.responses import StepShown
-from web.context import projections, viewer
-from web.shared import visible_history as shown_to
+from ledger.web.api.presenters import step_shown
+from ledger.web.api.responses import StepShown
+from ledger.web.context import projections, viewer
+from ledger.web.shared import visible_history as shown_to
 
 from .blueprint import JSON, encode, game_of, route
 from .games import AS, GAME

@@ -9,7 +9,7 @@ from flask import Response
 from ledger.games import GAMES, ruleset
 from ledger.ruleset import Ruleset
 from ledger.schemas import load_position
-from web.api.responses import Catalogue, SheetShown, TitleList, TitleShown, TitleWhole
+from ledger.web.api.responses import Catalogue, SheetShown, TitleList, TitleShown, TitleWhole
 
 from .blueprint import JSON, ROUTES, answer, read_document, route
 
@@ -27,7 +27,7 @@ def list_titles() -> Response:
     errors=(404,),
 )
 def show_title(title: str) -> Response:
-    from web.api.openapi import json_schema  # it imports this package
+    from ledger.web.api.openapi import json_schema  # it imports this package
 
     rules = ruleset(title)
     return answer(
@@ -70,7 +70,7 @@ def score(title: str) -> Response:
 
 @route("GET", "/openapi.json", "This document", answers={200: dict[str, Any]})
 def openapi() -> Response:
-    from web.api.openapi import document  # it imports this package
+    from ledger.web.api.openapi import document  # it imports this package
 
     return answer(document(ROUTES))
 

@@ -10,12 +10,12 @@ from ledger.aggregates.game import Game
 from ledger.application import Entry
 from ledger.commands import unlogged
 from ledger.errors import Unreadable
-from web.api import requests
-from web.api.blueprint import entry_of, read_body, route
-from web.api.games import GAME
-from web.api.recording import COMMAND, _command, _opened
-from web.api.responses import GameShown
-from web.context import ledger
+from ledger.web.api import requests
+from ledger.web.api.blueprint import entry_of, read_body, route
+from ledger.web.api.games import GAME
+from ledger.web.api.recording import COMMAND, _command, _opened
+from ledger.web.api.responses import GameShown
+from ledger.web.context import ledger
 
 
 @route(

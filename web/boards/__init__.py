@@ -15,24 +15,24 @@ from markupsafe import Markup
 from ledger.aggregates.game import Game
 from ledger.ruleset import Lang, ScoreLine
 from ledger.ruleset.codec import Event
-from web.context import lang, viewer
-from web.shared.screen_reader_text import in_words
+from ledger.web.context import lang, viewer
+from ledger.web.shared.screen_reader_text import in_words
 
 
 def board_of(title: str) -> ModuleType:
     """The module that draws this title."""
-    return import_module(f"web.boards.{title}.board")
+    return import_module(f"ledger.web.boards.{title}.board")
 
 
 def guide_of(title: str) -> ModuleType:
     """The module that knows what the table page asks while a step of this title is entered."""
-    return import_module(f"web.boards.{title}.guide")
+    return import_module(f"ledger.web.boards.{title}.guide")
 
 
 @cache
 def labels(title: str) -> dict[str, list[str]]:
     """What the table page calls each kind of action, in both languages."""
-    if find_spec(f"web.boards.{title}") is None:  # a title nobody has drawn yet
+    if find_spec(f"ledger.web.boards.{title}") is None:  # a title nobody has drawn yet
         return {}
     langs: tuple[Lang, ...] = get_args(Lang)
     kinds = [guide_of(title).kinds(spoken) for spoken in langs]

@@ -23,13 +23,13 @@ SHARED = Path(__file__).parent.parent / "static"
 
 def drawn(title: str) -> bool:
     """Has this title a board of its own?"""
-    return find_spec(f"web.boards.{title}") is not None
+    return find_spec(f"ledger.web.boards.{title}") is not None
 
 
 @cache
 def folder(title: str) -> Path:
     """Where the board of this title lies."""
-    return Path(import_module(f"web.boards.{title}").__file__ or "").parent
+    return Path(import_module(f"ledger.web.boards.{title}").__file__ or "").parent
 
 
 def static_file(name: str) -> Path:

@@ -18,12 +18,12 @@ from markupsafe import Markup
 
 from ledger.aggregates.game import Game
 from ledger.ruleset import Lang
-from web import boards
-from web.boards.files import static_file
-from web.context import LANGUAGES, lang
-from web.offline_replay.score_lines import Lines
-from web.pages.replay import SCRIPT_WORDS, script_word, timeline, view, whole_game
-from web.pages.rule import rule_shown
+from ledger.web import boards
+from ledger.web.boards.files import static_file
+from ledger.web.context import LANGUAGES, lang
+from ledger.web.offline_replay.score_lines import Lines
+from ledger.web.pages.replay import SCRIPT_WORDS, script_word, timeline, view, whole_game
+from ledger.web.pages.rule import rule_shown
 
 STYLES = ("css/ledger.css", "css/replay.css", "css/rule.css", "css/offline.css")
 SCRIPTS = (

@@ -10,11 +10,11 @@ from markupsafe import Markup
 from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.ruleset import ScoreLine, Standing
-from web import boards
-from web.context import lang, viewer
-from web.pages.audit import History, rule_text, where
-from web.pages.replay import line_name
-from web.shared.template_helpers import seat_of
+from ledger.web import boards
+from ledger.web.context import lang, viewer
+from ledger.web.pages.audit import History, rule_text, where
+from ledger.web.pages.replay import line_name
+from ledger.web.shared.template_helpers import seat_of
 
 
 @dataclass

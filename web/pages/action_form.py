@@ -14,9 +14,9 @@ from ledger.commands import house_rules
 from ledger.errors import LedgerError, Refused, Unreadable
 from ledger.ruleset.codec import Action
 from ledger.schemas import load_action, waivable
-from web import errors
-from web.context import entry, explain, ledger, recorded, t, the_game, viewer
-from web.shared.action_fields import boxes, kinds, plain, read
+from ledger.web import errors
+from ledger.web.context import entry, explain, ledger, recorded, t, the_game, viewer
+from ledger.web.shared.action_fields import boxes, kinds, plain, read
 
 bp = Blueprint("enter", __name__, url_prefix="/games/<game_id>/enter")
 

@@ -31,10 +31,19 @@ from ledger.review import versions
 from ledger.ruleset import ScoreLine
 from ledger.ruleset.codec import Action
 from ledger.schemas import load_action, waivable
-from web import errors
-from web.context import entry, explain, lang, ledger, recorded, t, the_game, viewer
-from web.pages.replay import history_row, line_name, missing
-from web.shared.action_fields import Option, boxes, kinds, options, plain, read, table_before, wish
+from ledger.web import errors
+from ledger.web.context import entry, explain, lang, ledger, recorded, t, the_game, viewer
+from ledger.web.pages.replay import history_row, line_name, missing
+from ledger.web.shared.action_fields import (
+    Option,
+    boxes,
+    kinds,
+    options,
+    plain,
+    read,
+    table_before,
+    wish,
+)
 
 bp = Blueprint("amend", __name__, url_prefix="/games/<game_id>")
 

@@ -23,11 +23,11 @@ from ledger.projections import HistoryRow
 from ledger.review.verify import Report, verify
 from ledger.ruleset import ScoreLine, Sheet, Standing
 from ledger.ruleset.sheet_changes import points_elsewhere
-from web import boards
-from web.context import explain, lang, ledger, recorded, scribe, t, the_game
-from web.pages.counts import shown
-from web.pages.replay import history_row, line_name, missing, timeline
-from web.shared.claim_form import (
+from ledger.web import boards
+from ledger.web.context import explain, lang, ledger, recorded, scribe, t, the_game
+from ledger.web.pages.counts import shown
+from ledger.web.pages.replay import history_row, line_name, missing, timeline
+from ledger.web.shared.claim_form import (
     Form,
     compared_rounds,
     explained,
@@ -37,8 +37,8 @@ from web.shared.claim_form import (
     what,
     wrong_winners,
 )
-from web.shared.template_helpers import number, place, seat_of, who
-from web.shared.waiver_impact import line_id, notes_by_line, worth
+from ledger.web.shared.template_helpers import number, place, seat_of, who
+from ledger.web.shared.waiver_impact import line_id, notes_by_line, worth
 
 bp = Blueprint("audit", __name__)
 
@@ -400,7 +400,7 @@ def told(game: Game, waiver: Waiver, history: History) -> tuple[str, list[str]]:
 
 
 def catalogue(game: Game) -> dict[str, Any]:
-    from web.pages.titles import least_sure
+    from ledger.web.pages.titles import least_sure
 
     shown = game.catalogue
     return {"id": shown.catalogue_id, "source": least_sure(shown), "hash": shown.hash}

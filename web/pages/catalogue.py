@@ -14,12 +14,12 @@ from ledger.commands import reprint
 from ledger.errors import LedgerError, Refused, Unreadable
 from ledger.games import ruleset
 from ledger.ruleset import Ruleset
-from web.api.errors import message
-from web.context import entry, explain, lang, ledger, recorded, t, the_game
-from web.pages.new_game import catalogue_text
-from web.pages.titles import overview, source_word
-from web.pages.verify import score_line
-from web.texts.errors import field_sentence
+from ledger.web.api.errors import message
+from ledger.web.context import entry, explain, lang, ledger, recorded, t, the_game
+from ledger.web.pages.new_game import catalogue_text
+from ledger.web.pages.titles import overview, source_word
+from ledger.web.pages.verify import score_line
+from ledger.web.texts.errors import field_sentence
 
 bp = Blueprint("printed", __name__)
 

@@ -11,13 +11,13 @@ from markupsafe import Markup
 from werkzeug.exceptions import NotFound
 
 from ledger.aggregates.game import Game
-from web import boards
-from web.boards.line_chart import Picture, moments
-from web.context import lang, the_game, theme, viewer
-from web.offline_replay import static_text
-from web.pages.replay import missing
-from web.shared.score_chart import by_category
-from web.shared.template_helpers import sprite
+from ledger.web import boards
+from ledger.web.boards.line_chart import Picture, moments
+from ledger.web.context import lang, the_game, theme, viewer
+from ledger.web.offline_replay import static_text
+from ledger.web.pages.replay import missing
+from ledger.web.shared.score_chart import by_category
+from ledger.web.shared.template_helpers import sprite
 
 bp = Blueprint("pictures", __name__)
 

@@ -10,11 +10,11 @@ from flask import Blueprint, render_template, request
 from ledger.aggregates.game import Game
 from ledger.audit import LineChange
 from ledger.review.compare_steps import between
-from web import boards
-from web.context import eyes, lang, projections, the_game, viewer
-from web.pages.replay import LineRow, line_row, missing, timeline
-from web.shared import visible_history as shown_to
-from web.shared.timeline import Timeline
+from ledger.web import boards
+from ledger.web.context import eyes, lang, projections, the_game, viewer
+from ledger.web.pages.replay import LineRow, line_row, missing, timeline
+from ledger.web.shared import visible_history as shown_to
+from ledger.web.shared.timeline import Timeline
 
 bp = Blueprint("compare", __name__)
 

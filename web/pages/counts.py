@@ -12,8 +12,8 @@ from flask import Blueprint, flash, make_response, redirect, render_template, re
 from ledger.aggregates.game import Game
 from ledger.audit import sentences
 from ledger.audit.counts import Count, Narrowed, differing, latest, numbers
-from web.context import entry, lang, ledger, recorded, t, the_game, viewer
-from web.pages.replay import history_row
+from ledger.web.context import entry, lang, ledger, recorded, t, the_game, viewer
+from ledger.web.pages.replay import history_row
 
 bp = Blueprint("counts", __name__, url_prefix="/games/<game_id>")
 

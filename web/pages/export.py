@@ -18,10 +18,10 @@ from ledger.errors import NoSuchStep
 from ledger.exports.csv_tables import market_csv, scores_csv
 from ledger.exports.score_sheet import ScoreSheet, Signature, score_sheet
 from ledger.record import lines_for
-from web import offline_replay
-from web.context import lang, the_game, viewer
-from web.offline_replay import static_text
-from web.pages import audit as audited
+from ledger.web import offline_replay
+from ledger.web.context import lang, the_game, viewer
+from ledger.web.offline_replay import static_text
+from ledger.web.pages import audit as audited
 
 bp = Blueprint("exports", __name__)
 

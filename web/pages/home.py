@@ -15,9 +15,9 @@ from flask import Blueprint, render_template, request
 from ledger.errors import Unreadable
 from ledger.games import GAMES
 from ledger.projections import GameRow
-from web import live
-from web.context import lang, ledger, projections, scribe
-from web.shared.game_covers import Covers
+from ledger.web import live
+from ledger.web.context import lang, ledger, projections, scribe
+from ledger.web.shared.game_covers import Covers
 
 home = Blueprint("home", __name__)
 

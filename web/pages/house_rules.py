@@ -11,9 +11,9 @@ from werkzeug.wrappers import Response as AnyResponse
 from ledger.aggregates.game import Game
 from ledger.commands import house_rules
 from ledger.errors import LedgerError
-from web import errors
-from web.context import entry, ledger, recorded, t, the_game
-from web.shared.action_fields import kinds
+from ledger.web import errors
+from ledger.web.context import entry, ledger, recorded, t, the_game
+from ledger.web.shared.action_fields import kinds
 
 bp = Blueprint("rulings", __name__, url_prefix="/games/<game_id>")
 

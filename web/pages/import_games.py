@@ -12,8 +12,8 @@ from ledger.errors import LedgerError
 from ledger.games import GAMES
 from ledger.record import BadRecord, Imported
 from ledger.record.import_files import take_in
-from web.api.errors import problem
-from web.context import lang, ledger, projections
+from ledger.web.api.errors import problem
+from ledger.web.context import lang, ledger, projections
 
 importing = Blueprint("importing", __name__)
 

@@ -12,9 +12,9 @@ from ledger.aggregates.game import Game
 from ledger.commands import name_unknown
 from ledger.errors import LedgerError
 from ledger.visibility import knowledge
-from web import boards
-from web.api.errors import message
-from web.context import entry, lang, ledger, recorded, t, the_game, viewer
+from ledger.web import boards
+from ledger.web.api.errors import message
+from ledger.web.context import entry, lang, ledger, recorded, t, the_game, viewer
 
 bp = Blueprint("known", __name__, url_prefix="/games/<game_id>")
 

@@ -17,10 +17,10 @@ from ledger.errors import Refusal, Refused, Unreadable
 from ledger.games import GAMES, ruleset
 from ledger.ruleset import Option, Ruleset, Setup
 from ledger.schemas import load_catalogue, load_players
-from web.access.identity import signed_by
-from web.context import lang, ledger, projections, scribe, t
-from web.pages.titles import overview, said, source_word
-from web.texts.errors import field_sentence
+from ledger.web.access.identity import signed_by
+from ledger.web.context import lang, ledger, projections, scribe, t
+from ledger.web.pages.titles import overview, said, source_word
+from ledger.web.texts.errors import field_sentence
 
 new = Blueprint("new", __name__)
 

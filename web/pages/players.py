@@ -11,8 +11,8 @@ from flask_babel import format_decimal, format_percent
 from ledger.errors import UnknownName
 from ledger.games import GAMES
 from ledger.projections import Figures
-from web.context import lang, projections
-from web.shared.game_covers import Covers
+from ledger.web.context import lang, projections
+from ledger.web.shared.game_covers import Covers
 
 players = Blueprint("players", __name__)
 

@@ -29,8 +29,8 @@ from ledger.errors import NoSuchStep
 from ledger.projections import HistoryRow
 from ledger.projections.history import Note, note_of
 from ledger.ruleset import ScoreLine, Sheet
-from web import boards
-from web.context import (
+from ledger.web import boards
+from ledger.web.context import (
     entry,
     explain,
     eyes,
@@ -42,9 +42,9 @@ from web.context import (
     the_game,
     viewer,
 )
-from web.shared import visible_history as shown_to
-from web.shared.template_helpers import number, seat_of
-from web.shared.timeline import Change, Timeline, Timelines, Turn
+from ledger.web.shared import visible_history as shown_to
+from ledger.web.shared.template_helpers import number, seat_of
+from ledger.web.shared.timeline import Change, Timeline, Timelines, Turn
 
 bp = Blueprint("replay", __name__)
 

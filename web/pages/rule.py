@@ -9,7 +9,7 @@ from flask import Blueprint, Response, make_response, render_template
 from ledger.errors import UnknownName
 from ledger.games import ruleset
 from ledger.ruleset import Rule, Ruleset
-from web.pages.titles import citations, is_ruling, said, section_name
+from ledger.web.pages.titles import citations, is_ruling, said, section_name
 
 bp = Blueprint("rule_sheet", __name__)
 

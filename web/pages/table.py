@@ -25,9 +25,9 @@ from ledger.projections import HistoryRow
 from ledger.ruleset import Ask
 from ledger.ruleset.codec import Action
 from ledger.schemas import load_action, load_claim
-from web import boards, errors, live
-from web.boards.draft import Draft, Tap
-from web.context import (
+from ledger.web import boards, errors, live
+from ledger.web.boards.draft import Draft, Tap
+from ledger.web.context import (
     entry,
     explain,
     follow,
@@ -40,13 +40,13 @@ from web.context import (
     the_game,
     viewer,
 )
-from web.pages.counts import off_the_log
-from web.pages.text_entry import usages
-from web.shared import visible_history as shown_to
-from web.shared.legal_actions import legal, wish, would_happen
-from web.shared.screen_reader_text import in_words
-from web.shared.template_helpers import place
-from web.texts import WORDS
+from ledger.web.pages.counts import off_the_log
+from ledger.web.pages.text_entry import usages
+from ledger.web.shared import visible_history as shown_to
+from ledger.web.shared.legal_actions import legal, wish, would_happen
+from ledger.web.shared.screen_reader_text import in_words
+from ledger.web.shared.template_helpers import place
+from ledger.web.texts import WORDS
 
 bp = Blueprint("table", __name__, url_prefix="/games/<game_id>")
 

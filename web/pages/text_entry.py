@@ -11,9 +11,9 @@ from ledger.aggregates.game import Game
 from ledger.errors import Unreadable
 from ledger.notation import Lines, usage
 from ledger.notation.vocabulary import kind_words
-from web import boards
-from web.context import lang, the_game, viewer
-from web.shared.legal_actions import legal, wish
+from ledger.web import boards
+from ledger.web.context import lang, the_game, viewer
+from ledger.web.shared.legal_actions import legal, wish
 
 bp = Blueprint("lines", __name__)
 

@@ -14,10 +14,10 @@ from msgspec import Struct
 from ledger.errors import Code
 from ledger.games import GAMES, ruleset
 from ledger.ruleset import Option, Rule, Ruleset
-from web import boards
-from web.boards.files import cover
-from web.context import lang, projections, t
-from web.texts import WORDS
+from ledger.web import boards
+from ledger.web.boards.files import cover
+from ledger.web.context import lang, projections, t
+from ledger.web.texts import WORDS
 
 titles = Blueprint("titles", __name__)
 

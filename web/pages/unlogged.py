@@ -18,11 +18,11 @@ from ledger.commands import unlogged
 from ledger.errors import LedgerError, Refused, Unreadable
 from ledger.games import GAMES, ruleset
 from ledger.ruleset import Ruleset, Standing
-from web import errors
-from web.access.identity import signed_by
-from web.api.errors import message
-from web.context import lang, ledger, recorded, scribe, t, the_game
-from web.texts.errors import field_sentence
+from ledger.web import errors
+from ledger.web.access.identity import signed_by
+from ledger.web.api.errors import message
+from ledger.web.context import lang, ledger, recorded, scribe, t, the_game
+from ledger.web.texts.errors import field_sentence
 
 bp = Blueprint("unlogged", __name__)
 

@@ -13,10 +13,10 @@ from ledger.aggregates.game import Game
 from ledger.review.verify import EventsDiffer, Report, VerdictDiffers
 from ledger.ruleset import ScoreLine
 from ledger.ruleset.codec import Event
-from web.context import explain, lang, projections, the_game
-from web.pages.audit import judged
-from web.pages.replay import line_name
-from web.shared import visible_history as shown_to
+from ledger.web.context import explain, lang, projections, the_game
+from ledger.web.pages.audit import judged
+from ledger.web.pages.replay import line_name
+from ledger.web.shared import visible_history as shown_to
 
 bp = Blueprint("verified", __name__)
 

@@ -17,12 +17,22 @@ from ledger.notation import Lines, usage
 from ledger.review.what_if import MOST_ACTIONS, WhatIf, keep, what_if
 from ledger.ruleset.codec import Action
 from ledger.schemas import waivable
-from web import boards
-from web.context import LANGUAGES, explain, lang, ledger, recorded, scribe, t, the_game, viewer
-from web.errors import sentence
-from web.pages.compare import lines
-from web.pages.replay import missing
-from web.pages.text_entry import LONGEST, usages
+from ledger.web import boards
+from ledger.web.context import (
+    LANGUAGES,
+    explain,
+    lang,
+    ledger,
+    recorded,
+    scribe,
+    t,
+    the_game,
+    viewer,
+)
+from ledger.web.errors import sentence
+from ledger.web.pages.compare import lines
+from ledger.web.pages.replay import missing
+from ledger.web.pages.text_entry import LONGEST, usages
 
 bp = Blueprint("whatif", __name__)
 

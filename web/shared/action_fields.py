@@ -15,8 +15,8 @@ from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.errors import Unreadable
 from ledger.ruleset.codec import Action, Event
-from web import boards
-from web.context import lang, t, viewer
+from ledger.web import boards
+from ledger.web.context import lang, t, viewer
 
 MOST_HINTS = 120
 MOST_OPTIONS = 400

@@ -14,8 +14,8 @@ from ledger.aggregates.steps import Claimed
 from ledger.audit import Audit, sentences
 from ledger.audit.claim_explanations import Explanation, round_of_step
 from ledger.ruleset import ScoreLine
-from web.context import lang, t
-from web.shared.template_helpers import number
+from ledger.web.context import lang, t
+from ledger.web.shared.template_helpers import number
 
 WHOLE = re.compile(r"[+-]?\d{1,4}")
 WINNER = "winner"  # the field that names one

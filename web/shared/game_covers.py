@@ -10,8 +10,8 @@ from markupsafe import Markup
 
 from ledger.aggregates.game import Game
 from ledger.projections import GameRow
-from web import boards
-from web.context import lang, ledger
+from ledger.web import boards
+from ledger.web.context import lang, ledger
 
 SHEET = Markup('<svg class="icon" viewBox="0 0 24 24"><use href="#ui-proved"/></svg>')
 

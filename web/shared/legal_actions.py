@@ -8,8 +8,8 @@ from ledger import visibility
 from ledger.aggregates.game import Game, Log
 from ledger.errors import Refusal
 from ledger.ruleset.codec import Action, Event
-from web import boards
-from web.context import lang, viewer
+from ledger.web import boards
+from ledger.web.context import lang, viewer
 
 _legal: WeakKeyDictionary[Log, tuple[int, dict[str | None, list[Action]]]] = WeakKeyDictionary()
 

@@ -12,9 +12,9 @@ from markupsafe import Markup
 from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.ruleset import Sheet
-from web.boards.line_chart import PACES, TEMPLATE, Picture, ended, few
-from web.context import lang, t, viewer
-from web.shared.template_helpers import seat_of
+from ledger.web.boards.line_chart import PACES, TEMPLATE, Picture, ended, few
+from ledger.web.context import lang, t, viewer
+from ledger.web.shared.template_helpers import seat_of
 
 WIDTH, HEIGHT, LEFT, TOP, GAP = 306, 150, 30, 22, 28
 BOTTOM, RIGHT = 18, 18  # the steps; the letters of the categories

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from ledger import visibility
 from ledger.aggregates.game import Game
-from web.context import lang
+from ledger.web.context import lang
 
 
 def in_words(game: Game, step: int, viewer: str | None) -> Markup:

@@ -11,8 +11,8 @@ from flask import Flask, request, url_for
 from flask_babel import format_datetime
 from markupsafe import Markup
 
-from web import context
-from web.boards.files import asset, own_symbols, static_file, symbols
+from ledger.web import context
+from ledger.web.boards.files import asset, own_symbols, static_file, symbols
 
 SYMBOLS = static_file("symbols.svg")
 NO_SEAT = 6  # the mark of one who scores without sitting at the table

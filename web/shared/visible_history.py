@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.projections import HistoryRow
-from web.context import viewer
+from ledger.web.context import viewer
 
 
 def rows(game: Game, found: Iterable[HistoryRow]) -> list[HistoryRow]:

@@ -9,7 +9,7 @@ from ledger.aggregates.game import Game
 from ledger.aggregates.steps import Noted
 from ledger.review.waiver_impact import Deviation, deviations
 from ledger.ruleset import ScoreLine
-from web.context import explain, ledger, t
+from ledger.web.context import explain, ledger, t
 
 KEPT = 64
 _found: dict[tuple[UUID, int], tuple[int, tuple[Deviation, ...]]] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.texts import Sentence
+from ledger.web.texts import Sentence
 
 WORDS: dict[str, Sentence] = {
     "amend.title": {"en": "Amend step {step}", "fr": "Rectifier l'étape {step}"},

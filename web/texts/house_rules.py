@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.texts import Sentence
+from ledger.web.texts import Sentence
 
 WORDS: dict[str, Sentence] = {
     "rulings.title": {"en": "House rules and questions", "fr": "Règles maison et questions"},

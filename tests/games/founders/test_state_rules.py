@@ -20,10 +20,10 @@ from ledger.ruleset import Setup
 from ledger.ruleset.dealer import Dealer
 from ledger.schemas import load_action
 from ledger.simulate import play as simulate
+from ledger.web.boards.founders.board import draw
 from tests.games.founders.adapter import Founders
 from tests.games.founders.games import play
 from tests.games.founders.title import GAMES
-from web.boards.founders.board import draw
 
 CATALOGUE = RULESET.catalogues.default
 PLAYERS = ("Ana", "Bo", "Cy")

@@ -13,10 +13,10 @@ from ledger.games.founders import actions as act
 from ledger.games.founders.events import EndVoteCast, GameEnded, TileAdded, TokenReceived
 from ledger.games.founders.laws import LAWS
 from ledger.ruleset import Lang
+from ledger.web.boards.founders import guide as guide
+from ledger.web.boards.founders.words import WORDS
 from tests.games.founders.adapter import Founders
 from tests.games.founders.test_setup import BREAK, broken, setup
-from web.boards.founders import guide as guide
-from web.boards.founders.words import WORDS
 
 LANGS: tuple[Lang, Lang] = ("en", "fr")
 DEFAULT = RULESET.catalogues.default

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tools.server import is_local
-from web import create_app
-from web.access import store as kept
-from web.access.store import Accounts, place
+from ledger.tools.server import is_local
+from ledger.web import create_app
+from ledger.web.access import store as kept
+from ledger.web.access.store import Accounts, place
 
 PASSWORD = "a long password\n"
 

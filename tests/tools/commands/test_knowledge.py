@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ledger.simulate import play
-from tools.samples import FIXTURES
+from ledger.tools.samples import FIXTURES
 
 LIBRARY = FIXTURES / "first_empires" / "games" / "three-at-the-library.jsonl"
 

@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from ledger.application import Ledger
-from tools import context
-from tools.texts import WORDS, language
+from ledger.tools import context
+from ledger.tools.texts import WORDS, language
 
 
 def test_simulated_games_are_stored_and_verify_the_same(command: Any, ask: Any) -> None:
@@ -138,7 +138,7 @@ def test_the_store_is_in_the_users_data_folder_unless_named(
 
 
 def test_an_id_is_looked_for_in_the_store_itself(store: str, ledger: Ledger) -> None:
-    from tools.store_lookup import find_ids
+    from ledger.tools.store_lookup import find_ids
 
     ids = [ledger.start("founders", ["Ana", "Bo"]).id for _ in range(3)]
     assert find_ids(ledger) == ids

@@ -7,7 +7,7 @@ from typing import Any
 
 from click.testing import CliRunner
 
-from tools.cli import main
+from ledger.tools.cli import main
 
 
 def first_legal(ask: Any, game: str) -> str:

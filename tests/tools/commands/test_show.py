@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from tools.commands.show import next_step
+from ledger.tools.commands.show import next_step
 
 
 def test_titles_tell_players_options_and_sources(command: Any, ask: Any) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ledger.games import GAMES
-from tools.dev.count_taps import Sample, over, samples, size, written
-from web import create_app
+from ledger.tools.dev.count_taps import Sample, over, samples, size, written
+from ledger.web import create_app
 
 LONGEST = 3  # parameters: what takes more is tapped one by one, and takes long to look for
 

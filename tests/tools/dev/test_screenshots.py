@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from tools.dev.screenshots import FOLDER, OF_THE_README, SIZES, THEMES, pages, picture
-from web import create_app
+from ledger.tools.dev.screenshots import FOLDER, OF_THE_README, SIZES, THEMES, pages, picture
+from ledger.web import create_app
 
 GAMES: list[dict[str, Any]] = [
     {"id": "going", "title": "a", "players": ["Ana"], "steps": 40, "over": False, "claimed": False},

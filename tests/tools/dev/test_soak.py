@@ -9,8 +9,8 @@ from click.testing import CliRunner
 
 from ledger.games import GAMES
 from ledger.simulate import Broken
-from tools.arguments import read_options
-from tools.dev import soak
+from ledger.tools.arguments import read_options
+from ledger.tools.dev import soak
 
 
 @pytest.mark.parametrize("title", GAMES)
@@ -38,7 +38,7 @@ def test_a_finding_can_be_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
     assert finding is not None
     assert "a tile is in two places" in finding.what
     words = finding.again.split()
-    assert words[:4] == ["python", "-m", "tools.dev.soak", title]
+    assert words[:4] == ["python", "-m", "ledger.tools.dev.soak", title]
     parsed = soak.main.make_context("soak", words[3:]).params
     assert (parsed["seed"], parsed["first"], parsed["games"]) == ("soak", 17, 1)
     assert (parsed["counts"], parsed["dealers"]) == ((2,), ("table",))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.dev import chromium, postgres_server, system_packages
+from ledger.tools.dev import chromium, postgres_server, system_packages
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from web import create_app
-from web.access import store
+from ledger.web import create_app
+from ledger.web.access import store
 
 PASSWORD = "a long password"
 ORIGIN = "http://localhost"

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from ledger import simulate
+from ledger.web import create_app, live
+from ledger.web.access import store
+from ledger.web.access.rights import NEEDED, Right
+from ledger.web.context import viewer
 from tests.web.access.club import PASSWORD, QUICK, Club, club_app, form
-from web import create_app, live
-from web.access import store
-from web.access.rights import NEEDED, Right
-from web.context import viewer
 
 PART = re.compile(r"<(?:\w+:)?(\w+)>")
 ROLES = ("", "Stranger", "Spectator", "Player", "Scribe", "Keeper", "Club")
@@ -230,7 +230,8 @@ def test_nobody_borrows_the_eyes_of_another_seat(club):
 def test_a_picture_in_a_list_is_drawn_with_nobodys_eyes(club, monkeypatch):
     eyes = []
     monkeypatch.setattr(
-        "web.shared.game_covers.boards.mini", lambda game, *_: eyes.append(viewer(game)) or ""
+        "ledger.web.shared.game_covers.boards.mini",
+        lambda game, *_: eyes.append(viewer(game)) or "",
     )
     player = club.game.setup.players[1]
     for name, lang in (("Player", "fr"), ("Scribe", "en")):

@@ -7,12 +7,12 @@ from datetime import timedelta
 
 import pytest
 
+from ledger.web import create_app
+from ledger.web.access import limits, store
+from ledger.web.access.store import AccountRefused, Accounts
 from tests.web.access.club import PASSWORD, QUICK, Club, club_app, form
 from tests.web.api.test_openapi import _described as described
 from tests.web.api.test_openapi import fits
-from web import create_app
-from web.access import limits, store
-from web.access.store import AccountRefused, Accounts
 
 
 @pytest.fixture(autouse=True)

@@ -21,12 +21,12 @@ from ledger.application import Entry
 from ledger.games import GAMES
 from ledger.record import write
 from ledger.ruleset.codec import members
+from ledger.web.api import requests as api_bodies
+from ledger.web.api.blueprint import MAX_BODY
+from ledger.web.api.steps import KeptSteps
+from ledger.web.context import projections
+from ledger.web.texts import errors
 from tests.support.cairn import AddStone, Stop
-from web.api import requests as api_bodies
-from web.api.blueprint import MAX_BODY
-from web.api.steps import KeptSteps
-from web.context import projections
-from web.texts import errors
 
 pytestmark = pytest.mark.usefixtures("cairn")
 FR = {"Accept-Language": "fr"}
@@ -326,7 +326,7 @@ def test_no_such_route_or_method(client):
 
 
 def test_a_fault_of_the_program_is_told_without_its_trace(app, refused, at, monkeypatch):
-    monkeypatch.setattr("web.api.recording.load_said", lambda *_: 1 / 0)
+    monkeypatch.setattr("ledger.web.api.recording.load_said", lambda *_: 1 / 0)
     found = refused(f"{at}/actions", stone("chalk"), 500)
     assert "division" not in json.dumps(found)
     assert "Traceback" not in json.dumps(found)
@@ -393,10 +393,10 @@ def test_a_step_recorded_elsewhere_while_an_answer_is_made(client, ledger, game,
         ledger.take(game.id, AddStone(ledger.game(game.id).state.turn, "chalk"))
         return projections()
 
-    monkeypatch.setattr("web.api.games.projections", meanwhile)
+    monkeypatch.setattr("ledger.web.api.games.projections", meanwhile)
     steps = client.get(f"{at}/history").json["steps"]
     assert [row["step"] for row in steps] == [1, 2, 3]
-    monkeypatch.setattr("web.api.errors.projections", meanwhile)
+    monkeypatch.setattr("ledger.web.api.errors.projections", meanwhile)
     told = client.post(f"{at}/actions", json=stone("slate", seen_step=3))
     assert (told.status_code, told.json["code"]) == (409, "table_moved_on")
     assert [row["step"] for row in told.json["since"]] == [4, 5]
@@ -634,7 +634,7 @@ def test_a_stale_command_is_told_what_happened_meanwhile(client, refused, ledger
 
 
 def test_of_many_scribes_at_the_same_moment_exactly_one_wins(app, store, tmp_path, ledger, game):
-    from web import create_app
+    from ledger.web import create_app
 
     other = create_app(store, read_path=str(tmp_path / "second-read.db"), testing=True)
     start, answers = Barrier(8), []
@@ -664,7 +664,7 @@ def test_of_many_scribes_at_the_same_moment_exactly_one_wins(app, store, tmp_pat
 
 
 def test_a_record_goes_out_and_comes_in(client, ledger, game, at, tmp_path):
-    from web import create_app
+    from ledger.web import create_app
 
     response = client.get(f"{at}/record")
     assert response.data == write(ledger.load(game.id))

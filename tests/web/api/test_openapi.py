@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from ledger.games import GAMES
+from ledger.web.api.blueprint import MAX_BODY
+from ledger.web.api.errors import STATUS
+from ledger.web.api.openapi import document
 from tests.support.cairn import AddStone, Stop
-from web.api.blueprint import MAX_BODY
-from web.api.errors import STATUS
-from web.api.openapi import document
 
 pytestmark = pytest.mark.usefixtures("cairn")
 
@@ -84,7 +84,7 @@ def test_every_action_and_event_of_every_title_is_described(spec):
 
 
 def test_the_document_is_made_without_a_warning(recwarn):
-    from web.api.blueprint import ROUTES
+    from ledger.web.api.blueprint import ROUTES
 
     document(ROUTES)
     assert [str(warning.message) for warning in recwarn] == []

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from ledger.games.founders import events as ev
 from ledger.games.founders.actions import Supply
 from ledger.games.founders.state import Cell, Coin, Nation, Token
-from web import boards
-from web.boards.founders import board, guide
-from web.boards.founders import words as founders_words
+from ledger.web import boards
+from ledger.web.boards.founders import board, guide
+from ledger.web.boards.founders import words as founders_words
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from ledger.commands import house_rules
 from ledger.commands.amend import amend
 from ledger.games import GAMES
 from ledger.ruleset.rejudge import blank
-from web.shared.action_fields import plain
+from ledger.web.shared.action_fields import plain
 
 FORM = re.compile(r'name="action" value="([^"]*)"')
 

@@ -11,9 +11,9 @@ import pytest
 from ledger.application import Ledger
 from ledger.audit import audit
 from ledger.ruleset import Sheet, Standing
+from ledger.web.pages import audit as audit_page
 from tests.audit.test_audit import waive_one
 from tests.conftest import play_some
-from web.pages import audit as audit_page
 
 THREE = ("Ana", "Bo", "Chloé")
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from ledger.games import GAMES
-from web.boards.age_of_mythology.seats import counts
-from web.boards.line_chart import few
+from ledger.web.boards.age_of_mythology.seats import counts
+from ledger.web.boards.line_chart import few
 
 OWN = {
     "founders": {"network", "stacks"},

@@ -10,11 +10,11 @@ import pytest
 
 from ledger.application import Entry
 from ledger.games import GAMES
+from ledger.tools.samples import load_samples
+from ledger.web import boards
+from ledger.web.access import store
 from tests.web.access.club import QUICK, Club, club_app
 from tests.web.sample_store import fill
-from tools.samples import load_samples
-from web import boards
-from web.access import store
 
 
 @pytest.fixture
@@ -157,7 +157,7 @@ def test_the_start_page_explains_itself_and_offers_three_ways(client, samples, l
 
 
 def test_long_lists_have_pages(client, ledger, app, monkeypatch, samples):
-    monkeypatch.setattr("web.pages.home.PAGE", 2)
+    monkeypatch.setattr("ledger.web.pages.home.PAGE", 2)
     first = client.get("/").text
     assert 'href="/?from=2"' in first
     second = client.get("/?from=2").text

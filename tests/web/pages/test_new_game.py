@@ -10,8 +10,8 @@ from uuid import UUID
 import pytest
 
 from ledger.games import GAMES, ruleset
+from ledger.web.texts import WORDS
 from tests.support import cairn
-from web.texts import WORDS
 
 TITLE = "founders"
 

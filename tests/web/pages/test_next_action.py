@@ -11,8 +11,8 @@ import pytest
 from ledger.aggregates.steps import ActionTaken
 from ledger.games import GAMES
 from ledger.simulate import NAMES, begin, moves
-from tools.dev.tap_search import RECORD, fewest
-from web.pages.table import plain
+from ledger.tools.dev.tap_search import RECORD, fewest
+from ledger.web.pages.table import plain
 
 BEGAN = datetime(2026, 1, 1, tzinfo=UTC)
 SEED = f"{2:032x}"

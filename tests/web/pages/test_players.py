@@ -7,8 +7,8 @@ import re
 import pytest
 
 from ledger.games import GAMES
+from ledger.tools.samples import load_more
 from tests.web.sample_store import fill
-from tools.samples import load_more
 
 
 @pytest.fixture

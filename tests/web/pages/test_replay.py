@@ -12,12 +12,12 @@ from ledger.application import Entry, Ledger
 from ledger.audit import audit
 from ledger.games import GAMES
 from ledger.ruleset.codec import members
+from ledger.web.boards.first_empires.board import explorers
+from ledger.web.boards.last_moved import since
+from ledger.web.pages import replay
+from ledger.web.shared import timeline
 from tests.audit.test_audit import waive_one
 from tests.conftest import play_some
-from web.boards.first_empires.board import explorers
-from web.boards.last_moved import since
-from web.pages import replay
-from web.shared import timeline
 
 THREE = ("Ana", "Bo", "Chloé")
 

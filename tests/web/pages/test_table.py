@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from web.pages import table
+from ledger.web.pages import table
 
 PLAYERS = ("Ana", "Bo", "Chloé")
 
@@ -453,7 +453,7 @@ def test_nothing_is_recorded_for_a_page_of_another_site(client, ledger, game):
 
 
 def test_every_sentence_has_both_languages_with_the_same_blanks():
-    from web.texts import WORDS
+    from ledger.web.texts import WORDS
 
     for key, sentence in WORDS.items():
         assert sentence.keys() == {"en", "fr"}, key

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from ledger.games import GAMES, ruleset
-from tools.samples import load_samples
+from ledger.tools.samples import load_samples
 
 TITLE = "founders"
 

@@ -12,7 +12,7 @@ from ledger.games import GAMES
 from ledger.record import import_record, read
 from ledger.ruleset import Sheet
 from ledger.simulate import play
-from tools.samples import FIXTURES
+from ledger.tools.samples import FIXTURES
 
 LIBRARY = FIXTURES / "first_empires" / "games" / "three-at-the-library.jsonl"
 

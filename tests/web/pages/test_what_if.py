@@ -14,7 +14,7 @@ from ledger.errors import NoSuchStep
 from ledger.games import GAMES
 from ledger.notation import Lines
 from ledger.review.what_if import what_if
-from web.boards import labels
+from ledger.web.boards import labels
 
 TITLES = sorted(GAMES)
 

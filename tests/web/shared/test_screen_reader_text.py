@@ -8,8 +8,8 @@ from html import unescape
 import pytest
 
 from ledger.games import GAMES
+from ledger.web import create_app
 from tests.support.secret_twins import dealt_game, secrets_from, twin
-from web import create_app
 
 
 def words(html):

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from ledger.aggregates.game import Game
 from ledger.games.age_of_mythology.catalogue import RESOURCES
 from ledger.ruleset import Lang
-from web.boards.age_of_mythology.view import View
+from ledger.web.boards.age_of_mythology.view import View
 
 TEMPLATE = "boards/age_of_mythology/chart.html"
 WIDE, HIGH = 300, 84

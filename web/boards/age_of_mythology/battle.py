@@ -14,7 +14,7 @@ from ledger.games.age_of_mythology.events import Part
 from ledger.games.age_of_mythology.rules.common import unit_of
 from ledger.games.age_of_mythology.rules.dice import dice_parts
 from ledger.games.age_of_mythology.state import SIDES, Battle, Sealed
-from web.boards.age_of_mythology.view import View
+from ledger.web.boards.age_of_mythology.view import View
 
 CARD, TYPE, OTHER = "base", "bonus", "ability"  # why a die is there: card, "against", the rest
 

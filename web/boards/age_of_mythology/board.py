@@ -13,15 +13,15 @@ from ledger.aggregates.game import Game
 from ledger.games.age_of_mythology.catalogue import RESOURCES, VP_CARDS, Catalogue
 from ledger.games.age_of_mythology.state import State
 from ledger.ruleset import Lang, ScoreLine
-from web.boards.age_of_mythology.audit_chart import extra
-from web.boards.age_of_mythology.battle import battle, story
-from web.boards.age_of_mythology.changes import Changes
-from web.boards.age_of_mythology.charts import pictures
-from web.boards.age_of_mythology.seats import counts, seat, tie_or_leader
-from web.boards.age_of_mythology.symbols import about, line_picture, sprite
-from web.boards.age_of_mythology.view import View, card_face, picture
-from web.boards.age_of_mythology.words import say
-from web.boards.last_moved import since as put
+from ledger.web.boards.age_of_mythology.audit_chart import extra
+from ledger.web.boards.age_of_mythology.battle import battle, story
+from ledger.web.boards.age_of_mythology.changes import Changes
+from ledger.web.boards.age_of_mythology.charts import pictures
+from ledger.web.boards.age_of_mythology.seats import counts, seat, tie_or_leader
+from ledger.web.boards.age_of_mythology.symbols import about, line_picture, sprite
+from ledger.web.boards.age_of_mythology.view import View, card_face, picture
+from ledger.web.boards.age_of_mythology.words import say
+from ledger.web.boards.last_moved import since as put
 
 __all__ = [
     "about",

@@ -13,9 +13,9 @@ from ledger.aggregates.game import Game
 from ledger.games.age_of_mythology.catalogue import RESOURCES
 from ledger.games.age_of_mythology.state import Seat, State
 from ledger.ruleset import Lang
-from web.boards.age_of_mythology.seats import counts
-from web.boards.age_of_mythology.view import View
-from web.boards.line_chart import Picture, Series, curves, follow, moments
+from ledger.web.boards.age_of_mythology.seats import counts
+from ledger.web.boards.age_of_mythology.view import View
+from ledger.web.boards.line_chart import Picture, Series, curves, follow, moments
 
 TEMPLATE = "boards/age_of_mythology/armies.html"
 PITCH, LEFT, ROW = 34, 110, 46

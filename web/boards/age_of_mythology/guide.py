@@ -14,16 +14,16 @@ from ledger.games.age_of_mythology.sentences import name_of
 from ledger.games.age_of_mythology.state import State
 from ledger.ruleset import Lang
 from ledger.ruleset.codec import Action, Event
-from web.boards.age_of_mythology.entry import attack as duel
-from web.boards.age_of_mythology.entry import cards as play
-from web.boards.age_of_mythology.entry import economy as economy
-from web.boards.age_of_mythology.entry import encounter as encounter
-from web.boards.age_of_mythology.entry import setup as opening
-from web.boards.age_of_mythology.entry.god_powers import aiming
-from web.boards.age_of_mythology.entry.sheet import Desk
-from web.boards.age_of_mythology.entry.spoils import taking
-from web.boards.age_of_mythology.entry.words import KINDS, ask
-from web.boards.draft import Draft, Tap
+from ledger.web.boards.age_of_mythology.entry import attack as duel
+from ledger.web.boards.age_of_mythology.entry import cards as play
+from ledger.web.boards.age_of_mythology.entry import economy as economy
+from ledger.web.boards.age_of_mythology.entry import encounter as encounter
+from ledger.web.boards.age_of_mythology.entry import setup as opening
+from ledger.web.boards.age_of_mythology.entry.god_powers import aiming
+from ledger.web.boards.age_of_mythology.entry.sheet import Desk
+from ledger.web.boards.age_of_mythology.entry.spoils import taking
+from ledger.web.boards.age_of_mythology.entry.words import KINDS, ask
+from ledger.web.boards.draft import Draft, Tap
 
 Composer = Callable[[Desk, Sequence[Tap]], Draft]
 

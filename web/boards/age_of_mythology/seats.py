@@ -10,8 +10,8 @@ from ledger.games.age_of_mythology.effects import effect_of
 from ledger.games.age_of_mythology.scoring import unit_total
 from ledger.games.age_of_mythology.state import Battle, Seat, State
 from ledger.ruleset import UNKNOWN
-from web.boards.age_of_mythology.changes import Changes
-from web.boards.age_of_mythology.view import View, at, card_face, unit_title
+from ledger.web.boards.age_of_mythology.changes import Changes
+from ledger.web.boards.age_of_mythology.view import View, at, card_face, unit_title
 
 Lit = Collection[str] | None
 

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from ledger.games.age_of_mythology import events as ev
 from ledger.games.age_of_mythology.catalogue import RESOURCES, VP_CARDS, Catalogue
 from ledger.ruleset import UNKNOWN, ScoreLine
-from web.boards.age_of_mythology.view import picture
+from ledger.web.boards.age_of_mythology.view import picture
 
 TEMPLATE = "boards/age_of_mythology/board.html"
 FILE = Path(__file__).parent / "static" / "symbols.svg"

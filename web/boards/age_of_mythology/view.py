@@ -13,7 +13,7 @@ from ledger.games.age_of_mythology.rules.common import unit_of
 from ledger.games.age_of_mythology.sentences import name_of
 from ledger.games.age_of_mythology.state import State
 from ledger.ruleset import UNKNOWN, Lang
-from web.boards.age_of_mythology.words import say
+from ledger.web.boards.age_of_mythology.words import say
 
 Pic = dict[str, str]  # href and box of a symbol
 SLOT, PITCH = 30, 32  # a slot of a board, and the way to the next one

@@ -14,11 +14,11 @@ from ledger.aggregates.game import Game
 from ledger.games.first_empires.catalogue import Catalogue
 from ledger.games.first_empires.state import State
 from ledger.ruleset import Lang, ScoreLine
-from web.boards.first_empires.changes import Changes
-from web.boards.first_empires.civilizations import civilization
-from web.boards.first_empires.map import map_of, on_map_lit
-from web.boards.first_empires.map_shapes import badges, drawing
-from web.boards.first_empires.symbols import (
+from ledger.web.boards.first_empires.changes import Changes
+from ledger.web.boards.first_empires.civilizations import civilization
+from ledger.web.boards.first_empires.map import map_of, on_map_lit
+from ledger.web.boards.first_empires.map_shapes import badges, drawing
+from ledger.web.boards.first_empires.symbols import (
     about,
     event_picture,
     face_symbol,
@@ -26,10 +26,10 @@ from web.boards.first_empires.symbols import (
     picture,
     place_name,
 )
-from web.boards.first_empires.view import View
-from web.boards.first_empires.words import say
-from web.boards.last_moved import since as put
-from web.boards.line_chart import Picture
+from ledger.web.boards.first_empires.view import View
+from ledger.web.boards.first_empires.words import say
+from ledger.web.boards.last_moved import since as put
+from ledger.web.boards.line_chart import Picture
 
 __all__ = [  # what pages ask for
     "about",
@@ -51,7 +51,7 @@ BY_COUNT = True  # which side of it is in use follows from the number of players
 
 def pictures(game: Game, step: int, lang: Lang, **wishes: Any) -> list[Picture]:
     """Pictures of the whole game; their module draws with this one."""
-    own = import_module("web.boards.first_empires.charts")
+    own = import_module("ledger.web.boards.first_empires.charts")
     found: list[Picture] = own.pictures(game, step, lang, **wishes)
     return found
 

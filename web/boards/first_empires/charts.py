@@ -11,11 +11,11 @@ from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.games.first_empires.state import State
 from ledger.ruleset import Lang
-from web.boards.first_empires import board as board
-from web.boards.first_empires.view import View
-from web.boards.first_empires.words import say
-from web.boards.last_moved import since
-from web.boards.line_chart import Picture, Series, curves, follow, moments
+from ledger.web.boards.first_empires import board as board
+from ledger.web.boards.first_empires.view import View
+from ledger.web.boards.first_empires.words import say
+from ledger.web.boards.last_moved import since
+from ledger.web.boards.line_chart import Picture, Series, curves, follow, moments
 
 
 def pictures(

@@ -10,9 +10,9 @@ from ledger.games.first_empires.conditions import attested, measure
 from ledger.games.first_empires.sentences import condition_text
 from ledger.games.first_empires.state import Held, State
 from ledger.ruleset import UNKNOWN, Sheet
-from web.boards.first_empires.changes import Changes
-from web.boards.first_empires.symbols import token_of
-from web.boards.first_empires.view import View
+from ledger.web.boards.first_empires.changes import Changes
+from ledger.web.boards.first_empires.symbols import token_of
+from ledger.web.boards.first_empires.view import View
 
 
 def civilization(

@@ -14,16 +14,16 @@ from ledger.games.first_empires.sentences import name_of
 from ledger.games.first_empires.state import State
 from ledger.ruleset import Lang
 from ledger.ruleset.codec import Action, Event
-from web.boards.draft import Draft, Tap
-from web.boards.first_empires.entry import cards as cards
-from web.boards.first_empires.entry import dice as dice
-from web.boards.first_empires.entry import movement as moves
-from web.boards.first_empires.entry import progress as progress
-from web.boards.first_empires.entry import retreat as retreat
-from web.boards.first_empires.entry import rewards as turn
-from web.boards.first_empires.entry import setup as setting
-from web.boards.first_empires.entry.sheet import Desk
-from web.boards.first_empires.words import KINDS, say
+from ledger.web.boards.draft import Draft, Tap
+from ledger.web.boards.first_empires.entry import cards as cards
+from ledger.web.boards.first_empires.entry import dice as dice
+from ledger.web.boards.first_empires.entry import movement as moves
+from ledger.web.boards.first_empires.entry import progress as progress
+from ledger.web.boards.first_empires.entry import retreat as retreat
+from ledger.web.boards.first_empires.entry import rewards as turn
+from ledger.web.boards.first_empires.entry import setup as setting
+from ledger.web.boards.first_empires.entry.sheet import Desk
+from ledger.web.boards.first_empires.words import KINDS, say
 
 Composer = Callable[[Desk, list[Tap]], Draft]
 

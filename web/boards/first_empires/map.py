@@ -7,10 +7,10 @@ from typing import Any
 
 from ledger.games.first_empires.catalogue import TRACKS, Catalogue, Region
 from ledger.games.first_empires.state import State
-from web.boards.first_empires.changes import Changes
-from web.boards.first_empires.map_shapes import Drawing, drawing
-from web.boards.first_empires.symbols import token_of
-from web.boards.first_empires.view import View
+from ledger.web.boards.first_empires.changes import Changes
+from ledger.web.boards.first_empires.map_shapes import Drawing, drawing
+from ledger.web.boards.first_empires.symbols import token_of
+from ledger.web.boards.first_empires.view import View
 
 START_AT = {"side_3_5": 0.3}  # where a narrow screen begins: Albion to Huaxia fit on a phone
 FIGURES = 4  # explorers drawn one by one; more are told by the number

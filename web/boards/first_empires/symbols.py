@@ -9,9 +9,9 @@ from ledger.games.first_empires.catalogue import TRACKS, Catalogue
 from ledger.games.first_empires.sentences import name_of
 from ledger.games.first_empires.state import State
 from ledger.ruleset import UNKNOWN, Lang, ScoreLine
-from web.boards.first_empires.map_shapes import drawing
-from web.boards.first_empires.view import View
-from web.boards.first_empires.words import say
+from ledger.web.boards.first_empires.map_shapes import drawing
+from ledger.web.boards.first_empires.view import View
+from ledger.web.boards.first_empires.words import say
 
 SWORD = "sword"  # the symbol of the black face
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from ledger.games.first_empires.catalogue import Catalogue
 from ledger.games.first_empires.sentences import name_of
 from ledger.ruleset import Lang
-from web.boards.first_empires.words import say
+from ledger.web.boards.first_empires.words import say
 
 
 class View(Struct, frozen=True):

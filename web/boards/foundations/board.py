@@ -11,15 +11,15 @@ from ledger.games.foundations.catalogue import MONUMENT
 from ledger.games.foundations.scoring import with_forecast
 from ledger.games.foundations.state import State
 from ledger.ruleset import Lang
-from web.boards.foundations.charts import pictures
-from web.boards.foundations.city import Changes, city
-from web.boards.foundations.market import extra, market
-from web.boards.foundations.score_line import why
-from web.boards.foundations.seats import building_card, consul_panel, seat_panel, track
-from web.boards.foundations.symbols import about, picture, sprite
-from web.boards.foundations.view import TEMPLATE, View, bare
-from web.boards.foundations.words import say
-from web.boards.last_moved import since as put
+from ledger.web.boards.foundations.charts import pictures
+from ledger.web.boards.foundations.city import Changes, city
+from ledger.web.boards.foundations.market import extra, market
+from ledger.web.boards.foundations.score_line import why
+from ledger.web.boards.foundations.seats import building_card, consul_panel, seat_panel, track
+from ledger.web.boards.foundations.symbols import about, picture, sprite
+from ledger.web.boards.foundations.view import TEMPLATE, View, bare
+from ledger.web.boards.foundations.words import say
+from ledger.web.boards.last_moved import since as put
 
 __all__ = [
     "SHARED",

@@ -11,10 +11,10 @@ from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.games.foundations.state import State
 from ledger.ruleset import Lang
-from web.boards.foundations.city import at, in_order
-from web.boards.foundations.view import EDGE, LOT, View
-from web.boards.foundations.words import say
-from web.boards.line_chart import Picture, Series, curves, follow, moments
+from ledger.web.boards.foundations.city import at, in_order
+from ledger.web.boards.foundations.view import EDGE, LOT, View
+from ledger.web.boards.foundations.words import say
+from ledger.web.boards.line_chart import Picture, Series, curves, follow, moments
 
 TEMPLATE = "boards/foundations/city.html"
 

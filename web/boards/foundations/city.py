@@ -12,8 +12,8 @@ from ledger.games.foundations.catalogue import Kind
 from ledger.games.foundations.city.geometry import PLACE, area
 from ledger.games.foundations.rules.market import prices
 from ledger.games.foundations.state import Building, State
-from web.boards.foundations.symbols import box, symbol
-from web.boards.foundations.view import EDGE, LOT, View, bare
+from ledger.web.boards.foundations.symbols import box, symbol
+from ledger.web.boards.foundations.view import EDGE, LOT, View, bare
 
 
 class Changes(Struct):

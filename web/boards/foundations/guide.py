@@ -15,17 +15,17 @@ from ledger.games.foundations.rules.market import INCOME
 from ledger.games.foundations.state import State
 from ledger.ruleset import Lang
 from ledger.ruleset.codec import Action, Event
-from web.boards.draft import Draft, Tap
-from web.boards.foundations.city import at
-from web.boards.foundations.entry.building import build
-from web.boards.foundations.entry.consequences import facts_of, what_of
-from web.boards.foundations.entry.extras import invocation, swindle
-from web.boards.foundations.entry.outside_turn import other
-from web.boards.foundations.entry.sheet import Desk, Entry, read
-from web.boards.foundations.entry.trade import answering, offered, offers, promise, trade
-from web.boards.foundations.entry.turn import buy, end, income, nothing
-from web.boards.foundations.entry.words import KINDS, ask
-from web.boards.foundations.view import TEMPLATE, View
+from ledger.web.boards.draft import Draft, Tap
+from ledger.web.boards.foundations.city import at
+from ledger.web.boards.foundations.entry.building import build
+from ledger.web.boards.foundations.entry.consequences import facts_of, what_of
+from ledger.web.boards.foundations.entry.extras import invocation, swindle
+from ledger.web.boards.foundations.entry.outside_turn import other
+from ledger.web.boards.foundations.entry.sheet import Desk, Entry, read
+from ledger.web.boards.foundations.entry.trade import answering, offered, offers, promise, trade
+from ledger.web.boards.foundations.entry.turn import buy, end, income, nothing
+from ledger.web.boards.foundations.entry.words import KINDS, ask
+from ledger.web.boards.foundations.view import TEMPLATE, View
 
 Words = dict[str, str]
 SHEET = "boards/foundations/sheet.html"

@@ -13,9 +13,9 @@ from ledger.games.foundations.city.geometry import PLACE
 from ledger.games.foundations.rules.market import price_of, prices
 from ledger.games.foundations.state import State
 from ledger.ruleset import Lang
-from web.boards.foundations.city import Changes
-from web.boards.foundations.view import TEMPLATE, View
-from web.boards.foundations.words import say
+from ledger.web.boards.foundations.city import Changes
+from ledger.web.boards.foundations.view import TEMPLATE, View
+from ledger.web.boards.foundations.words import say
 
 
 def market(view: View, changes: Changes) -> dict[str, Any]:

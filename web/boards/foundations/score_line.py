@@ -14,8 +14,8 @@ from ledger.games.foundations.city.figures import citizens, coins, touching
 from ledger.games.foundations.city.geometry import PLACE
 from ledger.games.foundations.state import State
 from ledger.ruleset import Lang, ScoreLine
-from web.boards.foundations.city import Changes, at, city, in_order
-from web.boards.foundations.view import LOT, TEMPLATE, TYPES, View
+from ledger.web.boards.foundations.city import Changes, at, city, in_order
+from ledger.web.boards.foundations.view import LOT, TEMPLATE, TYPES, View
 
 
 def _counted(view: View, name: str) -> list[dict[str, Any]]:

@@ -11,9 +11,9 @@ from ledger.games.foundations.catalogue import CONSUL, MONUMENT
 from ledger.games.foundations.rules.market import INCOME
 from ledger.games.foundations.state import LOT_MARKERS, MONUMENT_MARKERS, Seat, State
 from ledger.ruleset import UNKNOWN
-from web.boards.foundations.city import Changes
-from web.boards.foundations.symbols import box, symbol
-from web.boards.foundations.view import CONSUL_SEAT, LOT, TEMPLATE, TYPES, View, bare
+from ledger.web.boards.foundations.city import Changes
+from ledger.web.boards.foundations.symbols import box, symbol
+from ledger.web.boards.foundations.view import CONSUL_SEAT, LOT, TEMPLATE, TYPES, View, bare
 
 FRESH = 2  # the face of a favour token that has paid for no swindle
 TRACK = 24  # citizens on the population track before it grows

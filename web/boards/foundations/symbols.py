@@ -13,7 +13,7 @@ from markupsafe import Markup
 from ledger.games.foundations import events as ev
 from ledger.games.foundations.catalogue import CATALOGUES, CONSUL, Catalogue, Kind
 from ledger.ruleset import UNKNOWN
-from web.boards.foundations.view import LOT, TEMPLATE, kind_of
+from ledger.web.boards.foundations.view import LOT, TEMPLATE, kind_of
 
 FILE = Path(__file__).parent / "static" / "symbols.svg"
 

@@ -11,7 +11,7 @@ from ledger.games.foundations.catalogue import CONSUL, Catalogue, Kind
 from ledger.games.foundations.effects import effect_of
 from ledger.games.foundations.state import State
 from ledger.ruleset import Lang
-from web.boards.foundations.words import say
+from ledger.web.boards.foundations.words import say
 
 TEMPLATE = "boards/foundations/board.html"
 LOT, EDGE = 40, 20

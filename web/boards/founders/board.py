@@ -19,11 +19,11 @@ from ledger.games.founders.catalogue import STACKS, TOKENS, Catalogue
 from ledger.games.founders.scoring import coins_due
 from ledger.games.founders.state import Cell, Nation, State
 from ledger.ruleset import Lang
-from web.boards.files import folder, symbols
-from web.boards.founders.words import say
-from web.boards.last_moved import since as put
-from web.boards.line_chart import Picture
-from web.shared.template_helpers import place
+from ledger.web.boards.files import folder, symbols
+from ledger.web.boards.founders.words import say
+from ledger.web.boards.last_moved import since as put
+from ledger.web.boards.line_chart import Picture
+from ledger.web.shared.template_helpers import place
 
 TEMPLATE = "boards/founders/board.html"
 TILE, PITCH, EDGE = 100, 104, 12
@@ -80,7 +80,7 @@ _LABELS = ("market", "victory", "victory_short", "reserve", "no_tokens", "offer"
 
 def pictures(game: Game, step: int, lang: Lang, **wishes: Any) -> list[Picture]:
     """Pictures of the whole game; their module draws with this one."""
-    own = import_module("web.boards.founders.charts")
+    own = import_module("ledger.web.boards.founders.charts")
     found: list[Picture] = own.pictures(game, step, lang, **wishes)
     return found
 

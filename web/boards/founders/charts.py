@@ -13,10 +13,10 @@ from ledger.games.founders.actions import Place
 from ledger.games.founders.catalogue import STACKS
 from ledger.games.founders.state import State
 from ledger.ruleset import Lang
-from web.boards.founders import board as board
-from web.boards.founders.words import say
-from web.boards.line_chart import Picture, Series, curves, follow, moments
-from web.shared.template_helpers import place
+from ledger.web.boards.founders import board as board
+from ledger.web.boards.founders.words import say
+from ledger.web.boards.line_chart import Picture, Series, curves, follow, moments
+from ledger.web.shared.template_helpers import place
 
 FAMILY = {"nature": "pic-nature", "village": "pic-village", "city": "pic-city"}
 

@@ -15,9 +15,9 @@ from ledger.games.founders.catalogue import STACKS, Catalogue
 from ledger.games.founders.state import State
 from ledger.ruleset import Lang
 from ledger.ruleset.codec import Action, Event
-from web.boards.founders import board as board
-from web.boards.founders.words import say
-from web.shared.template_helpers import place
+from ledger.web.boards.founders import board as board
+from ledger.web.boards.founders.words import say
+from ledger.web.shared.template_helpers import place
 
 Words = dict[str, str]
 

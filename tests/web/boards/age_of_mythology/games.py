@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ledger.games.age_of_mythology import RULESET
 from ledger.games.age_of_mythology.rules.common import stage
 from ledger.simulate import play
-from web import create_app
+from ledger.web import create_app
 
 TITLE = "age_of_mythology"
 NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve", "Finn")

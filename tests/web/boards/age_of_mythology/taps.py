@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 from ledger.games.age_of_mythology import actions as ac
 from ledger.games.age_of_mythology.rules.common import spread
 from ledger.games.age_of_mythology.rules.trade import cost_now
-from web.boards.age_of_mythology.entry.sheet import Desk
+from ledger.web.boards.age_of_mythology.entry.sheet import Desk
 
 Taps = list[dict[str, str]]
 

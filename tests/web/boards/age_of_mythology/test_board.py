@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from ledger.games.age_of_mythology import RULESET
 from ledger.games.age_of_mythology.catalogue import CATALOGUES
+from ledger.web import boards
+from ledger.web.boards.age_of_mythology import board as board
+from ledger.web.boards.age_of_mythology.entry.words import ASKS, KINDS
+from ledger.web.boards.age_of_mythology.view import View
+from ledger.web.boards.age_of_mythology.words import WORDS
 from tests.web.boards.age_of_mythology.games import find, made_app, whole
-from web import boards
-from web.boards.age_of_mythology import board as board
-from web.boards.age_of_mythology.entry.words import ASKS, KINDS
-from web.boards.age_of_mythology.view import View
-from web.boards.age_of_mythology.words import WORDS
 
 
 @pytest.fixture(scope="module")

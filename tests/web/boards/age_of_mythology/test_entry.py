@@ -15,13 +15,13 @@ from ledger.games.age_of_mythology.rules.attack import army_seal, seal
 from ledger.games.age_of_mythology.rules.common import stage
 from ledger.games.age_of_mythology.state import Building, Fighter
 from ledger.ruleset import UNKNOWN
+from ledger.web.boards.age_of_mythology import guide as guide
+from ledger.web.boards.age_of_mythology.entry.sheet import Desk
+from ledger.web.boards.age_of_mythology.entry.words import ASKS, KINDS
+from ledger.web.boards.age_of_mythology.view import View
+from ledger.web.pages.table import composed
 from tests.web.boards.age_of_mythology.games import at_stage, find, made_app, taps_in, typed, whole
 from tests.web.boards.age_of_mythology.taps import parameters, plain, taps_for
-from web.boards.age_of_mythology import guide as guide
-from web.boards.age_of_mythology.entry.sheet import Desk
-from web.boards.age_of_mythology.entry.words import ASKS, KINDS
-from web.boards.age_of_mythology.view import View
-from web.pages.table import composed
 
 
 @pytest.fixture(scope="module")

@@ -16,10 +16,10 @@ from ledger.application import Ledger
 from ledger.games.age_of_mythology import RULESET
 from ledger.games.age_of_mythology import actions as ac
 from ledger.games.age_of_mythology.rules.common import stage
+from ledger.web.pages import audit
+from ledger.web.shared import game_covers
 from tests.web.boards.age_of_mythology.games import find, made_app, typed
 from tests.web.test_hidden import get, steady
-from web.pages import audit
-from web.shared import game_covers
 
 PERMANENT = {
     False: ("perm_attack", "perm_build", "perm_gather"),

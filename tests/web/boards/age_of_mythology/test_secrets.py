@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from ledger.games.age_of_mythology import actions as act
+from ledger.web import create_app
 from tests.games.age_of_mythology.twins import PLAYERS, SEED, held, in_play, twin
 from tests.web.test_hidden import addresses, get, steady
 from tests.web.test_secrets import as_seen, forget
-from web import create_app
 
 CASES = (("cards", "table", None), ("armies", "virtual", "Ana"), ("encounter", "table", None))
 

@@ -17,15 +17,15 @@ from ledger.games.first_empires import actions as ac
 from ledger.games.first_empires import events as ev
 from ledger.games.first_empires.catalogue import CATALOGUES, TRACKS
 from ledger.ruleset import UNKNOWN
+from ledger.tools.dev.tap_search import drawn
+from ledger.web import boards, create_app
+from ledger.web.boards.first_empires import board as board
+from ledger.web.boards.first_empires import guide as guide
+from ledger.web.boards.first_empires.map_shapes import drawing
+from ledger.web.boards.first_empires.words import KINDS, WORDS
+from ledger.web.pages.table import composed
 from tests.web.boards.first_empires.positions import carmens_turn, conquered, rolled, seated
 from tests.web.test_hidden import addresses, get, steady
-from tools.dev.tap_search import drawn
-from web import boards, create_app
-from web.boards.first_empires import board as board
-from web.boards.first_empires import guide as guide
-from web.boards.first_empires.map_shapes import drawing
-from web.boards.first_empires.words import KINDS, WORDS
-from web.pages.table import composed
 
 TITLE = "first_empires"
 FIVE = ("Ana", "Bo", "Chloé", "Dag", "Eva")

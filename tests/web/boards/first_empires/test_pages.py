@@ -8,8 +8,8 @@ import pytest
 
 from ledger.games.first_empires import actions as ac
 from ledger.games.first_empires import events as ev
-from web import boards
-from web.boards.first_empires import board as board
+from ledger.web import boards
+from ledger.web.boards.first_empires import board as board
 
 TITLE = "first_empires"
 FIVE = ("Ana", "Bo", "Chloé", "Dag", "Eva")

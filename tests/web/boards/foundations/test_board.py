@@ -12,13 +12,13 @@ from msgspec.structs import replace
 from ledger.games.foundations import events as ev
 from ledger.games.foundations.city.figures import touching
 from ledger.games.foundations.city.geometry import cells_at
+from ledger.web import boards
+from ledger.web.boards.foundations import board as board
+from ledger.web.boards.foundations.city import at, in_order, placed
+from ledger.web.boards.foundations.symbols import symbol
+from ledger.web.boards.foundations.view import CONSUL_SEAT, View, name_of
 from tests.web.boards.foundations.conftest import KEY
 from tests.web.boards.foundations.games import EXTRAS, FOUR
-from web import boards
-from web.boards.foundations import board as board
-from web.boards.foundations.city import at, in_order, placed
-from web.boards.foundations.symbols import symbol
-from web.boards.foundations.view import CONSUL_SEAT, View, name_of
 
 
 def svg(markup) -> ElementTree.Element:

@@ -10,11 +10,11 @@ import pytest
 from ledger.games import GAMES
 from ledger.games.foundations.city.geometry import PLACE
 from ledger.games.foundations.effects import effect_of
+from ledger.web.boards.foundations import guide
+from ledger.web.boards.foundations import words as foundations_words
+from ledger.web.boards.foundations.entry import words as foundations_asks
 from tests.web.boards.foundations.conftest import KEY
 from tests.web.boards.foundations.games import EXTRAS, FOUR
-from web.boards.foundations import guide
-from web.boards.foundations import words as foundations_words
-from web.boards.foundations.entry import words as foundations_asks
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -8,8 +8,8 @@ import re
 from ledger.audit import audit
 from ledger.games.foundations import actions as ac
 from ledger.schemas import load_action
+from ledger.web.pages.table import composed
 from tests.web.boards.foundations.conftest import KEY
-from web.pages.table import composed
 
 
 def test_a_trade_is_one_action_with_both_sides(ledger_, play_some, looking):

@@ -11,8 +11,8 @@ import pytest
 from ledger.games.founders import RULESET
 from ledger.games.founders import actions as act
 from ledger.ruleset.codec import Action
+from ledger.web.boards.founders import guide as guide
 from tests.games.founders.test_waivers import some_action
-from web.boards.founders import guide as guide
 
 
 def preview(client: Any, game: Any, action: Action, lang: str) -> dict[str, Any]:

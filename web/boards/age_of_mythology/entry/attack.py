@@ -10,11 +10,11 @@ from ledger.games.age_of_mythology.catalogue import AREAS
 from ledger.games.age_of_mythology.rules.attack import battle_of
 from ledger.games.age_of_mythology.rules.setup import neighbours
 from ledger.games.age_of_mythology.state import SIDES, Battle
-from web.boards.age_of_mythology.entry import seals as seals
-from web.boards.age_of_mythology.entry.god_powers import places
-from web.boards.age_of_mythology.entry.sheet import Desk, Part, last, limited
-from web.boards.age_of_mythology.view import unit_title
-from web.boards.draft import Draft, Tap
+from ledger.web.boards.age_of_mythology.entry import seals as seals
+from ledger.web.boards.age_of_mythology.entry.god_powers import places
+from ledger.web.boards.age_of_mythology.entry.sheet import Desk, Part, last, limited
+from ledger.web.boards.age_of_mythology.view import unit_title
+from ledger.web.boards.draft import Draft, Tap
 
 Taps = Sequence[Tap]
 ICONS = {"city": "building-wall", "production": "terrain-fertile", "holding": "action-recruit"}

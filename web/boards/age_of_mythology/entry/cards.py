@@ -10,8 +10,8 @@ from ledger.games.age_of_mythology.catalogue import RESOURCES
 from ledger.games.age_of_mythology.effects import power_text
 from ledger.games.age_of_mythology.rules.common import card_in_play
 from ledger.ruleset.codec import Action
-from web.boards.age_of_mythology.entry.sheet import Desk, Part, last
-from web.boards.draft import Draft, Tap
+from ledger.web.boards.age_of_mythology.entry.sheet import Desk, Part, last
+from ledger.web.boards.draft import Draft, Tap
 
 Taps = Sequence[Tap]
 

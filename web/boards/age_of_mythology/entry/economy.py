@@ -12,9 +12,9 @@ from ledger.games.age_of_mythology.rules.common import card_in_play, play_of, sp
 from ledger.games.age_of_mythology.rules.economy import discounts, unit_price
 from ledger.games.age_of_mythology.rules.trade import cost_now, temple_price
 from ledger.ruleset.codec import Action
-from web.boards.age_of_mythology.entry.sheet import Desk, Part, counted, last, limited
-from web.boards.age_of_mythology.view import unit_title
-from web.boards.draft import Draft, Tap
+from ledger.web.boards.age_of_mythology.entry.sheet import Desk, Part, counted, last, limited
+from ledger.web.boards.age_of_mythology.view import unit_title
+from ledger.web.boards.draft import Draft, Tap
 
 Taps = Sequence[Tap]
 

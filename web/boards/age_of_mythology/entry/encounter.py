@@ -13,10 +13,10 @@ from ledger.games.age_of_mythology.rules.battle import undecided
 from ledger.games.age_of_mythology.rules.dice import allowed_modes, dice_of, substitutes
 from ledger.games.age_of_mythology.state import SIDES, Battle
 from ledger.ruleset.codec import Action
-from web.boards.age_of_mythology.entry import seals as seals
-from web.boards.age_of_mythology.entry.attack import asked, figures, sealing, switch
-from web.boards.age_of_mythology.entry.sheet import Desk, Part, last
-from web.boards.draft import Draft, Tap
+from ledger.web.boards.age_of_mythology.entry import seals as seals
+from ledger.web.boards.age_of_mythology.entry.attack import asked, figures, sealing, switch
+from ledger.web.boards.age_of_mythology.entry.sheet import Desk, Part, last
+from ledger.web.boards.draft import Draft, Tap
 
 Taps = Sequence[Tap]
 KEYS = 5  # sixes of one side on the pad; more are behind the last key

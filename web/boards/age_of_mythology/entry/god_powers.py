@@ -10,9 +10,9 @@ from ledger.games.age_of_mythology.effects import power_text
 from ledger.games.age_of_mythology.rules.common import card_in_play
 from ledger.games.age_of_mythology.rules.powers import mortals, tagged
 from ledger.games.age_of_mythology.state import Seat
-from web.boards.age_of_mythology.entry.sheet import Desk, Part, last, limited
-from web.boards.age_of_mythology.view import unit_title
-from web.boards.draft import Draft, Tap
+from ledger.web.boards.age_of_mythology.entry.sheet import Desk, Part, last, limited
+from ledger.web.boards.age_of_mythology.view import unit_title
+from ledger.web.boards.draft import Draft, Tap
 
 Taps = Sequence[Tap]
 Aimed = tuple[ResolvePower | None, list[Part | None], dict[str, list[Part]]]

@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from ledger.games.age_of_mythology.rules.attack import seal
 from ledger.games.age_of_mythology.state import SIDES, Battle, Sealed
 from ledger.ruleset.codec import Action
-from web.boards.age_of_mythology.entry.sheet import Desk, Part, last
-from web.boards.draft import Draft, Tap
+from ledger.web.boards.age_of_mythology.entry.sheet import Desk, Part, last
+from ledger.web.boards.draft import Draft, Tap
 
 Taps = Sequence[Tap]
 HASH = re.compile(r"[0-9a-f]{64}")

@@ -13,8 +13,15 @@ from ledger.games.age_of_mythology.rules.turn import hand_limit, portions
 from ledger.games.age_of_mythology.state import Deck
 from ledger.ruleset import UNKNOWN
 from ledger.ruleset.codec import Action
-from web.boards.age_of_mythology.entry.sheet import Desk, Part, counted, last, limited, spelled
-from web.boards.draft import Draft, Tap
+from ledger.web.boards.age_of_mythology.entry.sheet import (
+    Desk,
+    Part,
+    counted,
+    last,
+    limited,
+    spelled,
+)
+from ledger.web.boards.draft import Draft, Tap
 
 Taps = Sequence[Tap]
 

@@ -18,11 +18,11 @@ from ledger.games.age_of_mythology.rules.common import card_in_play, stage
 from ledger.games.age_of_mythology.state import Seat, State
 from ledger.ruleset import UNKNOWN, Lang
 from ledger.ruleset.codec import Action, Event
-from web.boards.age_of_mythology.changes import Changes
-from web.boards.age_of_mythology.entry.words import ask
-from web.boards.age_of_mythology.seats import city, production
-from web.boards.age_of_mythology.view import View, at, card_face, picture, priced
-from web.boards.draft import Draft, Tap
+from ledger.web.boards.age_of_mythology.changes import Changes
+from ledger.web.boards.age_of_mythology.entry.words import ask
+from ledger.web.boards.age_of_mythology.seats import city, production
+from ledger.web.boards.age_of_mythology.view import View, at, card_face, picture, priced
+from ledger.web.boards.draft import Draft, Tap
 
 SHEET = "boards/age_of_mythology/sheet.html"
 BOARD = "boards/age_of_mythology/board.html"

@@ -8,8 +8,8 @@ from ledger.games.age_of_mythology import actions as ac
 from ledger.games.age_of_mythology.rules.attack import battle_of
 from ledger.games.age_of_mythology.rules.spoils import raze_limit
 from ledger.games.age_of_mythology.state import Battle
-from web.boards.age_of_mythology.entry.sheet import Desk, Part, limited
-from web.boards.draft import Draft, Tap
+from ledger.web.boards.age_of_mythology.entry.sheet import Desk, Part, limited
+from ledger.web.boards.draft import Draft, Tap
 
 Taps = Sequence[Tap]
 

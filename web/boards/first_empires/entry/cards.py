@@ -17,8 +17,8 @@ from ledger.games.first_empires.rules.cards import possible_cards
 from ledger.games.first_empires.rules.common import components
 from ledger.ruleset import UNKNOWN
 from ledger.ruleset.codec import Action
-from web.boards.draft import Draft, Tap
-from web.boards.first_empires.entry.sheet import Desk, Part, last
+from ledger.web.boards.draft import Draft, Tap
+from ledger.web.boards.first_empires.entry.sheet import Desk, Part, last
 
 # ---------------------------------------------------------------------------- end of a phase
 

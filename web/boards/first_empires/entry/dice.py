@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ledger.games.first_empires.actions import EndDicePhase, RerollDice, RollDice
-from web.boards.draft import Draft, Tap
-from web.boards.first_empires.entry.sheet import Desk
+from ledger.web.boards.draft import Draft, Tap
+from ledger.web.boards.first_empires.entry.sheet import Desk
 
 
 def rolling(desk: Desk, taps: list[Tap]) -> Draft:

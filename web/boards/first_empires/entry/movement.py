@@ -8,10 +8,10 @@ from ledger.games.first_empires.actions import EndMovementPhase, Leg, MoveExplor
 from ledger.games.first_empires.rules.common import world
 from ledger.games.first_empires.rules.ground import black_dice
 from ledger.games.first_empires.rules.movement import cost_of, retreat_goals
-from web.boards.draft import Draft, Tap
-from web.boards.first_empires.entry.retreat import retreat_option
-from web.boards.first_empires.entry.routes import Move, legs_to, way_text, ways_between
-from web.boards.first_empires.entry.sheet import Desk, Part
+from ledger.web.boards.draft import Draft, Tap
+from ledger.web.boards.first_empires.entry.retreat import retreat_option
+from ledger.web.boards.first_empires.entry.routes import Move, legs_to, way_text, ways_between
+from ledger.web.boards.first_empires.entry.sheet import Desk, Part
 
 LATER = "later"  # the beaten player chooses in a step of their own
 

@@ -9,8 +9,8 @@ from ledger.games.first_empires.catalogue import TRACKS
 from ledger.games.first_empires.rules.common import world
 from ledger.games.first_empires.rules.progress import at_top, step_up
 from ledger.ruleset import UNKNOWN
-from web.boards.draft import Draft, Tap
-from web.boards.first_empires.entry.sheet import Desk, Part
+from ledger.web.boards.draft import Draft, Tap
+from ledger.web.boards.first_empires.entry.sheet import Desk, Part
 
 
 def progressing(desk: Desk, taps: list[Tap]) -> Draft:

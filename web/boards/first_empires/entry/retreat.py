@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ledger.games.first_empires.actions import ChooseRetreat
 from ledger.games.first_empires.rules.movement import retreat_goals
-from web.boards.draft import Draft, Tap
-from web.boards.first_empires.entry.sheet import Desk, Part
+from ledger.web.boards.draft import Draft, Tap
+from ledger.web.boards.first_empires.entry.sheet import Desk, Part
 
 
 def retreating(desk: Desk, taps: list[Tap]) -> Draft:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ledger.games.first_empires.actions import EndTurn, PlaceCity, PlaceExplorers, RecordDraw
 from ledger.games.first_empires.status import city_regions
 from ledger.ruleset import UNKNOWN
-from web.boards.draft import Draft, Tap
-from web.boards.first_empires.entry.progress import steps_done
-from web.boards.first_empires.entry.sheet import Desk, last
+from ledger.web.boards.draft import Draft, Tap
+from ledger.web.boards.first_empires.entry.progress import steps_done
+from ledger.web.boards.first_empires.entry.sheet import Desk, last
 
 
 def drawing_card(desk: Desk, taps: list[Tap]) -> Draft:

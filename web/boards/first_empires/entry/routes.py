@@ -7,8 +7,8 @@ from msgspec import Struct, field
 from ledger.games.first_empires.actions import Leg
 from ledger.games.first_empires.rules.common import world
 from ledger.games.first_empires.rules.movement import retreat_goals
-from web.boards.draft import Tap
-from web.boards.first_empires.entry.sheet import Desk
+from ledger.web.boards.draft import Tap
+from ledger.web.boards.first_empires.entry.sheet import Desk
 
 Path = tuple[str, ...]
 MOST_WAYS = 4  # of equal cost that are offered

@@ -15,8 +15,8 @@ from ledger.games.first_empires.rules.setup import opening_size, waiting_for_han
 from ledger.games.first_empires.scoring import holder
 from ledger.ruleset import UNKNOWN
 from ledger.ruleset.codec import Action
-from web.boards.draft import Draft, Tap
-from web.boards.first_empires.entry.sheet import Desk, Part, last
+from ledger.web.boards.draft import Draft, Tap
+from ledger.web.boards.first_empires.entry.sheet import Desk, Part, last
 
 
 def starting(desk: Desk, taps: list[Tap]) -> Draft:

@@ -14,13 +14,13 @@ from ledger.aggregates.game import Game
 from ledger.games.first_empires.rules.cards import possible_cards
 from ledger.games.first_empires.state import Held, State
 from ledger.ruleset import UNKNOWN, Lang
-from web.boards.draft import Draft, Tap
-from web.boards.first_empires.board import dice_shown
-from web.boards.first_empires.civilizations import card_face
-from web.boards.first_empires.map import side_of
-from web.boards.first_empires.map_shapes import Drawing, drawing
-from web.boards.first_empires.symbols import face_symbol
-from web.boards.first_empires.view import View
+from ledger.web.boards.draft import Draft, Tap
+from ledger.web.boards.first_empires.board import dice_shown
+from ledger.web.boards.first_empires.civilizations import card_face
+from ledger.web.boards.first_empires.map import side_of
+from ledger.web.boards.first_empires.map_shapes import Drawing, drawing
+from ledger.web.boards.first_empires.symbols import face_symbol
+from ledger.web.boards.first_empires.view import View
 
 SHEET = "boards/first_empires/sheet.html"
 Part = dict[str, Any]  # one row of the sheet; `type` says which macro draws it

@@ -9,11 +9,11 @@ from ledger.games.foundations import actions as ac
 from ledger.games.foundations.candidates import places
 from ledger.games.foundations.catalogue import Kind
 from ledger.games.foundations.city.geometry import PLACE, cells_at, name
-from web.boards.foundations.city import at, in_order, placed
-from web.boards.foundations.entry.sheet import Desk, Done, Entry, owner_of
-from web.boards.foundations.seats import drawer
-from web.boards.foundations.symbols import symbol
-from web.boards.foundations.view import LOT
+from ledger.web.boards.foundations.city import at, in_order, placed
+from ledger.web.boards.foundations.entry.sheet import Desk, Done, Entry, owner_of
+from ledger.web.boards.foundations.seats import drawer
+from ledger.web.boards.foundations.symbols import symbol
+from ledger.web.boards.foundations.view import LOT
 
 MOST_WAYS = 12  # to cover one lot that are offered
 

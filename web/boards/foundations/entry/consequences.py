@@ -11,9 +11,9 @@ from ledger.games.foundations.catalogue import CONSUL
 from ledger.games.foundations.city.geometry import cells_at
 from ledger.games.foundations.rules.market import INCOME
 from ledger.ruleset.codec import Action, Event
-from web.boards.foundations.city import in_order
-from web.boards.foundations.entry.sheet import Desk
-from web.boards.foundations.symbols import picture
+from ledger.web.boards.foundations.city import in_order
+from ledger.web.boards.foundations.entry.sheet import Desk
+from ledger.web.boards.foundations.symbols import picture
 
 
 def facts_of(desk: Desk, action: Action | None, events: Sequence[Event]) -> list[dict[str, Any]]:

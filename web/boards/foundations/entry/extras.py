@@ -8,9 +8,9 @@ from ledger.games.foundations import actions as ac
 from ledger.games.foundations.city.geometry import NEAR
 from ledger.games.foundations.rules.swindles import unspent
 from ledger.ruleset import UNKNOWN
-from web.boards.foundations.city import Changes
-from web.boards.foundations.entry.sheet import Desk, Done, Entry, owner_of
-from web.boards.foundations.market import market
+from ledger.web.boards.foundations.city import Changes
+from ledger.web.boards.foundations.entry.sheet import Desk, Done, Entry, owner_of
+from ledger.web.boards.foundations.market import market
 
 
 def swindle(desk: Desk, done: Done) -> Entry:

@@ -12,12 +12,12 @@ from ledger.games.foundations.rules.consul import acts, first_plans, may_come, n
 from ledger.games.foundations.state import State
 from ledger.ruleset import UNKNOWN, Ask
 from ledger.ruleset.codec import Action
-from web.boards.draft import Tap
-from web.boards.foundations.city import in_order
-from web.boards.foundations.entry.sheet import Desk, Entry, toggle
-from web.boards.foundations.entry.words import KINDS
-from web.boards.foundations.symbols import symbol
-from web.boards.foundations.view import CONSUL_SEAT
+from ledger.web.boards.draft import Tap
+from ledger.web.boards.foundations.city import in_order
+from ledger.web.boards.foundations.entry.sheet import Desk, Entry, toggle
+from ledger.web.boards.foundations.entry.words import KINDS
+from ledger.web.boards.foundations.symbols import symbol
+from ledger.web.boards.foundations.view import CONSUL_SEAT
 
 MOST_CHOICES = 100
 

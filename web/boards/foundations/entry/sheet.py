@@ -13,10 +13,10 @@ from ledger.games.foundations import actions as ac
 from ledger.games.foundations.city.geometry import PLACE
 from ledger.games.foundations.state import State
 from ledger.ruleset.codec import Action
-from web.boards.draft import Tap
-from web.boards.foundations.entry.words import ask
-from web.boards.foundations.seats import drawer
-from web.boards.foundations.view import View
+from ledger.web.boards.draft import Tap
+from ledger.web.boards.foundations.entry.words import ask
+from ledger.web.boards.foundations.seats import drawer
+from ledger.web.boards.foundations.view import View
 
 
 class Entry(Struct, kw_only=True):

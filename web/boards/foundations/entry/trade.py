@@ -8,7 +8,7 @@ from typing import Any
 from ledger.games.foundations import actions as ac
 from ledger.games.foundations.city.geometry import PLACE
 from ledger.games.foundations.events import TradeProposed
-from web.boards.foundations.entry.sheet import Desk, Done, Entry, goods_of
+from ledger.web.boards.foundations.entry.sheet import Desk, Done, Entry, goods_of
 
 STEPS = (-1, 1, 5)  # coins more or less by one tap
 

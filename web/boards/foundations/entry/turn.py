@@ -7,9 +7,9 @@ from typing import Any
 from ledger.games.foundations import actions as ac
 from ledger.games.foundations.city.geometry import NEAR, PLACE
 from ledger.games.foundations.rules.market import price_of
-from web.boards.foundations.city import Changes, in_order
-from web.boards.foundations.entry.sheet import Desk, Done, Entry, owner_of
-from web.boards.foundations.market import market
+from ledger.web.boards.foundations.city import Changes, in_order
+from ledger.web.boards.foundations.entry.sheet import Desk, Done, Entry, owner_of
+from ledger.web.boards.foundations.market import market
 
 
 def nothing(desk: Desk, done: Done) -> Entry:
