@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+import sys
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from ledger.aggregates.steps import Rewound
 from ledger.tools import bench as module
-from ledger.tools.bench import MEASURES, bench
+from ledger.tools.bench import MEASURES, bench, pages
 from ledger.tools.bench.games import folded, long_bodies, recordings, same_table_twice, simulated
 from ledger.tools.bench.harness import Figure, Plan, figure, in_turns, pairs
 from ledger.tools.bench.replay import bare_load
+from ledger.tools.dev import chromium, postgres_server
 
 FIELDS = {"name", "ratio", "bar", "holds"}
 
@@ -27,8 +30,9 @@ def plan(tmp_path):
 @pytest.mark.parametrize("name", MEASURES)
 def test_every_measure_runs(plan, name):
     found = MEASURES[name](plan)
-    for one in found if isinstance(found, list) else [found]:
-        assert isinstance(one, Figure)
+    figures = [found] if isinstance(found, Figure) else list(found)
+    assert figures
+    for one in figures:
         assert one.ratio > 0
         assert one.rounds == plan.rounds
         assert one.detail
@@ -53,6 +57,119 @@ def test_a_bar_that_does_not_hold_is_told_by_the_exit_code(monkeypatch):
     result = CliRunner().invoke(bench, ["--only", "record"])
     assert result.exit_code == 1
     assert "does not hold" in result.stdout
+
+
+FINE = figure("fine", [1.0], ">=", 0.5, "quick")
+ONLY = ["--only", "record", "--only", "pages", "--only", "legal"]  # `pages` between two others
+
+
+@pytest.fixture
+def two_that_run(monkeypatch):
+    """All but `pages` are quick and fine."""
+    for name in ("record", "legal"):
+        monkeypatch.setitem(MEASURES, name, lambda plan: FINE)
+
+
+@pytest.fixture
+def broken(two_that_run, monkeypatch):
+    def crash(plan):
+        yield figure("the first half", [2.0], "", None, "was there")
+        raise RuntimeError("the browser is gone\nits call log")
+
+    monkeypatch.setitem(MEASURES, "pages", crash)
+
+
+def test_a_measure_that_fails_loses_no_figure_and_is_told_by_the_exit_code(broken):
+    result = CliRunner().invoke(bench, ONLY)
+    told = [" ".join(line.split()) for line in result.stdout.splitlines()[1:]]
+    assert told == [
+        "fine 1.00 >= 0.5 holds 1.00 .. 1.00 1 quick",
+        "the first half 2.00 2.00 .. 2.00 1 was there",
+        "pages failed RuntimeError: the browser is gone",
+        "fine 1.00 >= 0.5 holds 1.00 .. 1.00 1 quick",
+    ]
+    assert result.exit_code == 1
+
+
+def test_a_measure_that_fails_stands_in_the_json_too(broken):
+    result = CliRunner().invoke(bench, [*ONLY, "--json"])
+    fine, half, failed, again = json.loads(result.stdout)
+    assert (fine["ratio"], half["ratio"], again["ratio"]) == (1, 2, 1)
+    assert failed == {
+        "name": "pages",
+        "ratio": None,
+        "bar": None,
+        "holds": False,
+        "failed": "RuntimeError: the browser is gone",
+    }
+    assert result.exit_code == 1
+
+
+def test_a_figure_is_out_before_the_next_is_measured(two_that_run, monkeypatch, capfd):
+    out = []
+
+    def look(plan):
+        out.append(capfd.readouterr().out)
+        return FINE
+
+    monkeypatch.setitem(MEASURES, "pages", look)
+    for options in ([], ["--json"]):
+        bench.main([*ONLY, *options], standalone_mode=False)
+        assert out.pop().count("fine") == 1
+        capfd.readouterr()
+
+
+def test_json_that_is_interrupted_is_whole(two_that_run, monkeypatch):
+    def interrupt(plan):
+        raise KeyboardInterrupt
+
+    monkeypatch.setitem(MEASURES, "pages", interrupt)
+    result = CliRunner().invoke(bench, [*ONLY, "--json"])
+    assert [one["name"] for one in json.loads(result.stdout.removesuffix("\nAborted!\n"))] == [
+        "fine"
+    ]
+    assert result.exit_code == 1
+
+
+def test_without_a_browser_the_rest_is_measured(two_that_run, monkeypatch):
+    monkeypatch.setattr(chromium, "installed", lambda: None)
+    table = CliRunner().invoke(bench, ONLY)
+    assert table.stdout.count("holds") == 2
+    assert "left out       " in table.stdout
+    assert "no browser is installed" in table.stdout
+    assert table.exit_code == 0
+    result = CliRunner().invoke(bench, [*ONLY, "--json"])
+    fine, left_out, again = json.loads(result.stdout)
+    assert (fine["holds"], left_out["holds"], again["holds"]) == (True, None, True)
+    assert left_out["left_out"].startswith("no browser is installed")
+
+
+def test_without_playwright_the_rest_is_measured(two_that_run, monkeypatch):
+    monkeypatch.setitem(sys.modules, "playwright", None)
+    result = CliRunner().invoke(bench, ONLY)
+    assert "Playwright is not installed" in result.stdout
+    assert result.exit_code == 0
+
+
+def test_without_a_postgresql_server_the_rest_is_measured(two_that_run, monkeypatch):
+    monkeypatch.setattr(postgres_server, "installed", lambda: None)
+    result = CliRunner().invoke(bench, ["--only", "postgres", "--only", "legal"])
+    assert "no PostgreSQL server is installed" in result.stdout
+    assert "fine" in result.stdout
+    assert result.exit_code == 0
+
+
+def test_a_browser_that_crashes_when_it_is_closed_loses_no_figure(plan, monkeypatch):
+    def measure_all(plan, executable, server, pages, found):
+        found.extend(figure(name, [n + 1.0], "", None, "") for n, name in enumerate(pages))
+        raise RuntimeError("Target closed")
+
+    monkeypatch.setattr(pages, "_measure_all", measure_all)
+    monkeypatch.setattr(pages, "_browser", lambda: Path("browser"))
+    measured = pages.slowest_pages(plan)
+    assert [next(measured).ratio for _ in range(pages.SLOWEST)] == [8, 7, 6, 5]
+    with pytest.raises(RuntimeError, match="Target closed"):
+        next(measured)
 
 
 def test_a_figure_is_the_median_and_knows_its_sense():

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import gc
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import click
-from rich.table import Table
 
 from ledger.games import GAMES, ruleset
-from ledger.tools.bench.harness import Figure, Plan
+from ledger.tools.bench.harness import Figure, LeftOut, Plan
 from ledger.tools.bench.pages import first_pictures, slowest_pages
 from ledger.tools.bench.rebuild import rebuild
 from ledger.tools.bench.record import import_records, record_postgres, record_sqlite, store_sqlite
 from ledger.tools.bench.replay import legal_actions, load
+from ledger.tools.bench.report import Report, report
 from ledger.tools.bench.web import show_a_step, step_as_json
 from ledger.tools.context import Desk, command, pass_desk
 from ledger.tools.errors import NO
 
-Measure = Callable[[Plan], Figure | list[Figure]]
+Measure = Callable[[Plan], Figure | Iterable[Figure]]
 
 MEASURES: dict[str, Measure] = {
     "record": record_sqlite,
@@ -56,35 +56,35 @@ def bench(
     """Measures recording, loading, showing, rebuilding, listing and importing.
 
     Every figure is a ratio against a bare program that is measured in turns with ours; the median
-    of the rounds counts. Exit 1 if a bar does not hold.
+    of the rounds counts. A figure is printed as soon as it is there. What this machine has no
+    program for is left out and named. Exit 1 if a bar does not hold or a measure fails.
     """
-    figures: list[Figure] = []
     gc.freeze()  # as the server does
-    with workplace(folder) as place:
+    with workplace(folder) as place, report(desk) as told:
         plan = Plan(ruleset(title).key, rounds, quick, place)
         for name in names or MEASURES:
             with desk.err.status(name):
-                found = MEASURES[name](plan)
-            figures += found if isinstance(found, list) else [found]
-    if not desk.answer(figures):
-        desk.out.print(as_table(figures))
-    if not all(figure.holds for figure in figures):
+                measure(name, plan, told)
+    if not told.good:
         raise click.exceptions.Exit(NO)
+
+
+def measure(name: str, plan: Plan, told: Report) -> None:
+    """One measure; if it fails, the others still have their turn."""
+    try:
+        found = MEASURES[name](plan)
+        for figure in [found] if isinstance(found, Figure) else found:
+            told.figure(figure)
+    except LeftOut as missing:
+        told.left_out(name, str(missing))
+    except Exception as error:
+        told.failed(name, error)
 
 
 @contextmanager
 def workplace(folder: Path | None) -> Iterator[Path]:
-    with tempfile.TemporaryDirectory(prefix="ledger-bench-", dir=folder) as place:
+    """A folder that is thrown away, also if a measure that failed still writes there."""
+    with tempfile.TemporaryDirectory(
+        prefix="ledger-bench-", dir=folder, ignore_cleanup_errors=True
+    ) as place:
         yield Path(place)
-
-
-def as_table(figures: list[Figure]) -> Table:
-    table = Table("", "ratio", "bar", "", "quartiles", "rounds", "")
-    for one in figures:
-        bar = "" if one.bar is None else f"{one.sense} {one.bar:g}"
-        verdict = "" if one.bar is None else "holds" if one.holds else "[red]does not hold[/red]"
-        spread = f"{one.low:.2f} .. {one.high:.2f}"
-        table.add_row(
-            one.name, f"{one.ratio:.2f}", bar, verdict, spread, str(one.rounds), one.detail
-        )
-    return table

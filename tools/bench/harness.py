@@ -26,6 +26,10 @@ INSERT = "INSERT INTO stored_events VALUES (?,?,?,?)"
 Sense = Literal[">=", "<=", ""]
 
 
+class LeftOut(Exception):
+    """This machine has no program for the measure; the text says which."""
+
+
 class Figure(Struct, frozen=True):
     """One line of the benchmark. Without a bar it is only printed."""
 

@@ -5,22 +5,25 @@ from __future__ import annotations
 
 import gc
 import statistics
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from pathlib import Path
 from time import process_time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid4
-
-from playwright.sync_api import Page, sync_playwright
 
 from ledger.application import Ledger
 from ledger.games import GAMES, ruleset
 from ledger.simulate import NAMES, play
 from ledger.tools.bench.games import simulated
-from ledger.tools.bench.harness import Figure, Plan, figure
+from ledger.tools.bench.harness import Figure, LeftOut, Plan, figure
 from ledger.tools.bench.web import EMPTY, served
-from ledger.tools.dev.chromium import executable
+from ledger.tools.dev import chromium
 from ledger.web import create_app
+
+if TYPE_CHECKING:  # Playwright is installed with the tests, not with the application
+    from playwright.sync_api import Page
 
 SLOWEST = 4
 USUAL = 4  # players
@@ -31,8 +34,9 @@ TIMING = """() => {
 }"""
 
 
-def slowest_pages(plan: Plan) -> list[Figure]:
+def slowest_pages(plan: Plan) -> Iterator[Figure]:
     """Each against an empty page of the same server, loaded in turns."""
+    browser = _browser()
     path = str(plan.file("pages.db"))
     game = simulated(plan, max(ruleset(plan.title).player_counts), 0)
     with closing(Ledger(path)) as ledger:
@@ -47,16 +51,33 @@ def slowest_pages(plan: Plan) -> list[Figure]:
         "pictures": f"{at}/pictures",
         "export": f"{at}/export",
     }
+    found: list[Figure] = []
     with served(path, str(plan.file("pages-read.db"))) as port, ThreadPoolExecutor(1) as alone:
         # a thread of its own: Playwright cannot share one with an event loop
-        found = alone.submit(_in_a_browser, plan, f"http://127.0.0.1:{port}", pages).result()
-    return sorted(found, key=lambda one: one.ratio, reverse=True)[:SLOWEST]
+        job = alone.submit(_measure_all, plan, browser, f"http://127.0.0.1:{port}", pages, found)
+        error = job.exception()
+    yield from sorted(found, key=lambda one: one.ratio, reverse=True)[:SLOWEST]
+    if error:  # a browser that crashed, perhaps only when it was closed
+        raise error
 
 
-def first_pictures(plan: Plan) -> list[Figure]:
+def _browser() -> Path:
+    """One that is there: a benchmark installs nothing."""
+    try:
+        import playwright  # noqa: F401
+    except ImportError:
+        raise LeftOut("Playwright is not installed; `make dev` installs it") from None
+    found = chromium.installed()
+    if found is None:
+        raise LeftOut("no browser is installed; `make browser` installs one if it may")
+    return found
+
+
+def first_pictures(plan: Plan) -> Iterator[Figure]:
     """The server's time for a replay's first page, for every title, against a tenth of a second:
     the game is read from the store and folded, its curve drawn, its board put together."""
-    return [_first_picture(plan, title) for title in ([plan.title] if plan.quick else GAMES)]
+    for title in [plan.title] if plan.quick else GAMES:
+        yield _first_picture(plan, title)
 
 
 def _first_picture(plan: Plan, title: str) -> Figure:
@@ -88,13 +109,21 @@ def _first_picture(plan: Plan, title: str) -> Figure:
     return figure(f"first picture, {title}, against 100 ms", ratios, "<=", 1, detail)
 
 
-def _in_a_browser(plan: Plan, server: str, pages: dict[str, str]) -> list[Figure]:
+def _measure_all(
+    plan: Plan, executable: Path, server: str, pages: dict[str, str], found: list[Figure]
+) -> None:
+    """Adds to `found` page by page, so that a crash loses only what follows it."""
+    from playwright.sync_api import sync_playwright
+
     with (
         sync_playwright() as playwright,
-        closing(playwright.chromium.launch(executable_path=str(executable()))) as browser,
+        closing(
+            playwright.chromium.launch(executable_path=executable, args=list(chromium.FLAGS))
+        ) as browser,
     ):
         page = browser.new_page()
-        return [_measured(plan, page, server, *one) for one in pages.items()]
+        for name, path in pages.items():
+            found.append(_measured(plan, page, server, name, path))
 
 
 def _measured(plan: Plan, page: Page, server: str, name: str, path: str) -> Figure:

@@ -21,6 +21,7 @@ from ledger.tools.bench.games import folded, long_bodies, recordings, simulated,
 from ledger.tools.bench.harness import (
     INSERT,
     Figure,
+    LeftOut,
     Plan,
     bare_store,
     figure,
@@ -30,7 +31,7 @@ from ledger.tools.bench.harness import (
     rate,
     stored_rows,
 )
-from ledger.tools.dev.postgres_server import temporary_server
+from ledger.tools.dev import postgres_server
 
 PG_TABLE = (
     "CREATE TABLE bare_events (originator_id uuid NOT NULL, originator_version bigint NOT NULL,"
@@ -141,8 +142,10 @@ def store_sqlite(plan: Plan) -> Figure:
 
 
 def record_postgres(plan: Plan) -> Figure:
+    if postgres_server.installed() is None:
+        raise LeftOut("no PostgreSQL server is installed; `make postgres` installs one if it may")
     with (
-        temporary_server() as address,
+        postgres_server.temporary_server() as address,
         closing(Ledger(address)) as ledger,
         closing(Projections(ledger, plan.file("postgres-read.db"))) as projections,
         psycopg.connect(address, autocommit=True) as connection,

@@ -46,9 +46,9 @@ class NoBrowser(click.ClickException):
 
 def executable() -> Path:
     """The browser to start: installed already, or installed now."""
-    found = _installed()
+    found = installed()
     if found is None and system_packages.install("chromium"):
-        found = _installed()
+        found = installed()
     if found is None:
         found = _download()
     if found is None:
@@ -56,7 +56,8 @@ def executable() -> Path:
     return found
 
 
-def _installed() -> Path | None:
+def installed() -> Path | None:
+    """The browser of this machine, if there is one already."""
     return (
         system_packages.find([*NAMES, "Google Chrome", "Chromium"], FOLDERS) or _playwrights_own()
     )

@@ -35,15 +35,16 @@ class NoServer(click.ClickException):
 
 def programs() -> Path:
     """The folder that holds initdb and postgres; installs the system's package if need be."""
-    folder = _find()
+    folder = installed()
     if folder is None and _install():
-        folder = _find()
+        folder = installed()
     if folder is None:
         raise NoServer(MISSING)
     return folder
 
 
-def _find() -> Path | None:
+def installed() -> Path | None:
+    """The same folder, if there is one already."""
     initdb = system_packages.find(["initdb"], FOLDERS)
     folder = initdb.resolve().parent if initdb else None
     return folder if folder and (folder / "postgres").exists() else None
