@@ -7,11 +7,13 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 	done; echo python3)
 BIN := .venv/bin
 READY := .venv/.ready
+READY_DEV := .venv/.ready-dev
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 # Compiled modules are kept: every command then starts in half the time.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup serve test lint browser postgres bench soak
+.PHONY: help setup dev serve test lint browser postgres bench soak lock
 
 help:
 	@echo "make serve   the web application with sample games, on http://127.0.0.1:$(PORT)"
@@ -19,7 +21,9 @@ help:
 	@echo "make lint    ruff and mypy alone"
 	@echo "make bench   the benchmark suite, as ratios"
 	@echo "make soak    hundreds of whole games with every invariant checked after every event"
-	@echo "make setup   only prepare .venv (the others do this first)"
+	@echo "make setup   only prepare .venv with what serving needs (the others do this first)"
+	@echo "make dev     add what lint, tests and benchmark need (those do this first)"
+	@echo "make lock    choose the versions in requirements*.lock anew"
 
 setup: $(READY)
 
@@ -30,30 +34,48 @@ $(READY): requirements.lock pyproject.toml
 		{ echo "This Python cannot make virtual environments: please install the package python3-venv." >&2; exit 1; }
 	@echo "preparing .venv"
 	@$(PYTHON) -m venv .venv
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
-	@PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-pip-version-check \
-		--no-deps --no-build-isolation -e .
+	@$(PIP) --no-deps --require-hashes -r requirements.lock
+	@PYTHONWARNINGS=ignore $(PIP) --no-deps --no-build-isolation -e .
 	@touch $(READY)
+
+dev: $(READY_DEV)
+
+$(READY_DEV): $(READY) requirements-dev.lock
+	@echo "adding what the tests need"
+	@$(PIP) --no-deps --require-hashes -r requirements-dev.lock
+	@touch $(READY_DEV)
 
 serve: setup
 	@LEDGER_DB="$${LEDGER_DB:-data/ledger.db}" PORT=$(PORT) $(BIN)/ledger serve --demo
 
-test: setup browser postgres lint
+test: dev browser postgres lint
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-lint: setup
+lint: dev
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 
-browser: setup
+browser: dev
 	@$(BIN)/python -m ledger.tools.dev.chromium
 
-postgres: setup
+postgres: dev
 	@$(BIN)/python -m ledger.tools.dev.postgres_server
 
-bench: setup
+bench: dev
+	@$(BIN)/python -m ledger.tools.dev.chromium || true
+	@$(BIN)/python -m ledger.tools.dev.postgres_server || true
 	@$(BIN)/ledger bench
 
 soak: setup
 	@$(BIN)/python -m ledger.tools.dev.soak
+
+# The newest versions that pyproject.toml allows, with the hashes of the files of every platform.
+UV := build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
+	--generate-hashes --no-header --no-annotate
+
+lock:
+	@$(PYTHON) -m venv build/lock
+	@build/lock/bin/python -m pip install --quiet --disable-pip-version-check uv
+	@echo "setuptools>=77" | $(UV) --output-file requirements.lock pyproject.toml -
+	@$(UV) --constraint requirements.lock --group dev --output-file requirements-dev.lock
