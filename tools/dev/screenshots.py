@@ -1,10 +1,14 @@
-"""The pictures in docs/screens: every page of the sample games, on a desktop and on a phone, in
-both themes. `python -m ledger.tools.dev.screenshots` makes them all anew."""
+"""Pictures of every page of the sample games, on a desktop and on a phone, in both themes.
+
+`python -m ledger.tools.dev.screenshots` makes them all anew: docs/screens gets those that the
+README and docs show, build/screens all others.
+"""
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -22,12 +26,13 @@ from ledger.tools.dev.chromium import FLAGS, executable
 from ledger.tools.dev.postgres_server import free_port
 from ledger.tools.samples import FIXTURES
 
-FOLDER = Path(__file__).parent.parent.parent / "docs" / "screens"
+ROOT = Path(__file__).parent.parent.parent
+FOLDER = ROOT / "docs" / "screens"
+OTHERS = ROOT / "build" / "screens"
 SIZES = {1280: 800, 360: 740}  # width to height
 THEMES = ("light", "dark")
-OF_THE_README = ("home", "table", "replay", "audit")  # sharp, and in the light theme only
-QUALITY = 40  # of all others: they show that a page is right, not how fine its lines are
-LEDGER = [sys.executable, "-c", "from tools.cli import main; main()"]
+QUALITY = 40  # of those no document shows: they show that a page is right, not its finest lines
+LEDGER = [sys.executable, "-c", "from ledger.tools.cli import main; main()"]
 
 
 @contextmanager
@@ -126,11 +131,18 @@ OF_A_FINISHED_GAME = {
 }
 
 
-def picture(name: str, width: int, theme: str) -> str:
-    """What the file is called."""
-    if name in OF_THE_README and theme == "light":
-        return f"{name}-{width}.png"
-    return f"{name}-{width}{'-dark' if theme == 'dark' else ''}.jpg"
+def in_the_documents() -> set[str]:
+    """The names of the pictures that the README and docs show."""
+    documents = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
+    return {
+        name for path in documents for name in re.findall(r"screens/([\w.-]+)", path.read_text())
+    }
+
+
+def picture(name: str, width: int, theme: str, wanted: set[str]) -> Path:
+    """Where the file goes: a sharp one into docs/screens if it is wanted there."""
+    stem = f"{name}-{width}{'-dark' if theme == 'dark' else ''}"
+    return FOLDER / f"{stem}.png" if f"{stem}.png" in wanted else OTHERS / f"{stem}.jpg"
 
 
 def shoot(page: Any, path: Path) -> None:
@@ -138,7 +150,7 @@ def shoot(page: Any, path: Path) -> None:
         page.screenshot(path=path)
     else:
         page.screenshot(path=path, type="jpeg", quality=QUALITY)
-    click.echo(path.name)
+    click.echo(path.relative_to(ROOT))
 
 
 @click.command()
@@ -147,7 +159,9 @@ def main(only: tuple[str, ...]) -> None:
     """Every page at both widths and in both themes."""
     from playwright.sync_api import sync_playwright
 
-    FOLDER.mkdir(parents=True, exist_ok=True)
+    wanted = in_the_documents()
+    for folder in (FOLDER, OTHERS):
+        folder.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser: Any = playwright.chromium.launch(executable_path=executable(), args=list(FLAGS))
         for width, height in SIZES.items():
@@ -165,7 +179,7 @@ def main(only: tuple[str, ...]) -> None:
                         answer = page.goto(address + path, wait_until="load")
                         if not answer.ok:
                             raise click.ClickException(f"{path}: {answer.status}")
-                        shoot(page, FOLDER / picture(name, width, theme))
+                        shoot(page, picture(name, width, theme, wanted))
                     page.close()
         browser.close()
 

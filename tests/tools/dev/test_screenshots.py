@@ -1,11 +1,19 @@
-"""docs/screens: which pages are shown, and that no page of the app is forgotten."""
+"""The pictures: no page of the app is forgotten, and docs/screens has those the documents show."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-from ledger.tools.dev.screenshots import FOLDER, OF_THE_README, SIZES, THEMES, pages, picture
+from ledger.tools.dev.screenshots import (
+    FOLDER,
+    OTHERS,
+    SIZES,
+    THEMES,
+    in_the_documents,
+    pages,
+    picture,
+)
 from ledger.web import create_app
 
 GAMES: list[dict[str, Any]] = [
@@ -34,16 +42,27 @@ def test_every_page_of_the_app_has_a_picture(tmp_path):
 
 
 def test_each_is_taken_at_both_widths_and_in_both_themes():
-    names = {picture("count", width, theme) for width in SIZES for theme in THEMES}
-    assert names == {
-        *("count-1280.jpg", "count-1280-dark.jpg", "count-360.jpg", "count-360-dark.jpg")
+    paths = {picture("count", width, theme, set()) for width in SIZES for theme in THEMES}
+    names = ("count-1280.jpg", "count-1280-dark.jpg", "count-360.jpg", "count-360-dark.jpg")
+    assert paths == {OTHERS / name for name in names}
+
+
+def test_what_a_document_shows_is_sharp_and_lies_in_docs():
+    wanted = {"home-360.png"}
+    assert picture("home", 360, "light", wanted) == FOLDER / "home-360.png"
+    assert picture("home", 360, "dark", wanted) == OTHERS / "home-360-dark.jpg"
+    assert picture("home", 1280, "light", wanted) == OTHERS / "home-1280.jpg"
+
+
+def test_docs_screens_holds_what_the_documents_show_and_nothing_else():
+    assert {path.name for path in FOLDER.iterdir()} == in_the_documents()
+
+
+def test_what_the_documents_show_is_made_by_the_command():
+    shown = {
+        picture(name, width, theme, in_the_documents())
+        for name in pages(GAMES)
+        for width in SIZES
+        for theme in THEMES
     }
-    assert picture("home", 360, "light") == "home-360.png"
-    assert picture("home", 360, "dark") == "home-360-dark.jpg"
-
-
-def test_the_pictures_are_there_and_small():
-    found = {path.name for path in FOLDER.iterdir()}
-    wanted = {picture(n, w, t) for n in ("count", *OF_THE_README) for w in SIZES for t in THEMES}
-    assert wanted <= found
-    assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 7_000_000
+    assert {path.name for path in shown if path.parent == FOLDER} == in_the_documents()
