@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ledger.web.access import store
+from tests.browser.table_page import wait_for_step, wait_until
 from tests.web.access.club import PASSWORD, QUICK, Club, club_app
 
 pytestmark = pytest.mark.browser
@@ -44,15 +45,13 @@ def test_a_scribe_signs_in_records_and_signs_out_of_a_shared_device(phone, serve
     phone.evaluate("navigator.serviceWorker.ready.then(() => true)")
     before = club.game.version
     phone.reload()
-    phone.wait_for_function(f"async () => (await ({KEPT})()).includes('{table}')")
+    wait_until(phone, f"async (page) => (await ({KEPT})()).includes(page)", table)
     phone.locator("[data-do=undo]").first.click()  # a form's token goes with the tap
-    phone.wait_for_function(
-        f"() => JSON.parse(document.getElementById('table-data').textContent).step > {before}"
-    )
+    wait_for_step(phone, before + 1)
     phone.goto(f"{server}/account")
     phone.get_by_role("button", name="Sign out").click()
     expect(phone.get_by_role("heading", name="Sign in")).to_be_visible()
-    phone.wait_for_function(f"async () => !(await ({KEPT})()).includes('{table}')")
+    wait_until(phone, f"async (page) => !(await ({KEPT})()).includes(page)", table)
     assert phone.goto(f"{server}{table}").status == 404
     phone.context.set_offline(True)
     assert table not in phone.evaluate(KEPT)

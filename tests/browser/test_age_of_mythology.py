@@ -9,22 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 from ledger.games.age_of_mythology.rules.common import stage
+from tests.browser.table_page import composed, open_table, wait_for_step
 from tests.web.boards.age_of_mythology.games import at_stage, find, typed
 
 pytestmark = pytest.mark.browser
-
-
-def open_table(page: Any, server: str, game: Any, **args: str) -> None:
-    query = "&".join(f"{name}={value}" for name, value in args.items())
-    page.goto(f"{server}/games/{game.id}?{query}")
-    expect(page.locator("#live")).not_to_have_class(re.compile("wait|off"))
-
-
-def wait_for_step(page: Any, step: int) -> None:
-    page.wait_for_function(
-        "step => JSON.parse(document.getElementById('table-data').textContent).step >= step",
-        arg=step,
-    )
 
 
 def record(page: Any, ledger: Any, game: Any) -> Any:
@@ -37,8 +25,10 @@ def record(page: Any, ledger: Any, game: Any) -> Any:
 
 
 def tap(page: Any, **said: str) -> None:
+    """Taps a choice, and the page has drawn what follows from it."""
     wanted = "".join(f'[data-{field}="{value}"]' for field, value in said.items())
-    page.locator(f"#choices [data-tap]{wanted}").first.tap()
+    with composed(page):
+        page.locator(f"#choices [data-tap]{wanted}").first.tap()
 
 
 def head(page: Any, text: str | re.Pattern[str]) -> None:
@@ -60,6 +50,7 @@ def an_attack(ledger: Any) -> Any:
 def test_a_battle_of_two_encounters_is_recorded_by_tapping(phone, new_page, server, ledger):
     """Armies sealed one after the other, units shown together, a tie, sixes, then a retreat."""
     game = an_attack(ledger)
+    phone.clock.install()
     open_table(phone, server, game)
     other = new_page(1280, 800)
     open_table(other, server, game, lang="fr")
@@ -121,7 +112,7 @@ def test_a_battle_of_two_encounters_is_recorded_by_tapping(phone, new_page, serv
 
     if game.state.battle is not None and stage(game.state) == "encounter":
         before = game.version
-        phone.wait_for_timeout(700)  # a finger that taps twice at once does not record
+        phone.clock.fast_forward(1000)  # a finger that taps twice at once does not record
         tap(phone, retreat=attacker)  # one tap records it
         wait_for_step(phone, before + 1)
         game = ledger.game(game.id)

@@ -7,6 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.support.whole_games import brought
+
 pytestmark = pytest.mark.browser
 
 
@@ -76,3 +78,16 @@ def test_a_claim_that_differs_is_shown_beside_the_computed_total(page, server, g
     page.locator("#claim form button").click()
     expect(page.locator(".sheet tr.sum td.cl.bad")).to_contain_text(str(total + 3))
     expect(page.locator(".part:not(.ok)")).to_be_visible()
+
+
+def test_it_prints_on_one_page(page, server, ledger):
+    finished = brought(ledger, "founders/games/thursday-club-of-three.jsonl")  # with a claim
+    assert finished.claim
+    page.goto(f"{server}/games/{finished.id}/audit")
+    printed = page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+    page.emulate_media(media="print")
+    expect(page.locator(".sign div")).to_have_count(3)
+    expect(page.locator(".sign div").first).to_be_visible()
+    expect(page.locator("aside")).to_be_hidden()
+    expect(page.locator(".top")).to_be_hidden()

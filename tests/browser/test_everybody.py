@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import expect
 
 from ledger.games import GAMES
-from ledger.record import import_record, read
-from ledger.tools.samples import FIXTURES
 from ledger.web.access import store
 from ledger.web.access.tokens import signed
 from tests.conftest import play_some
+from tests.support.whole_games import brought
 from tests.web.access.club import PASSWORD, QUICK, Club, club_app
 
 pytestmark = pytest.mark.browser
@@ -90,11 +90,6 @@ def filled(rule: str, game: Any) -> str:
         "name": game.setup.players[0],
     }
     return PART.sub(lambda part: values[part[1]], rule)
-
-
-def brought(ledger: Any, pattern: str) -> Any:
-    path = next(FIXTURES.glob(pattern))
-    return ledger.game(import_record(ledger, read(path.read_bytes())).game)
 
 
 def axe(page: Any, **wish: Any) -> list[str]:
@@ -253,7 +248,7 @@ def test_the_start_page_is_walked_through_by_the_tab_key(page, server, app, ledg
     page.keyboard.press("Tab")
     assert page.evaluate(FOCUSED) == ["Skip to the content", True]
     page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.id") == "content"
+    expect(page.locator("#content")).to_be_focused()
     walked = {}
     for _ in range(26):
         page.keyboard.press("Tab")

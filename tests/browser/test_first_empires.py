@@ -8,17 +8,12 @@ import pytest
 from playwright.sync_api import expect
 
 from ledger.games.first_empires import actions as ac
+from tests.browser.table_page import open_table, wait_for_step
 from tests.web.boards.first_empires.positions import carmens_turn, conquered, rolled
 
 pytestmark = pytest.mark.browser
 
 MAP = "svg[data-board=map]"
-
-
-def open_table(page, server, game, **args):
-    query = "&".join(f"{name}={value}" for name, value in args.items())
-    page.goto(f"{server}/games/{game.id}?{query}")
-    expect(page.locator("#live")).not_to_have_class(re.compile("wait|off"))
 
 
 def region(page, name):
@@ -31,13 +26,6 @@ def tap_region(page, name):
 
 def head(page, text):
     expect(page.locator("#say h2").first).to_have_text(text)
-
-
-def wait_for_step(page, step):
-    page.wait_for_function(
-        "step => JSON.parse(document.getElementById('table-data').textContent).step >= step",
-        arg=step,
-    )
 
 
 def kinds(ledger, game):
@@ -85,7 +73,7 @@ def test_a_whole_turn_with_a_conquest_is_recorded_by_tapping(phone, server, ledg
     expect(phone.locator(".force")).to_contain_text("3 explorers, no sword > 2")
     expect(phone.locator(".force .mv")).to_contain_text("4 of 4")
     expect(record).to_have_text("Choose Dan's retreat")
-    assert phone.locator(f"{MAP} .over .retring.s2").count() == 2
+    expect(phone.locator(f"{MAP} .over .retring.s2")).to_have_count(2)
     phone.locator("#choices [data-retreat=huaxia]").tap()
     expect(record).to_be_enabled()
     record.tap()
@@ -161,6 +149,7 @@ def test_taps_that_follow_quickly_are_all_kept(phone, server, ledger):
 
 def test_a_weak_attack_can_be_recorded_as_agreed(phone, server, ledger):
     game = rolled(ledger, "green", "orange")
+    before = game.version
     open_table(phone, server, game)
     tap_region(phone, "scythia")
     tap_region(phone, "scythia")
@@ -168,8 +157,8 @@ def test_a_weak_attack_can_be_recorded_as_agreed(phone, server, ledger):
     phone.locator("#choices [data-do=anyway]").tap()
     phone.locator("[name=own]").fill("nobody counted")
     phone.locator("#rec").tap()
-    wait_for_step(phone, game.version + 1)
-    body = ledger.game(game.id).body(game.version)
+    wait_for_step(phone, before + 1)
+    body = ledger.game(game.id).body(before + 1)
     assert [refusal.rule for refusal in body.waived] == ["FI-7.2"]
     assert "nobody counted" in body.reason
     head(phone, "Where does Dan retreat to?")
@@ -178,7 +167,7 @@ def test_a_weak_attack_can_be_recorded_as_agreed(phone, server, ledger):
 def test_the_map_is_one_tab_stop_with_arrows_inside(page, server, ledger):
     game = rolled(ledger, "green", "orange")
     open_table(page, server, game)
-    assert page.locator(f"{MAP} [data-region][tabindex='0']").count() == 1
+    expect(page.locator(f"{MAP} [data-region][tabindex='0']")).to_have_count(1)
     region(page, "scythia").focus()
     page.keyboard.press("Enter")
     head(page, "Where to?")
@@ -204,6 +193,7 @@ def test_a_hand_is_shown_to_its_seat_and_hidden_again(page, server, ledger):
 
 def test_a_conquest_arrives_on_every_open_device(phone, page, server, ledger):
     game = rolled(ledger, "green", "black")
+    before = game.version
     open_table(phone, server, game)
     open_table(page, server, game, lang="fr", theme="dark")
     tap_region(phone, "scythia")
@@ -212,7 +202,7 @@ def test_a_conquest_arrives_on_every_open_device(phone, page, server, ledger):
     expect(phone.locator(".force")).to_contain_text("2 explorers, 1 sword > 2")
     phone.locator("#choices [data-retreat=mupata]").tap()
     phone.locator("#rec").tap()
-    wait_for_step(page, game.version)
+    wait_for_step(page, before + 1)
     expect(page.locator("[data-part=log] li").first).to_contain_text("Rus")
     expect(page.locator(f"{MAP} > .sup2").first).to_be_visible()
 
@@ -233,4 +223,4 @@ def test_the_replay_steps_over_a_conquest_by_keyboard(page, server, ledger):
     page.keyboard.press("ArrowRight")
     expect(page).to_have_url(re.compile(f"/steps/{game.version - 1}$"))
     expect(page.locator(f"{MAP} .hotring").first).to_be_attached()
-    assert page.locator(f"{MAP} path.sup2").count() == 3
+    expect(page.locator(f"{MAP} path.sup2")).to_have_count(3)

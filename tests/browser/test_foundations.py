@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import expect
@@ -11,13 +10,15 @@ from playwright.sync_api import expect
 from ledger.games.foundations import actions as ac
 from ledger.games.foundations.city.geometry import PLACE
 from ledger.web.boards.foundations.city import in_order
-from tests.browser.test_table import open_table, wait_for_step
+from tests.browser.table_page import composed, open_table, wait_for_step
 from tests.web.boards.foundations.games import a_purchase, an_overbuilding, at_a_table
 
 pytestmark = pytest.mark.browser
 KEY = "foundations"
 
 LOT = ".city [data-lot='{lot}']"
+NARROWER = """([lot, width]) =>
+  document.querySelector(lot).querySelector("rect").getBoundingClientRect().width < width"""
 SLOW_ANSWERS = """() => {
   const [quick, slow] = [window.fetch, (address) => String(address).endsWith("/compose")];
   window.fetch = async (address, ...more) => {
@@ -35,22 +36,13 @@ def finished(ledger, play_some):
 
 def tap(page, selector):
     """Taps and waits for the sheet that follows."""
-    with shown(page):
+    with composed(page):
         page.locator(selector).first.click()
 
 
 def press(page, key):
-    with shown(page):
+    with composed(page):
         page.keyboard.press(key)
-
-
-@contextmanager
-def shown(page):
-    """The answer has come, and the page has drawn it."""
-    with page.expect_response("**/compose") as answer:
-        yield
-    answer.value.finished()
-    page.evaluate("new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
 
 
 def test_a_contract_is_bought_and_the_card_turned_up_is_tapped_on_the_city(
@@ -150,13 +142,11 @@ def test_ten_by_ten_is_readable_on_a_phone(phone, server, ledger, play_some):
     assert lot["width"] >= 40
     assert phone.evaluate("document.documentElement.scrollWidth") <= 360
     phone.locator("[data-zoom=all]").tap()
+    phone.wait_for_function(NARROWER, arg=[LOT.format(lot="B2"), 40])
     view = phone.locator(".cityview")
     assert view.evaluate("view => view.scrollWidth - view.clientWidth") <= 1
-    small = phone.locator(LOT.format(lot="B2")).locator("rect").bounding_box()
-    assert small["width"] < 40
     phone.locator(LOT.format(lot="H8")).tap()
-    again = phone.locator(LOT.format(lot="H8")).locator("rect").bounding_box()
-    assert again["width"] >= 40
+    phone.wait_for_function(f"(lot) => !({NARROWER})(lot)", arg=[LOT.format(lot="H8"), 40])
 
 
 # ------------------------------------------------------------------- dragging a building
@@ -175,14 +165,10 @@ def choose(page, action, built):
     tap(page, f".ptray [data-building='{action.building}']")
     for _ in range(4):
         tap(page, LOT.format(lot=in_order(built.cells)[0]))
-        try:
-            expect(page.locator(".city .over .lift")).to_have_count(
-                len(built.replaced), timeout=2000
-            )
-        except AssertionError:  # it lies the other way round
-            press(page, "r")
-        else:
+        if page.locator(".city .over .lift").count() == len(built.replaced):
             return
+        press(page, "r")  # it lies the other way round
+    raise AssertionError("it fits no way round")
 
 
 def corner(page):
@@ -319,10 +305,10 @@ def test_a_promise_is_written_down(phone, server, ledger, play_some):
     expect(phone.locator("[data-write]")).to_have_value("no civic building on A1")
     expect(phone.locator("[data-write]")).to_be_focused()
     phone.evaluate(SLOW_ANSWERS)
-    phone.locator("[data-write]").press_sequentially(" today")
-    phone.wait_for_timeout(400)  # it is told, and the answer is on its way
+    with phone.expect_request("**/compose"):  # it is told, and the answer is on its way
+        phone.locator("[data-write]").press_sequentially(" today")
     last = game.version
     phone.locator("#rec").tap()
     wait_for_step(phone, last + 1)
-    stored = ledger.game(game.id)
-    assert stored.action(last + 1) == ac.NotePromise("Bo", "no civic building on A1 today")
+    now = ledger.game(game.id)
+    assert now.action(last + 1) == ac.NotePromise("Bo", "no civic building on A1 today")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.table_page import composed, open_table, wait_for_step
 from tests.web.boards.first_empires.positions import carmens_turn
 
 pytestmark = pytest.mark.browser
@@ -27,18 +26,6 @@ OUT_OF_REACH = """() => {
       && !(e.closest("svg[data-player], svg[data-board]") && e.hasAttribute("tabindex")))
     .map((e) => e.outerHTML.slice(0, 120));
 }"""
-
-
-def open_table(page, server, game):
-    page.goto(f"{server}/games/{game.id}")
-    expect(page.locator("#live")).not_to_have_class(re.compile("wait|off"))
-
-
-def wait_for_step(page, step):
-    page.wait_for_function(
-        "step => JSON.parse(document.getElementById('table-data').textContent).step >= step",
-        arg=step,
-    )
 
 
 def tab_to(page, selector):
@@ -64,9 +51,9 @@ def arrow_to(page, selector):
     raise AssertionError(f"{selector} is not reached by the arrows")
 
 
-def composed(page):
+def enter(page):
     """Enter, and the answer of the server."""
-    with page.expect_response("**/compose"):
+    with composed(page):
         page.keyboard.press("Enter")
 
 
@@ -103,7 +90,7 @@ def test_a_turn_of_composed_actions_needs_no_mouse(page, server, ledger):
     open_table(page, server, game)
     for face in ("yellow", "blue"):
         tab_to(page, f"#choices [data-face={face}]")
-        composed(page)
+        enter(page)
     expect(page.locator("#rec")).to_be_enabled()
     page.keyboard.press("Control+Enter")
     wait_for_step(page, 2)
@@ -112,7 +99,7 @@ def test_a_turn_of_composed_actions_needs_no_mouse(page, server, ledger):
     wait_for_step(page, 3)
     tab_to(page, "svg[data-board=map] [data-region]")
     arrow_to(page, "svg[data-board=map] [data-region=scythia]")
-    composed(page)
+    enter(page)
     page.keyboard.press("Escape")
     tab_to(page, "#choices [data-mode=end]")
     page.keyboard.press("Enter")

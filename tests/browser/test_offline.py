@@ -12,6 +12,13 @@ from ledger.aggregates.steps import ActionTaken
 from ledger.games import GAMES
 from ledger.notation import Lines
 from ledger.simulate import play
+from tests.browser.table_page import (
+    keep_toasts,
+    open_table,
+    stored,
+    wait_for_step,
+    wait_until,
+)
 from tests.web.boards.first_empires.positions import carmens_turn
 
 pytestmark = pytest.mark.browser
@@ -75,8 +82,9 @@ def begin(ledger, planned, number):
     return game, [line for _, line in entries[number:]]
 
 
-def open_table(page, server, game):
-    page.goto(f"{server}/games/{game.id}")
+def open_kept(page, server, game):
+    """The table, once the worker that keeps it is there."""
+    open_table(page, server, game)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
 
 
@@ -100,18 +108,15 @@ def kinds(ledger, game, since):
 
 def wait_until_kept(page, game, step):
     """The page of this step and all its files are in the browser's own keeping."""
-    for _ in range(100):
-        if page.evaluate(KEPT, f"/games/{game.id}") == step:
-            return
-        page.wait_for_timeout(200)
-    raise AssertionError(f"step {step} is not kept")
+    kept = f"async ([path, step]) => (await ({KEPT})(path)) === step"
+    wait_until(page, kept, [f"/games/{game.id}", step])
 
 
 @pytest.mark.parametrize("title", GAMES)
 def test_three_steps_offline_are_all_there_once(page, server, ledger, title):
     game, lines = begin(ledger, whole_game(title), 12)
     before = game.version
-    open_table(page, server, game)
+    open_kept(page, server, game)
     page.context.set_offline(True)
     for n, line in enumerate(lines[:3], start=1):
         type_line(page, line)
@@ -130,7 +135,7 @@ def test_three_steps_offline_are_all_there_once(page, server, ledger, title):
 def test_a_refused_entry_comes_back_and_the_rest_waits(page, server, ledger, begun):
     game, lines = begun
     before = game.version
-    open_table(page, server, game)
+    open_kept(page, server, game)
     page.context.set_offline(True)
     type_line(page, lines[0])
     type_line(page, "open nowhere mine")
@@ -152,11 +157,11 @@ def test_a_refused_entry_comes_back_and_the_rest_waits(page, server, ledger, beg
 def test_what_is_typed_while_an_answer_is_awaited_stays(page, server, ledger, begun):
     game, lines = begun
     before = game.version
-    open_table(page, server, game)
+    open_kept(page, server, game)
     page.evaluate(SLOW_ANSWERS)
     type_line(page, lines[0])
     page.locator("#line input").fill(lines[1])
-    expect(page.locator(".toast")).to_be_visible()
+    wait_for_step(page, before + 1)
     assert len(kinds(ledger, game, before)) == 1
     expect(page.locator("#line input")).to_have_value(lines[1])
     type_line(page, lines[1])
@@ -168,13 +173,10 @@ def test_the_page_opens_again_without_a_network_as_it_was_last(page, server, led
     """Opened once, one step later, and the browser is closed: nothing of it is missing."""
     game, lines = begun
     before = game.version
-    open_table(page, server, game)
+    open_kept(page, server, game)
     wait_until_kept(page, game, before)
     type_line(page, lines[0])
-    expect(page.locator(".toast")).to_be_visible()
-    now = ledger.game(game.id).version
-    assert now > before
-    wait_until_kept(page, game, now)
+    wait_until_kept(page, game, stored(ledger, game, before + 1).version)
     page.context.set_offline(True)
     page.reload()
     expect(page.locator("#sheet")).to_be_visible()
@@ -187,8 +189,9 @@ def test_the_page_opens_again_without_a_network_as_it_was_last(page, server, led
 
 def test_without_a_network_the_line_knows_the_names_and_taps_write_them(page, server, ledger):
     game = carmens_turn(ledger)
-    with page.expect_response("**/words"):
-        open_table(page, server, game)
+    with page.expect_response("**/words") as known:
+        open_kept(page, server, game)
+    known.value.finished()
     page.context.set_offline(True)
     page.locator("#choices [data-face=yellow]").click()
     field, options = page.locator("#line input"), page.locator("#line-list [role=option]")
@@ -207,7 +210,8 @@ def test_without_a_network_the_line_knows_the_names_and_taps_write_them(page, se
 
 def test_what_waits_is_taken_back_by_undo_and_not_by_escape(page, server, ledger, begun):
     game, lines = begun
-    open_table(page, server, game)
+    keep_toasts(page)
+    open_kept(page, server, game)
     page.context.set_offline(True)
     type_line(page, lines[0])
     type_line(page, "open nowhere mine")
@@ -234,11 +238,11 @@ def test_a_server_that_says_nothing_is_no_network(page, server, ledger, begun):
     game, lines = begun
     before = game.version
     page.clock.install()
-    open_table(page, server, game)
+    open_kept(page, server, game)
     held = []
     page.route("**/actions", lambda route: held.append(route))
-    type_line(page, lines[0])
-    page.wait_for_timeout(500)
+    with page.expect_request("**/actions"):
+        type_line(page, lines[0])
     page.clock.fast_forward(20_000)
     expect(page.locator("#pending li")).to_have_count(1)
     page.unroute("**/actions")
@@ -252,7 +256,7 @@ def test_a_server_that_says_nothing_is_no_network(page, server, ledger, begun):
 def test_an_answer_about_something_else_loses_no_entry(page, server, ledger, begun, status):
     game, lines = begun
     before = game.version
-    open_table(page, server, game)
+    open_kept(page, server, game)
     body = '{"code": "no", "message": "Not now."}'
     page.route("**/actions", lambda route: route.fulfill(status=status, body=body))
     type_line(page, lines[0])
@@ -279,15 +283,16 @@ def test_two_scribes_at_once_see_both_readings(page, new_page, server, ledger, b
     game, lines = begun
     before = game.version
     other = new_page()
-    open_table(page, server, game)
-    open_table(other, server, game)
+    open_kept(page, server, game)
+    open_kept(other, server, game)
     page.context.set_offline(True)
     type_line(page, lines[0])
+    expect(page.locator("#pending li")).to_have_count(1)
     type_line(other, lines[0])
-    expect(other.locator(".toast")).to_be_visible()
+    stored(ledger, game, before + 1)
     page.context.set_offline(False)
     readings = page.locator(".conflict .readings section")
-    expect(readings).to_have_count(2, timeout=15_000)
+    expect(readings).to_have_count(2)
     page.locator(".conflict [data-do=drop]").click()
     expect(page.locator("#pending")).to_be_hidden()
     assert len(kinds(ledger, game, before)) == 1
@@ -296,7 +301,7 @@ def test_two_scribes_at_once_see_both_readings(page, new_page, server, ledger, b
 def test_a_line_is_completed_with_the_keyboard(page, server, ledger, begun):
     game, _ = begun
     before = game.version
-    open_table(page, server, game)
+    open_kept(page, server, game)
     page.keyboard.press("/")
     page.keyboard.type("open")
     option = page.locator("#line-list [role=option]").first
@@ -305,5 +310,4 @@ def test_a_line_is_completed_with_the_keyboard(page, server, ledger, begun):
     page.keyboard.press("Enter")
     expect(page.locator("#rec")).to_be_enabled()
     page.keyboard.press("Enter")
-    expect(page.locator(".toast")).to_be_visible()
-    assert ledger.game(game.id).version > before
+    stored(ledger, game, before + 1)

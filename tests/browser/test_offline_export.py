@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from ledger.record import import_record, read
 from ledger.tools.samples import sample_files
+from tests.browser.table_page import wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -38,7 +39,7 @@ def shortened(ledger, game):
 def at(page, step):
     expect(page).to_have_url(re.compile(rf"#step-{step}$"))
     expect(page.locator("[data-part=step] .where")).to_contain_text(str(step))
-    assert page.locator(".slide input").input_value() == str(step)
+    expect(page.locator(".slide input")).to_have_value(str(step))
 
 
 def test_a_saved_game_is_stepped_explained_and_read_in_french_from_disk(
@@ -68,6 +69,7 @@ def test_a_saved_game_is_stepped_explained_and_read_in_french_from_disk(
     expect(page.locator(".note-waive")).to_contain_text(game.body(step).waived[0].rule)
     assert page.locator("[data-part=board] svg").count() > 4
     page.keyboard.press("End")
+    at(page, game.version)
 
     line = page.locator("details.ln").first
     line.locator("summary").click()
@@ -156,9 +158,8 @@ def test_the_link_to_a_step_is_copied(new_page, server, shortened):
     page.goto(f"{server}/games/{shortened.id}/export")
     page.fill("[data-link]", "7")
     page.click("[data-do=copy]")
-    expect(page.locator(".toast")).to_be_visible()
-    copied = page.evaluate("navigator.clipboard.readText()")
-    assert copied == f"{server}/games/{shortened.id}/steps/7"
+    link = f"{server}/games/{shortened.id}/steps/7"
+    wait_until(page, "async (link) => (await navigator.clipboard.readText()) === link", link)
 
 
 def test_the_score_sheet_of_four_players_prints_on_one_page(page, server, ledger, play_some):

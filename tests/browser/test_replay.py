@@ -7,9 +7,16 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from ledger.audit import audit
 from ledger.games import GAMES
+from ledger.web.shared import timeline
+from tests.audit.test_audit import waive_one
 
 pytestmark = pytest.mark.browser
+
+
+HOUR = 3600  # seconds of the page's clock, which then stands still
+PACE = 1600  # milliseconds a step is shown
 
 
 @pytest.fixture
@@ -17,11 +24,26 @@ def game(ledger, play_some):
     return play_some(ledger, players=("Ana", "Bo", "Cleo"), seed=5, steps=60)
 
 
+@pytest.fixture
+def eventful(ledger, play_some):
+    """With a waiver, and steps behind it."""
+    game = play_some(ledger, players=("Ana", "Bo", "Cleo"), seed=11, steps=40)
+    game = waive_one(ledger, game)
+    return ledger.sign_off(ledger.note(game.id, "Bo was not sure.").id, "Ana")
+
+
 def at(page, game, step):
     """The page shows this step: its address, its heading and its slider agree."""
     expect(page).to_have_url(re.compile(rf"/games/{game.id}/steps/{step}(\?|$)"))
     expect(page.locator("[data-part=step] .where")).to_contain_text(f"Step {step}")
-    assert page.locator(".slide input").input_value() == str(step)
+    expect(page.locator(".slide input")).to_have_value(str(step))
+
+
+def open_step(page, server, game, step, *, ahead):
+    """The page shows this step and has fetched the others up to `ahead`."""
+    with page.expect_response(f"**/steps/{ahead}/fragment") as last:
+        page.goto(f"{server}/games/{game.id}/steps/{step}")
+    last.value.finished()
 
 
 def test_the_arrow_keys_step_and_home_and_end_go_to_the_ends(page, server, game):
@@ -72,22 +94,28 @@ def test_shift_and_an_arrow_go_by_turns(page, server, game):
 
 
 def test_space_plays_and_stops(page, server, game):
-    page.goto(f"{server}/games/{game.id}/steps/10")
+    page.clock.install(time=0)
+    open_step(page, server, game, 10, ahead=13)
+    page.clock.pause_at(HOUR)
     button = page.locator("[data-do=play]")
     still = button.get_attribute("aria-label")
     page.keyboard.press(" ")
+    at(page, game, 11)
+    page.clock.run_for(PACE)
     at(page, game, 12)
     page.keyboard.press(" ")
     expect(button).to_have_attribute("aria-label", still)
-    stopped = page.url
-    page.wait_for_timeout(2000)
-    assert page.url == stopped
+    page.clock.run_for(PACE * 2)
+    at(page, game, 12)
 
 
 def test_playing_from_the_end_begins_again_and_goes_on(page, server, game):
+    page.clock.install(time=0)
     page.goto(f"{server}/games/{game.id}/steps/{game.version}")
+    page.clock.pause_at(HOUR)
     page.keyboard.press(" ")
     at(page, game, 1)
+    page.clock.run_for(PACE)
     at(page, game, 2)
 
 
@@ -115,7 +143,7 @@ def test_keys_do_not_step_while_a_note_is_written(page, server, game):
     page.keyboard.type("cn ? well played")
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
-    assert box.input_value() == "cn ? well played"
+    expect(box).to_have_value("cn ? well played")
     at(page, game, 5)
 
 
@@ -268,7 +296,7 @@ def test_pieces_move_unless_the_reader_wants_none_of_it(page, server, game):
         page.evaluate(COUNT_FLIGHTS, "*")
         page.keyboard.press("ArrowRight")
         at(page, game, laid)
-        assert (page.evaluate("window.flown") > 0) is moves
+        assert (page.evaluate("window.flown") > 0) is moves  # they start when the step is drawn
         expect(page.locator(".flying")).to_have_count(0)
         expect(page.locator(".away")).to_have_count(0)
 
@@ -302,3 +330,51 @@ def test_an_embedded_step_steps_inside_its_frame(page, server, game):
     expect(frame.locator("[data-part=step] .where")).to_contain_text("Step 20")
     frame.locator("[data-go=next]").click()
     expect(frame.locator("[data-part=step] .where")).to_contain_text("Step 21")
+
+
+def test_playing_pauses_where_the_table_agreed(page, server, eventful):
+    (waiver,) = audit(eventful).waivers
+    page.clock.install(time=0)
+    open_step(page, server, eventful, waiver.step - 2, ahead=waiver.step + 1)
+    page.clock.pause_at(HOUR)
+    page.keyboard.press(" ")
+    at(page, eventful, waiver.step - 1)
+    page.clock.run_for(PACE)
+    at(page, eventful, waiver.step)
+    expect(page.locator("[data-toast]")).to_contain_text("Paused")
+    page.clock.run_for(PACE * 2)
+    at(page, eventful, waiver.step)
+
+
+def test_the_next_ten_steps_are_fetched_ahead(page, server, eventful):
+    open_step(page, server, eventful, 10, ahead=20)
+    page.context.set_offline(True)
+    for n in range(11, 21):
+        page.keyboard.press("ArrowRight")
+        at(page, eventful, n)
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text("This step did not arrive.")).to_be_visible()
+    at(page, eventful, 20)
+
+
+def test_nothing_jumps_while_stepping(page, server, eventful):
+    open_step(page, server, eventful, 25, ahead=33)
+    boxes = []
+    for n in range(26, 34):
+        page.keyboard.press("ArrowRight")
+        at(page, eventful, n)
+        boxes.append(
+            [page.locator(one).first.bounding_box() for one in (".nations", ".time", ".board")]
+        )
+    assert all(box == boxes[0] for box in boxes)
+
+
+def test_turns_are_reached_with_a_thumb_and_without_a_script(new_page, server, eventful):
+    turns = timeline.Timeline(eventful, []).turns
+    for script in (True, False):
+        phone = new_page(360, 740, has_touch=True, is_mobile=True, java_script_enabled=script)
+        phone.goto(f"{server}/games/{eventful.id}/steps/20?lang=fr")
+        expect(phone.locator(".slide")).to_be_visible(visible=script)
+        phone.locator(".jump summary").tap()
+        phone.locator(".tn").nth(3).tap()
+        phone.wait_for_url(f"**/steps/{turns[3].first}")

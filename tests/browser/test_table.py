@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
+from random import Random
 
 import pytest
 from playwright.sync_api import expect
+
+from tests.browser.table_page import hear_nothing, keep_toasts, open_table, stored, wait_for_step
 
 pytestmark = pytest.mark.browser
 
@@ -20,15 +24,25 @@ def game(ledger, play_some):
 
 
 @pytest.fixture
+def late(ledger, play_some):
+    """A game of three in its middle."""
+    return play_some(ledger, players=("Ana", "Bo", "Chloé"), seed=7, steps=100)
+
+
+def until(ledger, game, phase):
+    """The game played on by seeded players until it stands in this phase."""
+    chance = Random(1)
+    while game.state.phase != phase:
+        legal = game.rules.legal_actions(game.state)
+        game = ledger.take(game.id, game.rules.bot(game.state, legal, chance))
+    return game
+
+
+@pytest.fixture
 def physical(ledger, game):
     """The same position at a table with real tiles."""
     position = {**game.rules.position(game.state), "dealer": "table"}
     return ledger.start(game.rules.key, ["Ana", "Bo"], position=position)
-
-
-def open_table(page, server, game):
-    page.goto(f"{server}/games/{game.id}")
-    expect(page.locator("#live")).not_to_have_class(re.compile("wait|off"))
 
 
 def choose_tile(page):
@@ -41,21 +55,16 @@ def add_tile(page):
     """Taps a tile, a lit cell, whatever is still asked, and the button that records."""
     choose_tile(page)
     page.locator(LIT).first.tap()
-    record = page.locator("#rec")
+    record, choice = page.locator("#rec"), page.locator("#choices [data-choice]").first
+    expect(choice.or_(page.locator("#rec:enabled")).first).to_be_visible()
     while not record.is_enabled():
-        page.locator("#choices [data-choice]").first.tap()
+        choice.tap()
+        expect(choice.or_(page.locator("#rec:enabled")).first).to_be_visible()
     record.tap()
 
 
 def steps(ledger, game):
     return ledger.game(game.id).version
-
-
-def wait_for_step(page, step):
-    page.wait_for_function(
-        "step => JSON.parse(document.getElementById('table-data').textContent).step >= step",
-        arg=step,
-    )
 
 
 def test_a_whole_turn_is_recorded_by_tapping(phone, server, ledger, game):
@@ -65,11 +74,11 @@ def test_a_whole_turn_is_recorded_by_tapping(phone, server, ledger, game):
     wait_for_step(phone, before + 1)
     add_tile(phone)
     wait_for_step(phone, before + 3)
-    stored = ledger.game(game.id)
-    kinds = [type(stored.action(n)).__name__ for n in range(before + 1, stored.version + 1)]
+    now = stored(ledger, game, before + 3)
+    kinds = [type(now.action(n)).__name__ for n in range(before + 1, now.version + 1)]
     assert kinds == ["OpenTile", "AddTile", "EndTurn"]
-    assert stored.action(before + 2).player == player
-    assert stored.rules.now(stored.state).player != player
+    assert now.action(before + 2).player == player
+    assert now.rules.now(now.state).player != player
     expect(phone.locator("[data-part=log] li").first).to_be_visible()
 
 
@@ -110,6 +119,7 @@ def test_a_refusal_explains_itself_and_the_table_may_overrule_it(phone, server, 
 
 
 def test_undo_takes_one_tap_and_redo_another(phone, server, ledger, game):
+    keep_toasts(phone)
     open_table(phone, server, game)
     phone.locator("[data-kind=OpenTile].can").first.tap()
     wait_for_step(phone, game.version + 1)
@@ -140,10 +150,8 @@ def test_two_browsers_see_the_same_step_arrive(phone, page, server, ledger, game
     phone.locator("[data-kind=OpenTile].can").first.tap()
     wait_for_step(phone, game.version + 1)
     wait_for_step(page, game.version + 1)
-    stored = ledger.game(game.id)
-    said = stored.rules.say(
-        stored.catalogue, stored.action(stored.version), stored.events(stored.version), "en"
-    )
+    now = ledger.game(game.id)
+    said = now.rules.say(now.catalogue, now.action(now.version), now.events(now.version), "en")
     expect(page.locator("[data-part=log] li").first).to_contain_text(said)
 
 
@@ -155,15 +163,15 @@ def test_a_step_another_process_records_arrives_too(page, server, ledger, game):
 
 
 def test_of_two_scribes_at_once_the_slower_is_told_what_happened(phone, server, ledger, game):
-    phone.route("**/live", lambda route: route.abort())  # it hears of nothing before its own tap
-    phone.goto(f"{server}/games/{game.id}")
+    hear_nothing(phone)  # before its own tap
+    open_table(phone, server, game)
     phone.locator("[data-kind=OpenTile].can").first.tap()
     wait_for_step(phone, game.version + 1)
     choose_tile(phone)
     phone.locator(LIT).first.tap()
     expect(phone.locator("#rec")).to_be_enabled()
-    stored = ledger.game(game.id)
-    legal = stored.rules.legal_actions(stored.state)
+    now = ledger.game(game.id)
+    legal = now.rules.legal_actions(now.state)
     ledger.take(game.id, next(a for a in legal if type(a).__name__ == "AddTile"))
     after = steps(ledger, game)
     phone.locator("#rec").tap()
@@ -186,13 +194,14 @@ def test_the_table_is_not_wider_than_a_phone(phone, server, game):
 
 
 def test_a_move_is_recorded_without_a_script(new_page, server, ledger, game):
+    before = game.version
     page = new_page(java_script_enabled=False)
     page.goto(f"{server}/games/{game.id}?plain=1")
     page.locator("#plain input[type=radio]").first.check()
     page.locator("#plain form button").last.click()
     expect(page.locator(".flash.ok")).to_be_visible()
-    assert steps(ledger, game) == game.version
-    assert type(ledger.game(game.id).action(20)).__name__ == "OpenTile"
+    assert steps(ledger, game) == before + 1
+    assert type(ledger.game(game.id).action(before + 1)).__name__ == "OpenTile"
 
 
 def test_a_first_time_visitor_starts_a_game(page, server, ledger):
@@ -200,3 +209,119 @@ def test_a_first_time_visitor_starts_a_game(page, server, ledger):
     page.locator("a[href='/new']").first.click()
     expect(page).to_have_url(re.compile("/new"))
     expect(page.locator("main form").first).to_be_visible()
+
+
+def test_the_victory_tiles_of_a_physical_table_are_picked_with_counts(phone, server, ledger):
+    game = ledger.start("founders", ["Ana", "Bo"])
+    open_table(phone, server, game)
+    cards = phone.locator("#choices [data-by='1']")
+    names = [cards.nth(i).get_attribute("data-pick") for i in range(8)]
+    for name in names:
+        phone.locator(f"[data-pick={name}][data-by='1']").tap()
+    phone.locator(f"[data-pick={names[0]}][data-by='-1']").tap()
+    expect(phone.locator("#rec")).to_be_disabled()
+    phone.locator(f"[data-pick={names[0]}][data-by='1']").tap()
+    phone.locator("#rec").tap()
+    wait_for_step(phone, 2)
+    display = ledger.game(game.id).state.victory_display
+    assert sorted(game.catalogue.kind_of[tile].id for tile in display) == sorted(names)
+
+
+def test_a_tile_is_added_with_the_keyboard_alone(page, server, ledger, late):
+    game = until(ledger, late, "act")
+    last = game.version
+    open_table(page, server, game)
+    tile = page.locator(".market [data-kind=AddTile].can").first
+    tile.focus()
+    page.keyboard.press("Enter")
+    stop = page.locator(".nation.focus svg [tabindex='0']")
+    expect(stop).to_have_count(1)  # a board is one tab stop
+    stop.focus()
+    cell = page.evaluate("document.activeElement.dataset.cell")
+    for arrow in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+        page.keyboard.press(arrow)
+    assert page.evaluate("document.activeElement.dataset.cell") is not None
+    page.locator(f".nation.focus svg [data-cell='{cell}']").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#rec")).to_be_enabled()
+    page.locator("#rec").focus()
+    page.keyboard.press("Enter")
+    wait_for_step(page, last + 1)
+    placed = ledger.game(game.id).action(last + 1)
+    assert type(placed).__name__ == "AddTile"
+    assert ",".join(map(str, placed.cell)) == cell
+
+
+def test_escape_drops_the_draft(page, server, ledger, late):
+    game = until(ledger, late, "act")
+    open_table(page, server, game)
+    page.locator(".market [data-kind=AddTile].can").first.click()
+    expect(page.locator(LIT).first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".cell.ok")).to_have_count(0)
+    expect(page.locator("[aria-pressed=true]")).to_have_count(0)
+
+
+def test_an_entry_made_without_a_network_is_kept_and_sent_on_return(phone, server, ledger, late):
+    game = until(ledger, late, "open")
+    last = game.version
+    open_table(phone, server, game)
+    phone.route("**/actions", lambda route: route.abort())
+    phone.locator("[data-kind=OpenTile].can").first.tap()
+    expect(phone.locator("#say .refusal [data-do=again]")).to_be_visible()
+    assert ledger.game(game.id).version == last
+    kept = phone.evaluate(f"localStorage.getItem('ledger-queue-{game.id}')")
+    assert [entry["action"]["kind"] for entry in json.loads(kept)] == ["OpenTile"]
+    phone.unroute("**/actions")
+    phone.reload()
+    wait_for_step(phone, last + 1)
+    assert phone.evaluate(f"localStorage.getItem('ledger-queue-{game.id}')") is None
+
+
+def test_the_slower_scribe_may_use_the_draft_next(phone, server, ledger, late):
+    game = until(ledger, late, "open")
+    hear_nothing(phone)
+    open_table(phone, server, game)
+    ledger.note(game.id, "meanwhile")
+    last = ledger.undo(game.id).version
+    phone.locator("[data-kind=OpenTile].can").first.tap()
+    expect(phone.locator("#say .conflict")).to_be_visible()
+    assert ledger.game(game.id).version == last
+    phone.locator("[data-do=mine]").tap()
+    expect(phone.locator("#say .refusal")).to_be_visible()  # the undone step comes first
+
+
+def test_a_finished_game_takes_the_paper_totals(phone, server, ledger, play_some):
+    game = play_some(ledger, seed=2, steps=10**6)
+    open_table(phone, server, game)
+    phone.locator("#claim input[name=Ana]").fill("30")
+    phone.locator("#claim .btn.primary").tap()
+    phone.wait_for_url("**/audit")
+    assert ledger.game(game.id).claim.totals == {"Ana": 30}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_everything_that_can_be_tapped_is_large_enough_for_a_thumb(
+    phone, server, ledger, late, language
+):
+    game = until(ledger, late, "act")
+    open_table(phone, server, game, lang=language)
+    choose_tile(phone)
+    sizes = phone.evaluate(
+        """() => [...document.querySelectorAll(
+            '.nation.focus svg [data-cell] .hit, .market .tile, .go .btn, .sb, .held[data-kind]')]
+            .filter(e => e.getClientRects().length)
+            .map(e => { const r = e.getBoundingClientRect();
+                        return [e.className.baseVal ?? e.className, r.width, r.height]; })"""
+    )
+    assert sizes
+    for name, width, height in sizes:
+        assert width >= 43.5, name
+        assert height >= 43.5, name
+    assert phone.locator("#rec").bounding_box()["height"] >= 50
+    cut = phone.evaluate(
+        """() => [...document.querySelectorAll('.sheet .btn, .sheet h2')]
+            .filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"""
+    )
+    assert cut == []
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 360

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
 from ledger.commands import house_rules
+from tests.browser.table_page import open_table, stored
 
 pytestmark = pytest.mark.browser
 
@@ -24,8 +23,7 @@ def game(ledger, play_some):
 
 def refuse_a_tile(page, server, game):
     """Taps a tile that may go nowhere, says that it was played anyway, and where."""
-    page.goto(f"{server}/games/{game.id}")
-    expect(page.locator("#live")).not_to_have_class(re.compile("wait|off"))
+    open_table(page, server, game)
     page.locator(".market [data-kind=AddTile].cannot").first.tap()
     refusal = page.locator("#say .refusal")
     expect(refusal.locator("a.rule").first).to_be_visible()
@@ -42,18 +40,18 @@ def test_a_waiver_is_recorded_flagged_and_made_standing(phone, server, ledger, g
     phone.locator(".standing summary").tap()
     phone.get_by_label("Name of the house rule").fill("Anywhere tonight")
     phone.locator("#rec").tap()
-    flagged = phone.locator("[data-part=log] li .chip.wv")
-    expect(flagged.first).to_have_text("Anywhere tonight")
-    stored = ledger.load(game.id)
-    (ruling,) = house_rules.rulings(stored)
+    (ruling,) = house_rules.rulings(stored(ledger, game, before + 2))  # agreed, then recorded
     assert (ruling.rule.name, ruling.rule.actions) == ("Anywhere tonight", ("AddTile",))
     assert ruling.used_at == (before + 2,)
+    flagged = phone.locator("[data-part=log] li .chip.wv")
+    expect(flagged.first).to_have_text("Anywhere tonight")
     phone.goto(f"{server}/games/{game.id}/audit")
     expect(phone.locator(".wcard")).to_contain_text("Had it been refused")
     expect(phone.locator("#rulings")).to_contain_text("Anywhere tonight")
 
 
 def test_what_has_no_place_on_the_board_is_written_in_a_form(phone, server, ledger, game):
+    before = game.version
     refuse_a_tile(phone, server, game)
     phone.get_by_role("link", name="Enter it in full").tap()
     expect(phone.get_by_role("heading", name="Enter any action")).to_be_visible()
@@ -61,6 +59,5 @@ def test_what_has_no_place_on_the_board_is_written_in_a_form(phone, server, ledg
     phone.get_by_label("Why did the table agree?").fill("Nobody noticed")
     phone.get_by_role("button", name="Record with a flag").tap()
     expect(phone.locator("[data-part=log] li .rule.wv").first).to_be_visible()
-    stored = ledger.load(game.id)
-    body = stored.body(game.version + 1)
+    body = stored(ledger, game, before + 1).body(before + 1)
     assert (bool(body.waived), body.reason, body.house) == (True, "Nobody noticed", ())

@@ -7,11 +7,12 @@ from functools import cache
 
 from ledger.aggregates.game import Game, project
 from ledger.aggregates.steps import AnyBody, Step
+from ledger.application import Ledger
 from ledger.games import GAMES
-from ledger.record import read
+from ledger.record import import_record, read
 from ledger.record.build import build
 from ledger.simulate import play
-from ledger.tools.samples import sample_files
+from ledger.tools.samples import FIXTURES, sample_files
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
 TITLES = tuple(GAMES)  # before any test adds one of its own
@@ -23,6 +24,12 @@ def whole_games() -> tuple[Game, ...]:
     samples = [build(read(path.read_bytes()), NOW) for path in sample_files()]
     simulated = [play(None, title, ("Ana", "Bo"), "whole") for title in TITLES]
     return (*samples, *simulated)
+
+
+def brought(ledger: Ledger, pattern: str) -> Game:
+    """The first record of the fixtures that fits, taken into the store."""
+    path = next(FIXTURES.glob(pattern))
+    return ledger.game(import_record(ledger, read(path.read_bytes())).game)
 
 
 def grown(game: Game, *bodies: AnyBody, upto: int | None = None) -> Game:

@@ -278,19 +278,3 @@ def test_what_cannot_be_read_is_said_and_kept(client, finished, ledger, fields, 
 def test_a_real_minus_sign_is_a_minus(client, finished, ledger):
     assert send(client, finished, total_1="−3").status_code == 303
     assert ledger.game(finished.id).claim.totals == {"Ana": -3}
-
-
-# ---------------------------------------------------------------------------- in a browser
-
-
-@pytest.mark.browser
-def test_it_prints_on_one_page(server, page, finished, ledger):
-    ledger.claim(finished.id, {"Ana": 40})
-    page.goto(f"{server}/games/{finished.id}/audit")
-    printed = page.pdf(prefer_css_page_size=True)
-    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
-    page.emulate_media(media="print")
-    assert page.locator(".sign div").count() == 3
-    assert page.locator(".sign div").first.is_visible()
-    assert page.locator("aside").is_hidden()
-    assert page.locator(".top").is_hidden()

@@ -10,7 +10,6 @@ import pytest
 
 from ledger.application import Entry
 from ledger.games import GAMES
-from ledger.tools.samples import load_samples
 from ledger.web import boards
 from ledger.web.access import store
 from tests.web.access.club import QUICK, Club, club_app
@@ -192,17 +191,3 @@ def test_names_are_escaped(client, ledger, app):
     assert "<b>Ana" not in html
     assert "&lt;b&gt;Ana" in html
     assert "Bo &amp; Co" in html
-
-
-@pytest.mark.browser
-def test_a_phone_shows_everything_within_its_width(phone, server, ledger, app):
-    load_samples(ledger)
-    app.extensions["projections"].catch_up()
-    for path in ("/", "/new", "/players", "/players/Ana"):  # with many games, in longer words
-        phone.goto(f"{server}{path}?lang=fr")
-        too_wide = phone.evaluate("document.documentElement.scrollWidth - innerWidth")
-        assert too_wide <= 0, path
-    phone.goto(f"{server}/")
-    box = phone.locator(".thumb .btn").bounding_box()
-    assert box["height"] >= 44
-    assert box["y"] > 600

@@ -233,41 +233,6 @@ def test_a_title_that_does_not_exist_is_not_found(client):
     assert client.post("/new", data=form(title="chess")).status_code == 404
 
 
-# ------------------------------------------------------------------------ in a browser
-
-
-@pytest.mark.browser
-def test_a_phone_seats_three_and_starts(phone, server, ledger):
-    phone.goto(f"{server}/new")
-    names = phone.locator("[name=name]")
-    assert phone.locator(".place:visible").count() == 2
-    names.nth(0).fill("Ana")
-    names.nth(1).fill("Ana")
-    phone.get_by_text("Ana is seated twice.").first.wait_for()
-    names.nth(1).fill("Bo")
-    phone.get_by_role("button", name="Add a seat").click()
-    names.nth(2).fill("Chloé")
-    phone.get_by_role("button", name="Move seat 3 up").click()
-    assert [names.nth(n).input_value() for n in range(3)] == ["Ana", "Chloé", "Bo"]
-    phone.locator("#summary .ready").wait_for()
-    phone.locator(".thumb [data-act=start]").click()
-    phone.wait_for_url("**/games/*")
-    game = ledger.game(UUID(phone.url.rpartition("/")[2]))
-    assert game.setup.players == ("Ana", "Chloé", "Bo")
-
-
-@pytest.mark.browser
-def test_the_form_works_without_a_script(new_page, server, ledger):
-    page = new_page(java_script_enabled=False)
-    page.goto(f"{server}/new")
-    assert page.locator(".place:visible").count() == 4
-    page.locator("[name=name]").nth(0).fill("Ana")
-    page.locator("[name=name]").nth(1).fill("Bo")
-    page.locator("[name=name]").nth(1).press("Enter")
-    page.wait_for_url("**/games/*")
-    assert ledger.game(UUID(page.url.rpartition("/")[2])).setup.players == ("Ana", "Bo")
-
-
 # ------------------------------------------------------------------------ player by player
 
 SHARED = "first_empires"  # a title with an option that is decided player by player

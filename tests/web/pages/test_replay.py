@@ -268,68 +268,6 @@ def test_a_curve_of_nothing_can_be_drawn():
     assert all(deep.low <= value <= deep.top for value in deep.grid)
 
 
-# ---------------------------------------------------------------------------- in a browser
-
-
-def fetched(page: Any, n: int) -> None:
-    """The page has fetched this step ahead."""
-    page.wait_for_function(
-        "end => performance.getEntriesByType('resource').some((one) => one.name.endsWith(end))",
-        arg=f"/steps/{n}/fragment",
-    )
-
-
-@pytest.mark.browser
-def test_playing_pauses_where_the_table_agreed(server, page, game):
-    (waiver,) = audit(game).waivers
-    page.goto(f"{server}/games/{game.id}/steps/{waiver.step - 2}")
-    page.locator(".r [data-do=speed]").select_option("2")
-    page.locator("body").press(" ")
-    page.wait_for_url(f"**/steps/{waiver.step}")
-    page.locator("[data-toast]").get_by_text("Paused").wait_for()
-    page.wait_for_timeout(1200)
-    assert page.url.endswith(f"/steps/{waiver.step}")
-
-
-@pytest.mark.browser
-def test_the_next_ten_steps_are_fetched_ahead(server, page, game):
-    page.goto(f"{server}/games/{game.id}/steps/10")
-    fetched(page, 20)
-    page.context.set_offline(True)
-    for n in range(11, 21):
-        page.keyboard.press("ArrowRight")
-        page.wait_for_url(f"**/steps/{n}")
-    page.keyboard.press("ArrowRight")
-    page.get_by_text("This step did not arrive.").wait_for()
-    assert page.url.endswith("/steps/20")
-
-
-@pytest.mark.browser
-def test_nothing_jumps_while_stepping(server, page, game):
-    page.goto(f"{server}/games/{game.id}/steps/25")
-    fetched(page, 33)
-    boxes = []
-    for _ in range(8):
-        page.keyboard.press("ArrowRight")
-        page.wait_for_timeout(100)
-        boxes.append(
-            [page.locator(one).first.bounding_box() for one in (".nations", ".time", ".board")]
-        )
-    assert all(box == boxes[0] for box in boxes)
-
-
-@pytest.mark.browser
-def test_turns_are_reached_with_a_thumb_and_without_a_script(server, new_page, game):
-    turns = timeline.Timeline(game, []).turns
-    for script in (True, False):
-        phone = new_page(360, 740, has_touch=True, is_mobile=True, java_script_enabled=script)
-        phone.goto(f"{server}/games/{game.id}/steps/20?lang=fr")
-        assert phone.locator(".slide").is_visible() is script
-        phone.locator(".jump summary").tap()
-        phone.locator(".tn").nth(3).tap()
-        phone.wait_for_url(f"**/steps/{turns[3].first}")
-
-
 # ---------------------------------------------------------------------------- marks and moves
 
 

@@ -107,22 +107,3 @@ def test_an_unknown_title_is_not_found(client):
     answer = client.get("/titles/chess/rules")
     assert answer.status_code == 404
     assert "chess" in answer.text
-
-
-@pytest.mark.browser
-def test_rules_are_filtered_while_typing(page_of_rules):
-    page = page_of_rules
-    page.locator(".find input").fill("coin opponent")
-    assert page.locator("#FE-12\\.1").is_visible()
-    assert not page.locator("#FE-1\\.1").is_visible()
-    shown = page.locator(".one:visible").count()
-    assert page.locator("#count").inner_text() == f"{shown} of {len(ruleset(TITLE).rules)} rules"
-    page.locator(".find input").fill("")
-    assert page.locator("#FE-1\\.1").is_visible()
-
-
-@pytest.fixture
-def page_of_rules(new_page, server):
-    page = new_page()
-    page.goto(f"{server}/titles/{TITLE}/rules")
-    return page

@@ -1,0 +1,76 @@
+"""The table page in a browser: opening it, tapping, and waiting for what really has happened."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.conftest import PATIENCE
+
+LISTEN = """() => {
+  window.drawn = false;
+  new MutationObserver((_, observer) => {
+    observer.disconnect();
+    window.drawn = true;
+  }).observe(document.getElementById("say"), { childList: true });
+}"""
+TOASTS_STAY = """{
+  const later = window.setTimeout;
+  window.setTimeout = (run, after, ...more) => later(run, after === 5000 ? 6e5 : after, ...more);
+}"""
+
+
+def open_table(page: Any, server: str, game: Any, **query: str) -> None:
+    """The page is there and its script has begun."""
+    asked = "&".join(f"{name}={value}" for name, value in query.items())
+    page.goto(f"{server}/games/{game.id}?{asked}")
+    expect(page.locator("#live")).not_to_have_class(re.compile("wait|off"))
+
+
+def wait_for_step(page: Any, step: int) -> None:
+    """The page shows this step or a later one."""
+    page.wait_for_function(
+        "step => JSON.parse(document.getElementById('table-data').textContent).step >= step",
+        arg=step,
+    )
+
+
+def wait_until(page: Any, question: str, arg: object = None) -> None:
+    """The page says yes at last, perhaps by a promise, which `wait_for_function` takes for a yes."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while not page.evaluate(question, arg):
+        assert time.monotonic() < deadline, f"never true: {question}"
+        page.wait_for_timeout(50)
+
+
+def stored(ledger: Any, game: Any, step: int) -> Any:
+    """The game as the store has it once this step is there, whatever a page says meanwhile."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while (found := ledger.load(game.id)).version < step:
+        assert time.monotonic() < deadline, f"step {step} is not stored, only {found.version}"
+        time.sleep(0.05)
+    return found
+
+
+@contextmanager
+def composed(page: Any) -> Iterator[None]:
+    """What is done here is answered by the server, and the page has drawn the answer."""
+    page.evaluate(LISTEN)
+    with page.expect_response("**/compose"):
+        yield
+    page.wait_for_function("() => window.drawn")
+
+
+def hear_nothing(page: Any) -> None:
+    """The page is not told what others record: its stream stays open and silent."""
+    page.route("**/live", lambda route: None)
+
+
+def keep_toasts(page: Any) -> None:
+    """What can be redone is offered for five seconds, which a busy machine may miss."""
+    page.add_init_script(TOASTS_STAY)
