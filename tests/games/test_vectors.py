@@ -73,3 +73,36 @@ def test_a_word_nobody_asks_for_is_noticed() -> None:
     vector = _all({"id": "x", "given": {"coins": {"Ana": 3}, "lost": 1}, "thn": {}})
     assert vector["given"]["coins"].get("Ana") == 3
     assert list(vector.unheard()) == ["id", "lost", "thn"]
+
+
+def changed(name: str, **case: Any) -> Vector:
+    """The first case of a vector that says this, with other words in it."""
+    vector = next(vector for vector in load(TITLES[0].key) if vector["id"] == name)
+    first = next(one for one in vector["probes"] if case.keys() <= one.keys())
+    return {**vector, "probes": [{**first, **case}]}
+
+
+@pytest.mark.parametrize(
+    ("name", "case", "said"),
+    [
+        ("FE-S39", {"refuse": "cell_occupied"}, "gives .*, not"),  # another
+        ("FE-S39", {"refuse": ["start_tiles_not_sharing_side", "cell_occupied"]}, "gives .*, not"),
+        ("FE-S39", {"accept": {}}, "it is not said what"),
+    ],
+)
+def test_a_vector_that_says_too_little_or_too_much_is_noticed(
+    name: str, case: dict[str, Any], said: str
+) -> None:
+    title = TITLES[0]
+    with pytest.raises(AssertionError, match=said):
+        run(title.rules, changed(name, **case), title.adapter)
+
+
+def test_a_refusal_that_is_not_named_is_noticed() -> None:
+    title = TITLES[0]
+    vector = next(vector for vector in load(title.key) if vector["id"] == "FE-S39")
+    twice = [one for one in vector["probes"] if isinstance(one.get("refuse"), list)]
+    assert len(twice) == 1
+    only = {**vector, "probes": [{**twice[0], "refuse": twice[0]["refuse"][0]}]}
+    with pytest.raises(AssertionError, match="gives .*, not"):
+        run(title.rules, only, title.adapter)

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ledger.ruleset import Ruleset
 from tests.games.playing import Step
-from tests.support.vectors import Adapter, load
+from tests.support.vectors import Adapter, load, refused_codes
 
 
 class Every(Struct, frozen=True):
@@ -67,7 +67,8 @@ class Title(Struct, frozen=True, kw_only=True):
                     if "accept" in case:
                         yield rule, "accept", ""
                     if "refuse" in case:
-                        yield rule, "refuse", case["refuse"]
+                        for code in refused_codes(case):
+                            yield rule, "refuse", code
 
     def judged(self) -> Iterator[tuple[Any, Any]]:
         """The state and each refusal of every action a vector tries."""

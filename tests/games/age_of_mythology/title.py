@@ -43,7 +43,7 @@ TITLE = Title(
             *("unknown_option", "dealer_decides", "two_cultures_need_four", "supply_empty"),
         }
     ),
-    by_another_code=frozenset({"AM-3.1", "AM-7.2", "AM-8.2", "AM-10.6"}),
+    by_another_code=frozenset({"AM-3.1", "AM-8.2", "AM-10.6"}),
     codes_met=76,
     categories=frozenset({"battle", "temple", "army", "buildings", "wonder"}),
     reasons=frozenset({"wonder", "vp_exhausted"}),

@@ -105,7 +105,9 @@ class FirstEmpires:
         raise NotImplementedError
 
     def seen(self, word: str, wanted: Any, state: State, decision: Decision) -> Any:
-        return _SEEN[word](state, wanted, decision)
+        if word in _SEEN:
+            return _SEEN[word](state, wanted, decision)
+        return _THEN[word](state, wanted)
 
     def whole(self, vector: Vector, state: State) -> Iterator[tuple[Any, Any]]:
         for word, wanted in vector.get("then", {}).items():
@@ -358,7 +360,7 @@ def _setup(wanted: Any) -> Iterator[tuple[Any, Any]]:
     options = {"civilizations": dict(zip(players, people, strict=True))} if people else {}
     setup = Setup(title="first_empires", players=players, first_player=players[0], options=options)
     codes = [refusal.code for refusal in RULESET.setup_refusals(setup)]
-    yield codes[:1], [wanted["refuse"]] if "refuse" in wanted else []
+    yield codes, [wanted["refuse"]] if "refuse" in wanted else []
     if "refuse" in wanted:
         return
     state = after(RULESET.initial(setup), StartGame())

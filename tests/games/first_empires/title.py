@@ -29,12 +29,11 @@ TITLE = Title(
         *[f"FI-R{n}" for n in range(1, 55)],
     ),
     at_setup=frozenset({"FI-1.1", "FI-2.1", "FI-2.2"}),
-    # given by the application, by test_setup.py, test_conditions.py or test_waivers.py
+    # given by the application, by test_setup.py or test_conditions.py
     elsewhere=frozenset(
         {
             *("catalogue_invalid", "catalogue_mismatch", "bad_player_count", "duplicate_player"),
             *("unknown_option", "wrong_map_side", "dealer_decides", "attestation_missing"),
-            *("city_already_built", "region_taken", "nothing_to_retreat"),
         }
     ),
     codes_met=51,

@@ -66,13 +66,12 @@ TITLE = Title(
             *("FR-CONS.1", "FR-CONS.3", "FR-CONS.8"),
         }
     ),
-    # given by setup_refusals (test_setup.py), by the core or beside another code (test_waivers.py)
+    # given by setup_refusals (test_setup.py) or by the core
     elsewhere=frozenset(
         {
-            *("catalogue_invalid", "colour_taken", "colour_unavailable", "difficulty_unknown"),
-            *("fifth_player_set_required", "module_conflict", "name_reserved", "unknown_option"),
-            *("player_count_unsupported", "seat_taken", "dealer_supplies_cards"),
-            "consul_tile_off_his_lots",
+            *("catalogue_invalid", "fifth_player_set_required", "module_conflict"),
+            *("name_reserved", "unknown_option", "player_count_unsupported", "seat_taken"),
+            "dealer_supplies_cards",
         }
     ),
     by_another_code=frozenset({"FR-BASE.160", "FR-MON.8", "FR-CONS.7", "FR-CONS.17"}),

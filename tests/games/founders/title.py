@@ -33,8 +33,8 @@ TITLE = Title(
     elsewhere=frozenset(
         {
             *("catalogue_invalid", "wrong_player_count", "duplicate_player"),
-            *("first_player_not_seated", "unknown_option", "dealer_decides", "offer_too_small"),
-            *("two_tiles_taken", "craftsman_already_there", "swap_not_allowed"),
+            *("first_player_not_seated", "unknown_option", "dealer_decides"),
+            *("craftsman_already_there", "swap_not_allowed"),
         }
     ),
     under_a_switch=frozenset({"FE-R16"}),
