@@ -104,5 +104,5 @@ def test_a_refusal_that_is_not_named_is_noticed() -> None:
     twice = [one for one in vector["probes"] if isinstance(one.get("refuse"), list)]
     assert len(twice) == 1
     only = {**vector, "probes": [{**twice[0], "refuse": twice[0]["refuse"][0]}]}
-    with pytest.raises(AssertionError, match="gives .*, not"):
+    with pytest.raises(AssertionError, match="gives"):
         run(title.rules, only, title.adapter)
