@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from ledger.ruleset.catalogues import Catalogues, Components, Rule, read_rules
+from ledger.ruleset.citations import Citations
+from ledger.ruleset.dispatch import Dispatch
 from ledger.ruleset.protocol import Decision, Evolve, Ruleset, Watcher
-from ledger.ruleset.score import ScoreLine, Sheet, Standing, TieMisreading
+from ledger.ruleset.score import Rank, ScoreLine, Sheet, Standing, TieMisreading, standings
 from ledger.ruleset.setup import Option, Setup
 from ledger.ruleset.table import (
     EACH,
@@ -17,6 +19,7 @@ from ledger.ruleset.table import (
     Pick,
     TableState,
     Unknown,
+    countables,
 )
 from ledger.ruleset.texts import Lang, Words
 
@@ -25,9 +28,11 @@ __all__ = [
     "UNKNOWN",
     "Ask",
     "Catalogues",
+    "Citations",
     "Components",
     "Countable",
     "Decision",
+    "Dispatch",
     "Evolve",
     "Known",
     "Lang",
@@ -35,6 +40,7 @@ __all__ = [
     "Now",
     "Option",
     "Pick",
+    "Rank",
     "Rule",
     "Ruleset",
     "ScoreLine",
@@ -46,5 +52,7 @@ __all__ = [
     "Unknown",
     "Watcher",
     "Words",
+    "countables",
     "read_rules",
+    "standings",
 ]

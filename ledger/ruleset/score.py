@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 
@@ -30,6 +32,29 @@ class Standing(Struct, frozen=True):
     rank: int
     total: int
     tie_breaks: dict[str, int] = {}
+
+
+class Rank(Struct, frozen=True):
+    """What a seat is ranked by: its total, then each tie-break in turn."""
+
+    player: str
+    total: int
+    tie_breaks: dict[str, int] = {}
+
+
+def standings(ranks: Iterable[Rank]) -> tuple[Standing, ...]:
+    """By total, then by each tie-break, more is better; what is still equal shares a rank."""
+    ordered = sorted(ranks, key=_merits, reverse=True)
+    found: list[Standing] = []
+    for i, one in enumerate(ordered):
+        tied = i > 0 and _merits(ordered[i - 1]) == _merits(one)
+        rank = found[-1].rank if tied else i + 1
+        found.append(Standing(one.player, rank, one.total, one.tie_breaks))
+    return tuple(found)
+
+
+def _merits(one: Rank) -> tuple[int, ...]:
+    return (one.total, *one.tie_breaks.values())
 
 
 class Sheet(Struct, frozen=True):

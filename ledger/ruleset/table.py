@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -84,3 +84,14 @@ class Countable:
     words: Words
     player: Callable[[Any, str], int | None] | None = None  # at a seat
     common: Callable[[Any], int | None] | None = None  # in the middle of the table
+
+
+def countables(
+    words: Mapping[str, Words],
+    seats: Mapping[str, Callable[[Any, str], int | None]],
+    common: Mapping[str, Callable[[Any], int | None]],
+) -> tuple[Countable, ...]:
+    """What a table can count, in the order of its words: at a seat, in the middle, or both."""
+    if odd := (seats.keys() | common.keys()) ^ words.keys():
+        raise TypeError(f"counted without words, or the reverse: {', '.join(sorted(odd))}")
+    return tuple(Countable(key, words[key], seats.get(key), common.get(key)) for key in words)

@@ -41,7 +41,7 @@ def wait_for_step(page: Any, step: int) -> None:
 
 
 def wait_until(page: Any, question: str, arg: object = None) -> None:
-    """The page says yes at last. It may be by a promise, which `wait_for_function` takes for one."""
+    """Wait until the page says yes; a promise too, which `wait_for_function` takes for a yes."""
     deadline = time.monotonic() + PATIENCE / 1000
     while not page.evaluate(question, arg):
         assert time.monotonic() < deadline, f"never true: {question}"

@@ -22,7 +22,7 @@ from .invariants import History, lint
 from .laws import LAWS
 from .messages import CATEGORIES, PHASES, REASONS, REFUSALS, SECTIONS, TIES
 from .options import OPTIONS, SOAKS
-from .rules import outcome, refusals
+from .rules import RULES
 from .rules.setup import PLAYERS, setup_refusals
 from .scoring import WINNER_RULES, player_lines, player_parts, score
 from .sentences import explain, name_of, say, tell
@@ -47,8 +47,8 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     initial=initial,
     evolve=evolve,
     candidates=candidates,
-    refusals=refusals,
-    outcome=outcome,
+    refusals=RULES.refusals,
+    outcome=RULES.outcome,
     fill=fill,
     forced=forced,
     asks=asks,

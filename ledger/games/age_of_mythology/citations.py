@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ledger.ruleset import Citations
 from ledger.ruleset.codec import Event
 
 from . import events as ev
@@ -86,10 +87,7 @@ def _cause(cause: str, otherwise: str) -> tuple[str, ...]:
     return (POWERS.get(cause) or GAINED.get(cause) or otherwise,)
 
 
-def cites(event: Event) -> tuple[str, ...]:
-    known = RULES.get(type(event).__name__)
-    if known is not None:
-        return known
+def _depends(event: Event) -> tuple[str, ...]:
     match event:
         case ev.GodPowerResolved():
             return ("AM-4.6", *_cause(event.card, "AM-4.4"))
@@ -119,3 +117,6 @@ def cites(event: Event) -> tuple[str, ...]:
         case ev.GameEnded():
             return ("AM-16.1",) if event.cause == "wonder" else ("AM-16.2", "AM-16.3")
     return _cause(getattr(event, "cause", ""), "AM-4.4")
+
+
+cites = Citations(RULES, _depends)

@@ -3,43 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from msgspec import Struct, to_builtins
+from msgspec import to_builtins
 
-from ledger.ruleset import Words
+from ledger.ruleset.constraints import Found, Problem, checker, fault, out_of_bounds, problems
 
 from .catalogue import CATALOGUES, Catalogue, Constraint
 
 CONSTRAINTS = CATALOGUES.default.constraints
-Found = Iterator[tuple[str, str, str]]  # entry, English, French
 
 
-class Problem(Struct, frozen=True):
-    """What is wrong with a catalogue: the constraint, the entry, the sentence in each language."""
-
-    constraint: str
-    level: str
-    entry: str
-    words: Words
+def _problems(catalogue: Catalogue) -> Iterator[Problem]:
+    for constraint in CONSTRAINTS:
+        faults = _KINDS[constraint.kind](catalogue, constraint)
+        yield from problems(constraint.id, constraint.level, faults)
 
 
-_checked: dict[str, list[Problem]] = {}  # by content hash
-
-
-def check(catalogue: Catalogue, constraints: Iterable[Constraint] = CONSTRAINTS) -> list[Problem]:
-    """Every constraint that fails."""
-    if constraints is CONSTRAINTS and catalogue.hash in _checked:
-        return _checked[catalogue.hash]
-    found = [
-        Problem(constraint.id, constraint.level, entry, {"en": en, "fr": fr})
-        for constraint in constraints
-        for entry, en, fr in _KINDS[constraint.kind](catalogue, constraint)
-    ]
-    if constraints is CONSTRAINTS:
-        _checked[catalogue.hash] = found
-    return found
+check = checker(CATALOGUES, _problems)
 
 
 def entries(catalogue: Catalogue, path: str) -> list[dict[str, Any]]:
@@ -61,20 +43,7 @@ def _selected(catalogue: Catalogue, constraint: Constraint) -> list[dict[str, An
 
 
 def _number(constraint: Constraint, entry: str, found: int) -> Found:
-    if constraint.eq is not None and found != constraint.eq:
-        yield _said(
-            entry, f"{found} found, {constraint.eq} expected", f"{found} au lieu de {constraint.eq}"
-        )
-    if constraint.min is not None and found < constraint.min:
-        yield _said(
-            entry,
-            f"{found} found, at least {constraint.min} expected",
-            f"{found} au lieu d'au moins {constraint.min}",
-        )
-
-
-def _said(entry: str, en: str, fr: str) -> tuple[str, str, str]:
-    return entry, f"{entry}: {en}", f"{entry} : {fr}"
+    return out_of_bounds(entry, found, equals=constraint.eq, least=constraint.min)
 
 
 def _groups(catalogue: Catalogue, constraint: Constraint) -> dict[str, list[dict[str, Any]]]:
@@ -97,7 +66,7 @@ def _unique(catalogue: Catalogue, constraint: Constraint) -> Found:
     ids = [entry["id"] for path in constraint.path for entry in entries(catalogue, path)]
     for name, n in Counter(ids).items():
         if n > 1:
-            yield _said(name, f"{n} entries with this id", f"{n} entrées portent ce nom")
+            yield fault(name, f"{n} entries with this id", f"{n} entrées portent ce nom")
 
 
 def _size(catalogue: Catalogue, constraint: Constraint) -> Found:
@@ -107,12 +76,12 @@ def _size(catalogue: Catalogue, constraint: Constraint) -> Found:
         actions = [card.action for card in catalogue.permanent_cards]
         for action in catalogue.vocabulary["actions"]:
             if actions.count(action) != 1:
-                yield _said(action, "not exactly one card", "pas exactement une carte")
+                yield fault(action, "not exactly one card", "pas exactement une carte")
     if constraint.id == "C5":
         for culture in catalogue.cultures:
             ages = {u.age for u in catalogue.units if u.culture == culture.id and u.sort == "hero"}
             if ages != {"classical", "heroic", "mythic"}:
-                yield _said(culture.id, "not one hero for each age", "pas un héros par âge")
+                yield fault(culture.id, "not one hero for each age", "pas un héros par âge")
 
 
 def _sum(catalogue: Catalogue, constraint: Constraint) -> Found:
@@ -127,17 +96,17 @@ def _match(catalogue: Catalogue, constraint: Constraint) -> Found:
         table = {str(key): value for key, value in found[0].items()}
         for key, value in wanted.items():
             if table.get(str(key)) != value:
-                yield _said(str(key), f"must be {value}", f"doit valoir {value}")
+                yield fault(str(key), f"must be {value}", f"doit valoir {value}")
         return
     by_id = {entry["id"]: entry for entry in found}
     for name, value in wanted.items():
         if _at(by_id.get(name, {}), constraint.key) != value:
-            yield _said(name, f"{constraint.key} must be {value}", f"{constraint.key} ≠ {value}")
+            yield fault(name, f"{constraint.key} must be {value}", f"{constraint.key} ≠ {value}")
     if constraint.default is not None:
         for name, entry in by_id.items():
             if name not in wanted and _at(entry, constraint.key) != constraint.default:
                 default = constraint.default
-                yield _said(name, f"{constraint.key} must be {default}", f"doit valoir {default}")
+                yield fault(name, f"{constraint.key} must be {default}", f"doit valoir {default}")
 
 
 def _at(entry: Any, path: str) -> Any:
@@ -150,14 +119,14 @@ def _dice(catalogue: Catalogue, constraint: Constraint) -> Found:
     for case in constraint.cases:
         unit, against = catalogue.unit.get(case["unit"]), catalogue.unit.get(case["against"])
         if unit is None or against is None:
-            yield _said(case["unit"], "there is no such unit", "cette unité n'existe pas")
+            yield fault(case["unit"], "there is no such unit", "cette unité n'existe pas")
             continue
         dice = unit.dice + sum(n for tag, n in unit.bonuses.items() if tag in against.tags)
         for ability in unit.abilities:
             if ability["op"] == "mode" and ability["name"] == case.get("mode"):
                 dice += ability["dice"]
         if dice != case["eq"]:
-            yield _said(
+            yield fault(
                 unit.id,
                 f"{dice} dice against {against.id}, {case['eq']} expected",
                 f"{dice} dés contre {against.id} au lieu de {case['eq']}",
@@ -173,9 +142,9 @@ def _grids(catalogue: Catalogue) -> Found:
         board = culture.board
         cells = [terrain for row in board.grid for terrain in row]
         if len(cells) != board.production_slots or set(cells) - set(terrains):
-            yield _said(culture.id, "the grid does not fit its slots", "grille incorrecte")
+            yield fault(culture.id, "the grid does not fit its slots", "grille incorrecte")
         elif any(board.totals.get(t, 0) != cells.count(t) for t in terrains):
-            yield _said(culture.id, "the totals are not those of the grid", "totaux incorrects")
+            yield fault(culture.id, "the totals are not those of the grid", "totaux incorrects")
 
 
 def _units(catalogue: Catalogue) -> Found:
@@ -190,7 +159,7 @@ def _units(catalogue: Catalogue) -> Found:
             and (unit.age is None or unit.sort == "hero")
         )
         if not sound:
-            yield _said(
+            yield fault(
                 unit.id, "class, types, dice, price or age", "classe, types, dés, prix ou âge"
             )
 
@@ -198,13 +167,13 @@ def _units(catalogue: Catalogue) -> Found:
 def _mortals(catalogue: Catalogue) -> Found:
     for unit in catalogue.units:
         if unit.sort == "mortal" and unit.figures < 2:
-            yield _said(unit.id, "fewer than two figures", "moins de deux figurines")
+            yield fault(unit.id, "fewer than two figures", "moins de deux figurines")
 
 
 def _gods(catalogue: Catalogue) -> Found:
     for card in catalogue.random_cards:
         if card.god is not None and (card.god.favor < 1 or not card.god.effects):
-            yield _said(
+            yield fault(
                 card.id, "a power needs a price and an effect", "pouvoir sans prix ou effet"
             )
 
@@ -219,7 +188,7 @@ def _ops(catalogue: Catalogue) -> Found:
             inner = effect.get("effects", ())
             for one in (effect, *(inner if isinstance(inner, list | tuple) else ())):
                 if not _is_known(ops, one):
-                    yield _said(name, f"effect {one}", f"effet {one}")
+                    yield fault(name, f"effect {one}", f"effet {one}")
 
 
 def _is_known(ops: Any, effect: Any) -> bool:
@@ -250,7 +219,7 @@ def _tiles(catalogue: Catalogue) -> Found:
     for tile in catalogue.resource_tiles.kinds:
         known = tile.terrain in words["terrains"] and tile.resource in words["resources"]
         if not known or tile.amount not in (1, 2) or tile.copies < 1:
-            yield _said(
+            yield fault(
                 tile.id, "terrain, resource, amount or copies", "terrain, ressource ou nombre"
             )
 
@@ -262,7 +231,7 @@ def _slots(catalogue: Catalogue) -> Found:
         desert = cells.count("desert")
         fits = desert >= 2 if culture.id == "egyptian" else desert == 1
         if not kinds & set(cells) or not fits:
-            yield _said(culture.id, f"{desert} desert slots", f"{desert} cases désert")
+            yield fault(culture.id, f"{desert} desert slots", f"{desert} cases désert")
 
 
 _EACH: dict[str, Callable[[Catalogue], Found]] = {

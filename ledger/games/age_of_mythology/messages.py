@@ -1321,3 +1321,21 @@ OTHER: Mapping[str, Words] = {
         "fr": "marais",
     },
 }
+
+# What a table can count by hand, in the order it is asked for.
+COUNTED: dict[str, Words] = {
+    "food": {"en": "food cubes", "fr": "cubes de nourriture"},
+    "wood": {"en": "wood cubes", "fr": "cubes de bois"},
+    "gold": {"en": "gold cubes", "fr": "cubes d'or"},
+    "favor": {"en": "favor cubes", "fr": "cubes de faveur"},
+    "vp": {"en": "VP cubes", "fr": "cubes de victoire"},
+    "villagers": {"en": "villagers", "fr": "villageois"},
+    "units": {"en": "units on the board", "fr": "unités sur le plateau"},
+    "buildings": {"en": "buildings", "fr": "bâtiments"},
+    "tiles": {"en": "resource tiles", "fr": "tuiles de ressource"},
+    "cards": {"en": "cards in hand", "fr": "cartes en main"},
+    "largest_army": {"en": "VP cubes on Largest Army", "fr": "cubes sur Plus grande armée"},
+    "most_buildings": {"en": "VP cubes on Most Buildings", "fr": "cubes sur Plus de bâtiments"},
+    "last_battle": {"en": "VP cubes on Last Battle", "fr": "cubes sur Dernière bataille"},
+    "wonder": {"en": "VP cubes on the Wonder", "fr": "cubes sur la Merveille"},
+}

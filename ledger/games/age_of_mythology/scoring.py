@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.ruleset import ScoreLine, Sheet, Standing
+from ledger.ruleset import Rank, ScoreLine, Sheet, standings
 
 from .state import Seat, State
 
@@ -31,14 +31,17 @@ def unit_total(seat: Seat) -> int:
 
 
 def score(state: State) -> Sheet:
-    """AM-16.12 to AM-16.15: one line per gain of cubes, and the ranking that follows."""
+    """AM-16.12 to AM-16.15: one line per gain of cubes, and the ranking that follows.
+
+    AM-16.12, AM-16.13, AM-R36: by points, then resource cubes; what is still equal shares a rank.
+    """
     lines: list[ScoreLine] = []
-    ranks: list[tuple[int, int, str]] = []
+    ranks: list[Rank] = []
     for player in state.players:
         seat = state.seats[player]
         if seat.vp:
             lines += player_lines(state, player)
-        ranks.append((seat.points, sum(seat.cubes.values()), player))
+        ranks.append(Rank(player, seat.points, {"cubes": sum(seat.cubes.values())}))
     return Sheet(tuple(lines), standings(ranks))
 
 
@@ -76,15 +79,3 @@ def _components(seat: Seat, cause: str) -> tuple[str, ...]:
     if cause == "buildings":
         return (card, *(built.building for built in seat.city.values()))
     return (card,)
-
-
-def standings(ranks: list[tuple[int, int, str]]) -> tuple[Standing, ...]:
-    """AM-16.12, AM-16.13, AM-R36: by points, then resource cubes; what is still equal shares."""
-    ordered = sorted(ranks, key=lambda entry: (-entry[0], -entry[1]))
-    found: list[Standing] = []
-    for i, (points, cubes, player) in enumerate(ordered):
-        rank = i + 1
-        if i and ordered[i - 1][:2] == (points, cubes):
-            rank = found[-1].rank
-        found.append(Standing(player, rank, points, {"cubes": cubes}))
-    return tuple(found)

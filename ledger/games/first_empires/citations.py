@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ledger.ruleset import Citations
 from ledger.ruleset.codec import Event
 
 from .events import (
@@ -40,7 +41,7 @@ RULES: dict[str, tuple[str, ...]] = {
 CAUSES = {"conquest": ("FI-9.1",), "entry": ("FI-9.2",), "transit": ("FI-9.2", "FI-R9")}
 
 
-def cites(event: Event) -> tuple[str, ...]:
+def _depends(event: Event) -> tuple[str, ...]:
     match event:
         case CityPlaced():
             if event.reason == "setup":
@@ -55,4 +56,7 @@ def cites(event: Event) -> tuple[str, ...]:
             return ("FI-11.2", *draws, *(("FI-11.7",) if event.explorers_to_place else ()))
         case GameFinished():
             return ("FI-15.6",) if event.tie_break == "none" else ("FI-15.6", event.tie_break)
-    return RULES[type(event).__name__]
+    raise TypeError(type(event).__name__)
+
+
+cites = Citations(RULES, _depends)

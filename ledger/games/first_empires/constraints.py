@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator
 from string import Formatter
 from typing import Any
 
-from msgspec import Struct
+from ledger.ruleset.constraints import Fault, Found, Problem, checker, fault, mismatch, problems
 
-from ledger.ruleset import Words
-
-from .catalogue import CATALOGUES, DECK, EXPLORERS, TRACKS, Card, Catalogue, Constraint, World
-from .constraints_map import MAP_CHECKS, Found
+from .catalogue import CATALOGUES, DECK, EXPLORERS, TRACKS, Card, Catalogue, World
+from .constraints_map import MAP_CHECKS
 
 CONSTRAINTS = CATALOGUES.default.constraints
 SOURCES = {"rulebook", "public", "reconstruction", "owner"}
@@ -35,30 +32,12 @@ BOX = {
 }
 
 
-class Problem(Struct, frozen=True):
-    """What is wrong with a catalogue: the constraint, the entry, the sentence in each language."""
-
-    constraint: str
-    level: str
-    entry: str
-    words: Words
-
-
-def check(catalogue: Catalogue) -> tuple[Problem, ...]:
-    """Every constraint that fails. Constraints of level `design` bind the released list alone."""
-    return _check(catalogue.hash) if catalogue.hash else tuple(_problems(catalogue, CONSTRAINTS))
-
-
-@lru_cache(maxsize=64)
-def _check(digest: str) -> tuple[Problem, ...]:
-    return tuple(_problems(CATALOGUES.get(digest), CONSTRAINTS))
-
-
-def _problems(catalogue: Catalogue, constraints: Iterable[Constraint]) -> Iterator[Problem]:
+def _problems(catalogue: Catalogue) -> Iterator[Problem]:
+    """Constraints of level `design` bind the released list alone."""
     ours = catalogue.catalogue_id == CATALOGUES.default.catalogue_id
     broken = list(_references(catalogue))  # what does not resolve cannot be checked further
     told = False
-    for constraint in constraints:
+    for constraint in CONSTRAINTS:
         if constraint.level == "design" and not ours:
             continue
         if broken and constraint.id != "C1":
@@ -70,20 +49,14 @@ def _problems(catalogue: Catalogue, constraints: Iterable[Constraint]) -> Iterat
                 raise
             continue  # what is missing for this check has been told
         told = told or bool(found)
-        for entry, en, fr in found:
-            yield Problem(constraint.id, constraint.level, entry, {"en": en, "fr": fr})
+        yield from problems(constraint.id, constraint.level, found)
 
 
-def _says(entry: str, found: object, wanted: object) -> tuple[str, str, str]:
-    return (
-        entry,
-        f"{entry}: {found} found, {wanted} expected",
-        f"{entry} : {found} au lieu de {wanted}",
-    )
+check = checker(CATALOGUES, _problems)
 
 
-def _unknown(entry: str, name: str) -> tuple[str, str, str]:
-    return entry, f"{entry}: there is no {name}", f"{entry} : il n'y a pas de {name}"
+def _unknown(entry: str, name: str) -> Fault:
+    return fault(entry, f"there is no {name}", f"il n'y a pas de {name}")
 
 
 # --------------------------------------------------------------------- ids and counts
@@ -162,37 +135,37 @@ def _box(c: Catalogue) -> Found:
     for name, wanted in BOX.items():
         found = listed.get(name, 0)
         if found != wanted or counted.get(name, wanted) != wanted:
-            yield _says(name, counted.get(name, found) if found == wanted else found, wanted)
+            yield mismatch(name, counted.get(name, found) if found == wanted else found, wanted)
     if c.dice.count != len(c.dice.ids):
-        yield _says("dice", c.dice.count, len(c.dice.ids))
+        yield mismatch("dice", c.dice.count, len(c.dice.ids))
 
 
 def _nine_cards(c: Catalogue) -> Found:
     """C3."""
     for name, cards in c.deck.items():
         if len(cards) != DECK:
-            yield _says(name, len(cards), DECK)
+            yield mismatch(name, len(cards), DECK)
 
 
 def _tokens(c: Catalogue) -> Found:
     """C4."""
     if sorted(c.city_tokens.per_civilization) != [1, 1, 2, 2, 2, 3]:
-        yield _says("city_tokens", list(c.city_tokens.per_civilization), [1, 1, 2, 2, 2, 3])
+        yield mismatch("city_tokens", list(c.city_tokens.per_civilization), [1, 1, 2, 2, 2, 3])
     if Counter(c.city_tokens.slots) != Counter(("start", *TRACKS)):
-        yield _says("slots", list(c.city_tokens.slots), ["start", *TRACKS])
+        yield mismatch("slots", list(c.city_tokens.slots), ["start", *TRACKS])
 
 
 def _five_colors(c: Catalogue) -> Found:
     """C5."""
     for found in ({x.id: x.color for x in c.tracks}, {x.track: x.id for x in c.colors}):
         if found != COLORS:
-            yield _says("colors", found, COLORS)
+            yield mismatch("colors", found, COLORS)
 
 
 def _faces(c: Catalogue) -> Found:
     """C6."""
     if len(c.dice.faces) != 6:
-        yield _says("dice", len(c.dice.faces), 6)
+        yield mismatch("dice", len(c.dice.faces), 6)
     for face in c.dice.faces:
         if face not in (*COLORS.values(), "black"):
             yield _unknown("dice", face)
@@ -204,21 +177,21 @@ def _counts(c: Catalogue) -> Found:
     """C7."""
     rounds = sorted((entry.players, entry.rounds) for entry in c.player_counts)
     if rounds != ROUNDS:
-        yield _says("player_counts", rounds, ROUNDS)
+        yield mismatch("player_counts", rounds, ROUNDS)
     for board in c.civilizations:
         if odd := sorted(set(board.player_counts) - {players for players, _ in ROUNDS}):
-            yield _says(board.id, odd, [players for players, _ in ROUNDS])
+            yield mismatch(board.id, odd, [players for players, _ in ROUNDS])
     for entry in c.player_counts:
         name, people, count = f"{entry.players}", set(entry.civilizations), entry.players
         if count == 2 and people != {"karthadst", "etruria"}:
-            yield _says(name, sorted(people), ["etruria", "karthadst"])
+            yield mismatch(name, sorted(people), ["etruria", "karthadst"])
         if count in (3, 4) and "wallmapu" in people:
-            yield _says(name, "wallmapu", "-")
+            yield mismatch(name, "wallmapu", "-")
         if (count == 5 and people != set(c.boards)) or len(people) < count:
-            yield _says(name, sorted(people), count)
+            yield mismatch(name, sorted(people), count)
         for board in c.civilizations:
             if (count in board.player_counts) != (board.id in people):
-                yield _says(board.id, list(board.player_counts), count)
+                yield mismatch(board.id, list(board.player_counts), count)
 
 
 # ----------------------------------------------------------------------------- boards
@@ -229,13 +202,13 @@ def _shape(c: Catalogue) -> Found:
     length = max((len(t.vp) for board in c.civilizations for t in board.tracks.values()), default=0)
     for board in c.civilizations:
         if set(board.tracks) != set(TRACKS):
-            yield _says(board.id, sorted(board.tracks), sorted(TRACKS))
+            yield mismatch(board.id, sorted(board.tracks), sorted(TRACKS))
         for name, track in board.tracks.items():
             entry = f"{board.id}.{name}"
             if not len(track.values) == len(track.vp) == length or length < 2:
-                yield _says(entry, [len(track.values), len(track.vp)], length)
+                yield mismatch(entry, [len(track.values), len(track.vp)], length)
             if not 1 <= track.city_space <= length - 1:
-                yield _says(f"{entry}.city_space", track.city_space, f"1-{length - 1}")
+                yield mismatch(f"{entry}.city_space", track.city_space, f"1-{length - 1}")
 
 
 def _points_rise(c: Catalogue) -> Found:
@@ -243,7 +216,7 @@ def _points_rise(c: Catalogue) -> Found:
     for board in c.civilizations:
         for name, track in board.tracks.items():
             if track.vp[0] != 0 or list(track.vp) != sorted(track.vp) or min(track.vp) < 0:
-                yield _says(f"{board.id}.{name}.vp", list(track.vp), "0 ≤ ...")
+                yield mismatch(f"{board.id}.{name}.vp", list(track.vp), "0 ≤ ...")
 
 
 def _values_rise(c: Catalogue) -> Found:
@@ -255,9 +228,9 @@ def _values_rise(c: Catalogue) -> Found:
                 continue
             least = 0 if name == "rerolls" else 1
             if list(track.values) != sorted(track.values) or track.values[0] < least:
-                yield _says(f"{board.id}.{name}", list(track.values), f"{least} ≤ ...")
+                yield mismatch(f"{board.id}.{name}", list(track.values), f"{least} ≤ ...")
             if track.values[-1] > most.get(name, track.values[-1]):
-                yield _says(f"{board.id}.{name}", track.values[-1], f"≤ {most[name]}")
+                yield mismatch(f"{board.id}.{name}", track.values[-1], f"≤ {most[name]}")
 
 
 def _draws(c: Catalogue) -> Found:
@@ -265,7 +238,7 @@ def _draws(c: Catalogue) -> Found:
     for board in c.civilizations:
         values = board.tracks["cards"].values
         if min(values) < 0 or sum(values) > DECK:
-            yield _says(f"{board.id}.cards", list(values), f"≤ {DECK}")
+            yield mismatch(f"{board.id}.cards", list(values), f"≤ {DECK}")
 
 
 # ------------------------------------------------------------------------------ cards
@@ -277,10 +250,10 @@ def _conditions(c: Catalogue) -> Found:
         for text in (kind.text_en, kind.text_fr):
             found = blanks(text)
             if found is None or not found <= set(kind.params):
-                yield _says(kind.kind, text, sorted(kind.params))
+                yield mismatch(kind.kind, text, sorted(kind.params))
     for card in c.cards:
         if card.points < 1:
-            yield _says(card.id, card.points, "≥ 1")
+            yield mismatch(card.id, card.points, "≥ 1")
         yield from _condition(c, card)
 
 
@@ -309,12 +282,12 @@ def _condition(c: Catalogue, card: Card) -> Found:
         return
     params = CATALOGUES.default.kinds.get(kind.kind, kind).params
     if set(card.condition) != {"kind", *params}:
-        yield _says(card.id, sorted(card.condition), sorted({"kind", *params}))
+        yield mismatch(card.id, sorted(card.condition), sorted({"kind", *params}))
         return
     for param, sort in params.items():
         value = card.condition[param]
         if not _FITS.get(sort, lambda value: isinstance(value, str))(value):
-            yield _says(f"{card.id}.{param}", value, sort)
+            yield mismatch(f"{card.id}.{param}", value, sort)
 
 
 def _can_be_met(c: Catalogue) -> Found:
@@ -325,7 +298,7 @@ def _can_be_met(c: Catalogue) -> Found:
         for count in c.boards[card.civilization].player_counts:
             needed, most = _reach(c, card, count)
             if needed > most:
-                yield _says(f"{card.id} ({count})", needed, f"≤ {most}")
+                yield mismatch(f"{card.id} ({count})", needed, f"≤ {most}")
 
 
 def _reach(c: Catalogue, card: Card, players: int) -> tuple[int, int]:
@@ -372,7 +345,7 @@ def _sources(c: Catalogue) -> Found:
     entries += [(x.id, x.source) for x in c.cards]
     for name, source in entries:
         if source not in SOURCES:
-            yield _says(name, source or "-", ", ".join(sorted(SOURCES)))
+            yield mismatch(name, source or "-", ", ".join(sorted(SOURCES)))
 
 
 CHECKS: dict[str, Callable[[Catalogue], Found]] = {

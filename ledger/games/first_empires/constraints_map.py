@@ -3,37 +3,34 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
+
+from ledger.ruleset.constraints import Found, fault
 
 from .catalogue import TRACKS, Catalogue, Civilization, Side, World
 
-Found = Iterator[tuple[str, str, str]]  # entry, English, French
 SIDES = {2: "side_2", 3: "side_3_5", 4: "side_3_5", 5: "side_3_5"}
 FOR_FOUR = {"malagasy", "ezu"}
 HUAXIA_VP = {"dice": 10, "rerolls": 6, "movement": 9, "cards": 7, "explorers": 6}
 ZHO_YING = {"kind": "advance_in_turn", "track": "dice", "steps": 2}
 
 
-def _wrong(entry: str, en: str, fr: str) -> tuple[str, str, str]:
-    return entry, f"{entry}: {en}", f"{entry} : {fr}"
-
-
 def _sides(c: Catalogue) -> Found:
     """C8."""
     if {side.id for side in c.maps} != {"side_2", "side_3_5"}:
-        yield _wrong("maps", "side_2 and side_3_5 expected", "side_2 et side_3_5 attendus")
+        yield fault("maps", "side_2 and side_3_5 expected", "side_2 et side_3_5 attendus")
     for entry in c.player_counts:
         if entry.map != SIDES.get(entry.players):
-            yield _wrong(f"{entry.players}", "another side is used", "autre côté utilisé")
+            yield fault(f"{entry.players}", "another side is used", "autre côté utilisé")
     for side in c.maps:
         allowed = (2,) if side.id == "side_2" else (3, 4, 5)
         for region in side.regions:
             if region.min_players not in allowed:
-                yield _wrong(region.id, "wrong min_players", "min_players erroné")
+                yield fault(region.id, "wrong min_players", "min_players erroné")
             if side.id == "side_3_5" and (region.min_players == 4) != (region.id in FOR_FOUR):
-                yield _wrong(region.id, "only Malagasy and Ezu wait for 4", "réservé à 4 joueurs")
+                yield fault(region.id, "only Malagasy and Ezu wait for 4", "réservé à 4 joueurs")
             if region.id == "wallmapu" and region.min_players != 5:
-                yield _wrong(region.id, "Wallmapu is for 5 players", "Wallmapu se joue à 5")
+                yield fault(region.id, "Wallmapu is for 5 players", "Wallmapu se joue à 5")
 
 
 def _symmetric(c: Catalogue) -> Found:
@@ -45,10 +42,10 @@ def _symmetric(c: Catalogue) -> Found:
             for place, others in borders.items():
                 for other in others:
                     if place == other or place not in borders[other]:
-                        yield _wrong(place, f"border with {other}", f"frontière avec {other}")
+                        yield fault(place, f"border with {other}", f"frontière avec {other}")
         for region in side.regions:
             if region.color not in {color.id for color in c.colors}:
-                yield _wrong(region.id, "unknown colour", "couleur inconnue")
+                yield fault(region.id, "unknown colour", "couleur inconnue")
 
 
 def _connected(c: Catalogue) -> Found:
@@ -56,11 +53,11 @@ def _connected(c: Catalogue) -> Found:
     for count, world in c.worlds.items():
         for region in world.regions:
             if not world.order[region]:
-                yield _wrong(f"{region} ({count})", "no border at all", "aucune frontière")
+                yield fault(f"{region} ({count})", "no border at all", "aucune frontière")
         start = next(iter(world.regions), None)
         lost = set(world.near) - _reached(world, start) if start else {f"{count}"}
         for place in sorted(lost):
-            yield _wrong(f"{place} ({count})", "cannot be reached", "ne peut pas être atteint")
+            yield fault(f"{place} ({count})", "cannot be reached", "ne peut pas être atteint")
 
 
 def _reached(world: World, start: str) -> set[str]:
@@ -85,12 +82,10 @@ def _homes(c: Catalogue) -> Found:
                 or region.start_of != name
                 or region.name_en != c.boards[name].name_en
             ):
-                yield _wrong(
-                    f"{name} ({entry.players})", "no start region", "sans région de départ"
-                )
+                yield fault(f"{name} ({entry.players})", "no start region", "sans région de départ")
         for home, times in Counter(homes).items():
             if times > 1:
-                yield _wrong(home, "start region of two", "région de départ de deux peuples")
+                yield fault(home, "start region of two", "région de départ de deux peuples")
 
 
 def _side(c: Catalogue, name: str) -> Side | None:
@@ -104,22 +99,22 @@ def _rulebook_map(c: Catalogue) -> Found:
     named = ("rus", "scythia", "huaxia", "albion", "indus")
     missing = [name for name in named if name not in found]
     for name in missing:
-        yield _wrong(name, "the rulebook names this region", "région nommée par la règle")
+        yield fault(name, "the rulebook names this region", "région nommée par la règle")
     if missing:
         return
     rus, scythia, huaxia, albion = (found[name] for name in named[:4])
     for region, color in ((rus, "green"), (scythia, "purple"), (huaxia, "blue")):
         if region.color != color:
-            yield _wrong(region.id, f"must be {color}", f"doit être {color}")
+            yield fault(region.id, f"must be {color}", f"doit être {color}")
     if "scythia" not in rus.land:
-        yield _wrong("rus", "borders Scythia by land", "touche la Scythie par la terre")
+        yield fault("rus", "borders Scythia by land", "touche la Scythie par la terre")
     if "huaxia" not in rus.land and not set(rus.oceans) & set(huaxia.oceans):
-        yield _wrong("huaxia", "borders Rus", "touche Rus")
+        yield fault("huaxia", "borders Rus", "touche Rus")
     for region in (albion, rus):
         if "eastern_ocean" not in region.oceans:
-            yield _wrong(region.id, "touches the Eastern Ocean", "touche l'océan oriental")
+            yield fault(region.id, "touches the Eastern Ocean", "touche l'océan oriental")
     if "orange" not in (rus.color, albion.color, found["indus"].color):
-        yield _wrong("indus", "Rus, Albion or Indus is orange", "l'une des trois est orange")
+        yield fault("indus", "Rus, Albion or Indus is orange", "l'une des trois est orange")
 
 
 def _rulebook_huaxia(c: Catalogue) -> Found:
@@ -127,12 +122,12 @@ def _rulebook_huaxia(c: Catalogue) -> Found:
     board = c.boards.get("huaxia")
     for name, points in HUAXIA_VP.items():
         if board is None or points not in board.tracks[name].vp:
-            yield _wrong(f"huaxia.{name}", f"has no {points} points", f"n'a pas de {points} points")
+            yield fault(f"huaxia.{name}", f"has no {points} points", f"n'a pas de {points} points")
     if not any(card.condition == ZHO_YING for card in c.cards):
-        yield _wrong("cards", "no card of Zho Ying", "pas de carte de Zho Ying")
+        yield fault("cards", "no card of Zho Ying", "pas de carte de Zho Ying")
     worth = {card.points for card in c.cards if card.civilization == "huaxia"}
     if not {4, 5} <= worth:
-        yield _wrong("huaxia", "cards worth 5 and 4 expected", "cartes à 5 et 4 points attendues")
+        yield fault("huaxia", "cards worth 5 and 4 expected", "cartes à 5 et 4 points attendues")
 
 
 def _printed(c: Catalogue) -> Found:
@@ -140,7 +135,7 @@ def _printed(c: Catalogue) -> Found:
     reading = c.printed_track_table.get("reading", {})
     agree = [board.id for board in c.civilizations if _agrees(board, reading)]
     if len(agree) != 1:
-        yield _wrong(
+        yield fault(
             "printed_track_table", f"agrees with {agree}", f"correspond à {agree or 'aucun'}"
         )
 
@@ -164,11 +159,11 @@ def _balanced(c: Catalogue) -> Found:
     """C22."""
     sizes = {count: len(world.regions) for count, world in c.worlds.items()}
     if sizes != {2: 12, 3: 18, 4: 20, 5: 25}:
-        yield _wrong("regions", f"{sizes}", f"{sizes}")
+        yield fault("regions", f"{sizes}", f"{sizes}")
     for count, world in c.worlds.items():
         found = Counter(region.color for region in world.regions.values())
         if max(found.values()) - min(found.values()) > 1:
-            yield _wrong(f"{count}", f"colours {dict(found)}", f"couleurs {dict(found)}")
+            yield fault(f"{count}", f"colours {dict(found)}", f"couleurs {dict(found)}")
 
 
 def _card_design(c: Catalogue) -> Found:
@@ -176,22 +171,22 @@ def _card_design(c: Catalogue) -> Found:
     for name, cards in c.deck.items():
         points = sum(c.card[card].points for card in cards)
         if points != 36:
-            yield _wrong(name, f"cards worth {points}, not 36", f"{points} points, non 36")
+            yield fault(name, f"cards worth {points}, not 36", f"{points} points, non 36")
         kinds = Counter(str(c.card[card].condition.get("kind")) for card in cards)
         for kind, times in kinds.items():
             if times > 2:
-                yield _wrong(name, f"{kind} {times} times", f"{kind} {times} fois")
+                yield fault(name, f"{kind} {times} times", f"{kind} {times} fois")
 
 
 def _strong(c: Catalogue) -> Found:
     """C24."""
     for name in TRACKS:
         if len({board.tracks[name].vp[-1] for board in c.civilizations}) > 1:
-            yield _wrong(name, "tops differ", "les sommets diffèrent")
+            yield fault(name, "tops differ", "les sommets diffèrent")
     for board in c.civilizations:
         better = [n for n in TRACKS if board.tracks[n].values[0] > _standard(c, n)]
         if better != [board.strong_track]:
-            yield _wrong(board.id, f"better in {better}", f"meilleur en {better}")
+            yield fault(board.id, f"better in {better}", f"meilleur en {better}")
 
 
 def _standard(c: Catalogue, name: str) -> int:
@@ -205,13 +200,13 @@ def _public(c: Catalogue) -> Found:
     for board in c.civilizations:
         for name, (least, most) in bounds.items():
             if not least <= board.tracks[name].values[0] <= most:
-                yield _wrong(f"{board.id}.{name}", "start value", "valeur de départ")
+                yield fault(f"{board.id}.{name}", "start value", "valeur de départ")
     ours, theirs = c.boards["karthadst"].tracks, c.boards["huaxia"].tracks
     if (
         ours["explorers"].values[0] != theirs["explorers"].values[0] + 1
         or ours["movement"].values[0] != theirs["movement"].values[0] - 1
     ):
-        yield _wrong("karthadst", "beside Huaxia", "face à Huaxia")
+        yield fault("karthadst", "beside Huaxia", "face à Huaxia")
 
 
 MAP_CHECKS: dict[str, Callable[[Catalogue], Found]] = {

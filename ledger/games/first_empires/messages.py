@@ -506,3 +506,18 @@ SECTIONS: Mapping[str, Words] = {
     "hidden": {"en": "Hidden information", "fr": "Informations cachées"},
     "rulings": {"en": "Rulings", "fr": "Décisions"},
 }
+
+# What a table can count by hand, in the order it is asked for.
+COUNTED: dict[str, Words] = {
+    "explorers": {"en": "explorers on the map", "fr": "explorateurs sur la carte"},
+    "regions": {"en": "regions occupied", "fr": "régions occupées"},
+    "cities": {"en": "own cities on the map", "fr": "villes du joueur sur la carte"},
+    "captured": {"en": "captured cities", "fr": "villes capturées"},
+    "cards_in_hand": {"en": "cards in hand", "fr": "cartes en main"},
+    "cards_in_deck": {"en": "cards left in the deck", "fr": "cartes restant dans la pioche"},
+    "cards_played": {"en": "great achievements played", "fr": "grands accomplissements joués"},
+    "steps_on_columns": {
+        "en": "spaces climbed on all columns",
+        "fr": "cases gravies sur les colonnes",
+    },
+}

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ledger.ruleset import ScoreLine, Sheet, Standing
+from ledger.ruleset import Rank, ScoreLine, Sheet, standings
 
 from .catalogue import CATALOGUES, TRACKS, Catalogue
 from .state import Played, State, Token
@@ -31,7 +31,7 @@ def holder(token: Token) -> str:
 def score(state: State) -> Sheet:
     """The lines of every player, and the ranking that follows."""
     lines: list[ScoreLine] = []
-    ranks: list[tuple[int, int, int, str]] = []
+    ranks: list[Rank] = []
     catalogue, cities = CATALOGUES.get(state.catalogue), _cities(state)
     for player in state.players:
         mine = _lines(state, catalogue, player, cities)
@@ -41,8 +41,13 @@ def score(state: State) -> Sheet:
             total += line.points
             if line.category != "tracks":
                 cards_and_cities += line.points
-        ranks.append((total, len(state.seats[player].hand), cards_and_cities, player))
+        ranks.append(rank(player, total, len(state.seats[player].hand), cards_and_cities))
     return Sheet(tuple(lines), standings(ranks))
+
+
+def rank(player: str, total: int, hand: int, cities_and_cards: int) -> Rank:
+    """FI-15.6, FI-16.1 to FI-16.3, FI-R33: total, cards in hand, cities and cards, then shared."""
+    return Rank(player, total, {"cards_in_hand": hand, "cities_and_cards": cities_and_cards})
 
 
 def player_lines(state: State, player: str) -> tuple[ScoreLine, ...]:
@@ -192,16 +197,3 @@ def _bounds(values: tuple[int, ...], shown: tuple[int, ...], count: int) -> tupl
         if value in left:
             left.remove(value)
     return sum(left[:count]), sum(left[-count:])
-
-
-def standings(ranks: list[tuple[int, int, int, str]]) -> tuple[Standing, ...]:
-    """FI-15.6, FI-16.1 to FI-16.3, FI-R33: total, cards in hand, cities and cards, then shared."""
-    ordered = sorted(ranks, key=lambda entry: (-entry[0], -entry[1], -entry[2]))
-    found: list[Standing] = []
-    for i, (total, hand, cities_and_cards, player) in enumerate(ordered):
-        rank = i + 1
-        if i and ordered[i - 1][:3] == (total, hand, cities_and_cards):
-            rank = found[-1].rank
-        broken = {"cards_in_hand": hand, "cities_and_cards": cities_and_cards}
-        found.append(Standing(player, rank, total, broken))
-    return tuple(found)

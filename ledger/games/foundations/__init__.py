@@ -24,7 +24,7 @@ from .messages import CATEGORIES, PHASES, REASONS, REFUSALS, SECTIONS, TIES
 from .options import OPTIONS, SOAKS
 from .position.read import read
 from .position.write import written
-from .rules import outcome, refusals
+from .rules import RULES
 from .rules.setup import PLAYERS, setup_refusals
 from .scoring import WINNER_RULES, player_lines, player_parts, score, scorers
 from .screen_reader_text import in_words
@@ -50,8 +50,8 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     initial=initial,
     evolve=evolve,
     candidates=candidates,
-    refusals=refusals,
-    outcome=outcome,
+    refusals=RULES.refusals,
+    outcome=RULES.outcome,
     fill=fill,
     forced=forced,
     asks=asks,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ledger.ruleset import Citations
 from ledger.ruleset.codec import Event
 
 from .events import (
@@ -71,7 +72,7 @@ ENDED = {
 }
 
 
-def cites(event: Event) -> tuple[str, ...]:
+def _depends(event: Event) -> tuple[str, ...]:
     match event:
         case VictoryPointsScored():
             return (event.rule,)
@@ -90,4 +91,7 @@ def cites(event: Event) -> tuple[str, ...]:
             return ("FR-BASE.112", "FR-BASE.113") if event.last_turn else ("FR-BASE.41",)
         case GameEnded():
             return ENDED[event.outcome]
-    return RULES[type(event).__name__]
+    raise TypeError(type(event).__name__)
+
+
+cites = Citations(RULES, _depends)

@@ -3,42 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
 from itertools import product
 from typing import Any
 
-from msgspec import Struct
-
-from ledger.ruleset import Words
+from ledger.ruleset.constraints import Fault, Found, Problem, checker, fault, mismatch, problems
 
 from .catalogue import CATALOGUES, Catalogue
 
 Raw = dict[str, Any]
-Found = Iterator[tuple[str, str, str]]  # entry, English, French
 CONSTRAINTS: tuple[Raw, ...] = tuple(CATALOGUES.default.raw["constraints"])
 
 
-class Problem(Struct, frozen=True):
-    """What is wrong with a catalogue: the constraint, the entry, the sentence in each language."""
-
-    constraint: str
-    entry: str
-    words: Words
+def _problems(catalogue: Catalogue) -> Iterator[Problem]:
+    for constraint in CONSTRAINTS:
+        faults = _CHECKS[constraint["kind"]](catalogue.raw, constraint)
+        yield from problems(constraint["id"], constraint.get("level", "required"), faults)
 
 
-def check(catalogue: Catalogue) -> tuple[Problem, ...]:
-    """Every constraint that fails."""
-    return _checked(catalogue.hash)
-
-
-@lru_cache(maxsize=64)
-def _checked(digest: str) -> tuple[Problem, ...]:
-    raw = CATALOGUES.get(digest).raw
-    return tuple(
-        Problem(constraint["id"], entry, {"en": en, "fr": fr})
-        for constraint in CONSTRAINTS
-        for entry, en, fr in _CHECKS[constraint["kind"]](raw, constraint)
-    )
+check = checker(CATALOGUES, _problems)
 
 
 _NOTHING = object()
@@ -69,20 +51,12 @@ def _number(constraint: Raw, entry: str, found: Any) -> Found:
     for key, sign, wrong in tests:
         bound = constraint.get(key, _NOTHING)
         if bound is not _NOTHING and wrong(found, bound):
-            yield (
-                entry,
-                f"{entry}: {found} found, {sign} {bound} expected",
-                f"{entry} : {found} au lieu de {sign} {bound}",
-            )
+            yield mismatch(entry, found, f"{sign} {bound}")
 
 
 def _entry(raw: Raw, constraint: Raw) -> Raw:
     name = constraint["entry"]
     return next((e for e in _at(raw, constraint["path"]) if e.get("id") == name), {})
-
-
-def _wrong(entry: str, en: str, fr: str) -> tuple[str, str, str]:
-    return entry, f"{entry}: {en}", f"{entry} : {fr}"
 
 
 # --------------------------------------------------------------------- the checks
@@ -101,7 +75,7 @@ def _unique(raw: Raw, constraint: Raw) -> Found:
     for entry in _entries(raw, constraint):
         value = _at(entry, constraint["field"])
         if value in seen:
-            yield _wrong(str(value), "there twice", "présent deux fois")
+            yield fault(str(value), "there twice", "présent deux fois")
         seen.add(value)
 
 
@@ -129,7 +103,7 @@ def _linear(raw: Raw, constraint: Raw) -> Found:
     if constraint["equals"] not in sums:
         name = ", ".join(term["entry"] for term in terms)
         wanted = constraint["equals"]
-        yield _wrong(name, f"cannot add up to {wanted}", f"ne peut donner {wanted}")
+        yield fault(name, f"cannot add up to {wanted}", f"ne peut donner {wanted}")
 
 
 def _list(raw: Raw, constraint: Raw) -> Found:
@@ -137,11 +111,11 @@ def _list(raw: Raw, constraint: Raw) -> Found:
     if "length" in constraint:
         yield from _number({"equals": constraint["length"]}, name, len(found))
     if constraint.get("strictly_increasing") and sorted(set(found)) != list(found):
-        yield _wrong(name, "not strictly increasing", "pas strictement croissant")
+        yield fault(name, "not strictly increasing", "pas strictement croissant")
     if "prefix" in constraint:
         prefix = constraint["prefix"]
         if found[: len(prefix)] != prefix:
-            yield _wrong(name, f"does not begin with {prefix}", f"ne commence pas par {prefix}")
+            yield fault(name, f"does not begin with {prefix}", f"ne commence pas par {prefix}")
     if "last" in constraint:
         yield from _number({"equals": constraint["last"]}, name, found[-1] if found else None)
 
@@ -150,12 +124,12 @@ def _contains(raw: Raw, constraint: Raw) -> Found:
     item, field = constraint["item"], constraint["field"]
     if "entry" in constraint:
         if item not in (_at(_entry(raw, constraint), field) or []):
-            yield _wrong(constraint["entry"], f"lacks {item}", f"{item} manque")
+            yield fault(constraint["entry"], f"lacks {item}", f"{item} manque")
         return
     having = [e for e in _entries(raw, constraint) if item in (_at(e, field) or [])]
     least = constraint.get("entries_min", 1)
     if len(having) < least:
-        yield _wrong(constraint["path"], f"nowhere {item}", f"nulle part {item}")
+        yield fault(constraint["path"], f"nowhere {item}", f"nulle part {item}")
 
 
 def _shape_size(raw: Raw, constraint: Raw) -> Found:
@@ -173,17 +147,17 @@ def _vocabulary(raw: Raw, constraint: Raw) -> Found:
         words = [next(iter(v)) for v in value] if isinstance(value, list) else [value]
         for word in words:
             if word not in known:
-                yield _wrong(entry["id"], f"unknown word {word}", f"mot inconnu {word}")
+                yield fault(entry["id"], f"unknown word {word}", f"mot inconnu {word}")
 
 
 def _set_equals(raw: Raw, constraint: Raw) -> Found:
     found = {_at(entry, constraint["field"]) for entry in _entries(raw, constraint)}
     if found != set(constraint["value"]):
         shown = ", ".join(sorted(map(str, found)))
-        yield _wrong(constraint["path"], f"only {shown}", f"seulement {shown}")
+        yield fault(constraint["path"], f"only {shown}", f"seulement {shown}")
 
 
-_CHECKS: dict[str, Callable[[Raw, Raw], Iterable[tuple[str, str, str]]]] = {
+_CHECKS: dict[str, Callable[[Raw, Raw], Iterable[Fault]]] = {
     "count": _count,
     "unique": _unique,
     "sum": _sum,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ledger.ruleset import Countable
+from ledger.ruleset import countables
 
+from .messages import COUNTED
 from .state import State
 
 
@@ -29,41 +30,20 @@ def _pile(state: State) -> int | None:
     return state.piles[state.era - 1].left if state.piles and state.era else None
 
 
-COUNTABLES = (
-    Countable(
-        "coins",
-        {"en": "coins", "fr": "pièces"},
-        player=lambda state, player: state.seats[player].coins,
-    ),
-    Countable(
-        "points",
-        {"en": "points on the track", "fr": "points sur la piste"},
-        player=lambda state, player: state.seats[player].vp,
-    ),
-    Countable(
-        "population",
-        {"en": "population on the track", "fr": "population sur la piste"},
-        player=lambda state, player: state.seats[player].population,
-    ),
-    Countable(
-        "markers",
-        {"en": "lot markers on the board", "fr": "marqueurs de terrain sur le plateau"},
-        player=lambda state, player: len(state.vacant(player)),
-    ),
-    Countable("buildings", {"en": "buildings", "fr": "bâtiments"}, player=_buildings),
-    Countable("monuments", {"en": "monuments", "fr": "monuments"}, player=_monuments),
-    Countable(
-        "invocations", {"en": "invocation cards", "fr": "cartes Invocation"}, player=_invocations
-    ),
-    Countable("favours", {"en": "favour tokens", "fr": "jetons Faveur"}, player=_favours),
-    Countable(
-        "pile",
-        {"en": "cards left in the pile of the era", "fr": "cartes de la pile de l'ère"},
-        common=_pile,
-    ),
-    Countable(
-        "market",
-        {"en": "cards in the market", "fr": "cartes du marché"},
-        common=lambda state: sum([card is not None for card in state.market]),
-    ),
+COUNTABLES = countables(
+    COUNTED,
+    seats={
+        "coins": lambda state, player: state.seats[player].coins,
+        "points": lambda state, player: state.seats[player].vp,
+        "population": lambda state, player: state.seats[player].population,
+        "markers": lambda state, player: len(state.vacant(player)),
+        "buildings": _buildings,
+        "monuments": _monuments,
+        "invocations": _invocations,
+        "favours": _favours,
+    },
+    common={
+        "pile": _pile,
+        "market": lambda state: sum([card is not None for card in state.market]),
+    },
 )

@@ -612,3 +612,17 @@ SECTIONS: Mapping[str, Words] = {
     "consul": _w("Will of the Consul", "La Volonté du Consul"),
     "rulings": _w("Rulings", "Décisions"),
 }
+
+# What a table can count by hand, in the order it is asked for.
+COUNTED: dict[str, Words] = {
+    "coins": {"en": "coins", "fr": "pièces"},
+    "points": {"en": "points on the track", "fr": "points sur la piste"},
+    "population": {"en": "population on the track", "fr": "population sur la piste"},
+    "markers": {"en": "lot markers on the board", "fr": "marqueurs de terrain sur le plateau"},
+    "buildings": {"en": "buildings", "fr": "bâtiments"},
+    "monuments": {"en": "monuments", "fr": "monuments"},
+    "invocations": {"en": "invocation cards", "fr": "cartes Invocation"},
+    "favours": {"en": "favour tokens", "fr": "jetons Faveur"},
+    "pile": {"en": "cards left in the pile of the era", "fr": "cartes de la pile de l'ère"},
+    "market": {"en": "cards in the market", "fr": "cartes du marché"},
+}

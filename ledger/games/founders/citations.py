@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ledger.ruleset import Citations
 from ledger.ruleset.codec import Event
 
 from .events import EndVoteCast, GameEnded, TileAdded, TileSwappedOut
@@ -33,7 +34,7 @@ ENDED = {"no_victory_tiles": "FE-15.2", "stacks_empty": "FE-15.3", "agreement": 
 BY = {"carriage": "FE-13.4", "purchase": "FE-12.3"}
 
 
-def cites(event: Event) -> tuple[str, ...]:
+def _depends(event: Event) -> tuple[str, ...]:
     match event:
         case TileAdded():
             far = tuple(dict.fromkeys(BY[s.via] for s in event.supply if s.via in BY))
@@ -46,4 +47,7 @@ def cites(event: Event) -> tuple[str, ...]:
             return ("FE-15.4", "FE-15.7") if event.waives_craftsmen else ("FE-15.4",)
         case GameEnded():
             return tuple(ENDED[reason] for reason in event.reasons)
-    return RULES[type(event).__name__]
+    raise TypeError(type(event).__name__)
+
+
+cites = Citations(RULES, _depends)

@@ -6,47 +6,29 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from msgspec import Struct
-
-from ledger.ruleset import Words
+from ledger.ruleset.constraints import Found, Problem, checker, fault, out_of_bounds, problems
 
 from .catalogue import CATALOGUES, Catalogue, Constraint, Kind
 
 CONSTRAINTS = CATALOGUES.default.constraints
 
 
-class Problem(Struct, frozen=True):
-    """What is wrong with a catalogue: the constraint, the entry, the sentence in each language."""
-
-    constraint: str
-    level: str
-    entry: str
-    words: Words
-
-
-def check(catalogue: Catalogue, constraints: Iterable[Constraint] = CONSTRAINTS) -> list[Problem]:
-    """Every constraint that fails. Constraints of level `design` bind the released list alone."""
+def _problems(catalogue: Catalogue) -> Iterator[Problem]:
+    """Constraints of level `design` bind the released list alone."""
     ours = catalogue.catalogue_id == CATALOGUES.default.catalogue_id
-    return [
-        Problem(constraint.id, constraint.level, entry, {"en": en, "fr": fr})
-        for constraint in constraints
-        if constraint.level != "design" or ours
-        for entry, en, fr in _CHECKS[constraint.check](catalogue, constraint)
-    ]
+    for constraint in CONSTRAINTS:
+        if constraint.level != "design" or ours:
+            faults = _CHECKS[constraint.check](catalogue, constraint)
+            yield from problems(constraint.id, constraint.level, faults)
 
 
-Found = Iterator[tuple[str, str, str]]  # entry, English, French
+check = checker(CATALOGUES, _problems)
 
 
 def _number(constraint: Constraint, entry: str, found: int) -> Found:
-    bounds = ((constraint.equals, "=", found.__ne__), (constraint.min, "≥", found.__lt__))
-    for bound, sign, wrong in (*bounds, (constraint.max, "≤", found.__gt__)):
-        if bound is not None and wrong(bound):
-            yield (
-                entry,
-                f"{entry}: {found} found, {sign} {bound} expected",
-                f"{entry} : {found} au lieu de {sign} {bound}",
-            )
+    return out_of_bounds(
+        entry, found, equals=constraint.equals, least=constraint.min, most=constraint.max
+    )
 
 
 def _differs(value: list[str], wanted: Any) -> bool:
@@ -113,10 +95,10 @@ def _tokens(c: Catalogue, constraint: Constraint) -> Found:
     yield from _number(constraint, constraint.type, found)
     for kind in c.token_types:
         if kind.id == constraint.type and kind.count != len(kind.ids):
-            yield (
+            yield fault(
                 kind.id,
-                f"{kind.id}: count is {kind.count}, {len(kind.ids)} ids are listed",
-                f"{kind.id} : count vaut {kind.count}, {len(kind.ids)} ids sont donnés",
+                f"count is {kind.count}, {len(kind.ids)} ids are listed",
+                f"count vaut {kind.count}, {len(kind.ids)} ids sont donnés",
             )
 
 
@@ -126,12 +108,12 @@ def _each(c: Catalogue, constraint: Constraint) -> Found:
 
 
 def _must(c: Catalogue, kind: Kind, constraint: Constraint) -> Found:
-    for fault in _faults(c, kind, constraint.must):
-        wanted = constraint.must[fault]
-        yield (
+    for word in _faults(c, kind, constraint.must):
+        wanted = constraint.must[word]
+        yield fault(
             kind.id,
-            f"{kind.id}: {fault} must be {wanted}",
-            f"{kind.id} : {fault} doit valoir {wanted}",
+            f"{word} must be {wanted}",
+            f"{word} doit valoir {wanted}",
         )
 
 
@@ -175,10 +157,10 @@ def _unique_ids(c: Catalogue, constraint: Constraint) -> Found:
 def _ids_match_copies(c: Catalogue, constraint: Constraint) -> Found:
     for kind in _every(c):
         if len(kind.ids) != kind.copies:
-            yield (
+            yield fault(
                 kind.id,
-                f"{kind.id}: {kind.copies} copies but {len(kind.ids)} ids",
-                f"{kind.id} : {kind.copies} exemplaires mais {len(kind.ids)} ids",
+                f"{kind.copies} copies but {len(kind.ids)} ids",
+                f"{kind.copies} exemplaires mais {len(kind.ids)} ids",
             )
 
 
@@ -189,10 +171,10 @@ def _resources_declared(c: Catalogue, constraint: Constraint) -> Found:
     used += [(kind.id, kind.granted_by_resource) for kind in c.token_types]
     for entry, name in used:
         if name not in declared:
-            yield (
+            yield fault(
                 entry,
-                f"{entry}: the resource {name} is not declared",
-                f"{entry} : la ressource {name} n'est pas déclarée",
+                f"the resource {name} is not declared",
+                f"la ressource {name} n'est pas déclarée",
             )
 
 
@@ -201,10 +183,10 @@ def _grants_match(c: Catalogue, constraint: Constraint) -> Found:
     for kind in c.tiles["city"]:
         due = token_of.get(kind.produces[0]) if kind.produces else None
         if kind.grants != due:
-            yield (
+            yield fault(
                 kind.id,
-                f"{kind.id}: grants {kind.grants}, its production stands for {due}",
-                f"{kind.id} : donne {kind.grants}, sa production correspond à {due}",
+                f"grants {kind.grants}, its production stands for {due}",
+                f"donne {kind.grants}, sa production correspond à {due}",
             )
 
 
@@ -215,16 +197,16 @@ def _craftsmen_match(c: Catalogue, constraint: Constraint) -> Found:
     for craftsman in c.craftsmen:
         name, resource = craftsman.id, craftsman.resource
         if resource in seen:
-            yield (
+            yield fault(
                 name,
-                f"{name}: another craftsman already stands for {resource}",
-                f"{name} : un autre artisan correspond déjà à {resource}",
+                f"another craftsman already stands for {resource}",
+                f"un autre artisan correspond déjà à {resource}",
             )
         if resource not in made:
-            yield (
+            yield fault(
                 name,
-                f"{name}: no village tile produces {resource}",
-                f"{name} : aucune tuile village ne produit {resource}",
+                f"no village tile produces {resource}",
+                f"aucune tuile village ne produit {resource}",
             )
         seen.add(resource)
     for name in sorted(listed ^ {craftsman.id for craftsman in c.craftsmen}):
@@ -249,10 +231,10 @@ def _multiplicity(c: Catalogue, constraint: Constraint) -> Found:
         for resource, times in Counter(kind.requires).items():
             makers = sum(k.copies for k in _every(c) if resource in k.produces)
             if makers - (resource in kind.produces) < times:
-                yield (
+                yield fault(
                     kind.id,
-                    f"{kind.id}: needs {resource} {times} times, too few tiles produce it",
-                    f"{kind.id} : demande {times} fois {resource}, trop peu en produisent",
+                    f"needs {resource} {times} times, too few tiles produce it",
+                    f"demande {times} fois {resource}, trop peu en produisent",
                 )
 
 

@@ -2,80 +2,47 @@
 
 from __future__ import annotations
 
-from ledger.ruleset import Countable
+from functools import partial
+
+from ledger.ruleset import countables
 
 from .catalogue import CATALOGUES
-from .state import State
+from .messages import COUNTED
+from .state import Cell, State
+
+TOKENS = ("coin", "war", "carriage", "craftsman")
 
 
-def _in_hand(state: State, player: str, sort: str) -> int:
+def _in_hand(sort: str, state: State, player: str) -> int:
     types = CATALOGUES.get(state.catalogue).token_type
     return sum([types[held.token] == sort for held in state.hands[player]])
 
 
-def _on_tiles(state: State, player: str) -> int:
-    return sum([len(cell.coins) for cell in state.nations[player].cells.values()])
+def _in_reserve(sort: str, state: State) -> int:
+    return len(state.reserve[sort])
 
 
-def _pillaged(state: State, player: str) -> int:
-    return sum([len(cell.war) for cell in state.nations[player].cells.values()])
+def _in_stack(stack: str, state: State) -> int:
+    return state.stacks[stack].count
 
 
-def _settled(state: State, player: str) -> int:
-    return sum([cell.craftsman is not None for cell in state.nations[player].cells.values()])
+def _cells(state: State, player: str) -> list[Cell]:
+    return list(state.nations[player].cells.values())
 
 
-def _tokens(sort: str, en: str, fr: str) -> Countable:
-    return Countable(
-        f"{sort}_tokens",
-        {"en": en, "fr": fr},
-        player=lambda state, player: _in_hand(state, player, sort),
-        common=lambda state: len(state.reserve[sort]),
-    )
-
-
-def _stack(stack: str, en: str, fr: str) -> Countable:
-    return Countable(
-        f"{stack}_stack", {"en": en, "fr": fr}, common=lambda state: state.stacks[stack].count
-    )
-
-
-COUNTABLES = (
-    _tokens("coin", "coins (hand or reserve)", "pièces (main ou réserve)"),
-    _tokens("war", "war tokens (hand or reserve)", "jetons guerre (main ou réserve)"),
-    _tokens("carriage", "carriages (hand or reserve)", "charrettes (main ou réserve)"),
-    _tokens("craftsman", "craftsmen (hand or reserve)", "artisans (main ou réserve)"),
-    Countable(
-        "tiles",
-        {"en": "tiles in the nation", "fr": "tuiles de la nation"},
-        player=lambda state, player: len(state.nations[player].cells),
-    ),
-    Countable(
-        "coins_on_tiles",
-        {"en": "coins on tiles", "fr": "pièces posées sur des tuiles"},
-        player=_on_tiles,
-    ),
-    Countable(
-        "war_on_tiles",
-        {"en": "war tokens on tiles", "fr": "jetons guerre posés sur des tuiles"},
-        player=_pillaged,
-    ),
-    Countable(
-        "craftsmen_on_tiles",
-        {"en": "craftsmen on tiles", "fr": "artisans posés sur des tuiles"},
-        player=_settled,
-    ),
-    Countable(
-        "swapped",
-        {"en": "swapped tiles", "fr": "tuiles échangées"},
-        player=lambda state, player: len(state.swapped[player]),
-    ),
-    _stack("nature", "nature stack", "pile nature"),
-    _stack("village", "village stack", "pile village"),
-    _stack("city", "city stack", "pile ville"),
-    Countable(
-        "victory_display",
-        {"en": "victory tiles on display", "fr": "tuiles victoire exposées"},
-        common=lambda state: len(state.victory_display),
-    ),
+COUNTABLES = countables(
+    COUNTED,
+    seats={
+        **{f"{t}_tokens": partial(_in_hand, t) for t in TOKENS},
+        "tiles": lambda s, p: len(_cells(s, p)),
+        "coins_on_tiles": lambda s, p: sum([len(cell.coins) for cell in _cells(s, p)]),
+        "war_on_tiles": lambda s, p: sum([len(cell.war) for cell in _cells(s, p)]),
+        "craftsmen_on_tiles": lambda s, p: sum([c.craftsman is not None for c in _cells(s, p)]),
+        "swapped": lambda s, p: len(s.swapped[p]),
+    },
+    common={
+        **{f"{t}_tokens": partial(_in_reserve, t) for t in TOKENS},
+        **{f"{k}_stack": partial(_in_stack, k) for k in ("nature", "village", "city")},
+        "victory_display": lambda s: len(s.victory_display),
+    },
 )

@@ -582,3 +582,20 @@ SUPPLIES: Mapping[str, Words] = {
     "purchase": {"en": "{resource} bought from {player}", "fr": "achat à {player} : {resource}"},
     "bought": {"en": "{resource} bought", "fr": "achat : {resource}"},  # nobody said from whom
 }
+
+# What a table can count by hand, in the order it is asked for.
+COUNTED: dict[str, Words] = {
+    "coin_tokens": {"en": "coins (hand or reserve)", "fr": "pièces (main ou réserve)"},
+    "war_tokens": {"en": "war tokens (hand or reserve)", "fr": "jetons guerre (main ou réserve)"},
+    "carriage_tokens": {"en": "carriages (hand or reserve)", "fr": "charrettes (main ou réserve)"},
+    "craftsman_tokens": {"en": "craftsmen (hand or reserve)", "fr": "artisans (main ou réserve)"},
+    "tiles": {"en": "tiles in the nation", "fr": "tuiles de la nation"},
+    "coins_on_tiles": {"en": "coins on tiles", "fr": "pièces posées sur des tuiles"},
+    "war_on_tiles": {"en": "war tokens on tiles", "fr": "jetons guerre posés sur des tuiles"},
+    "craftsmen_on_tiles": {"en": "craftsmen on tiles", "fr": "artisans posés sur des tuiles"},
+    "swapped": {"en": "swapped tiles", "fr": "tuiles échangées"},
+    "nature_stack": {"en": "nature stack", "fr": "pile nature"},
+    "village_stack": {"en": "village stack", "fr": "pile village"},
+    "city_stack": {"en": "city stack", "fr": "pile ville"},
+    "victory_display": {"en": "victory tiles on display", "fr": "tuiles victoire exposées"},
+}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from ledger.ruleset import ScoreLine, Sheet, Standing
+from ledger.ruleset import Rank, ScoreLine, Sheet, standings
 
 from .actions import Place
 from .catalogue import CATALOGUES
@@ -19,13 +19,17 @@ _ALSO = {"craftsman": ("FE-14.7",), "coin": ("FE-12.17",)}
 
 
 def score(state: State) -> Sheet:
-    """FE-15.8: the lines of every player, and the ranking that follows."""
+    """FE-15.8: the lines of every player, and the ranking that follows.
+
+    FE-16.5, FE-16.6, FE-R49: by total, then victory tiles; what is still equal shares a rank.
+    """
     lines: list[ScoreLine] = []
-    ranks: list[tuple[int, int, str]] = []
+    ranks: list[Rank] = []
     for player in state.players:
         mine = player_lines(state, player)
         lines += mine
-        ranks.append((sum([line.points for line in mine]), _tie_break(state, mine), player))
+        total = sum([line.points for line in mine])
+        ranks.append(Rank(player, total, {"victory_tiles": _tie_break(state, mine)}))
     return Sheet(tuple(lines), standings(ranks))
 
 
@@ -101,18 +105,6 @@ def _tie_break(state: State, lines: tuple[ScoreLine, ...]) -> int:
         if line.category == "victory" and (counts_pillaged or line.rule != "FE-11.5"):
             found += 1
     return found
-
-
-def standings(ranks: list[tuple[int, int, str]]) -> tuple[Standing, ...]:
-    """FE-16.5, FE-16.6, FE-R49: by total, then victory tiles; what is still equal shares a rank."""
-    ordered = sorted(ranks, key=lambda entry: (-entry[0], -entry[1]))
-    found: list[Standing] = []
-    for i, (total, tiles, player) in enumerate(ordered):
-        rank = i + 1
-        if i and ordered[i - 1][:2] == (total, tiles):
-            rank = found[-1].rank
-        found.append(Standing(player, rank, total, {"victory_tiles": tiles}))
-    return tuple(found)
 
 
 def coins_due(state: State, player: str) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ledger.games.age_of_mythology import RULESET
 from ledger.games.age_of_mythology import actions as act
-from ledger.games.age_of_mythology.scoring import standings
+from ledger.ruleset import Rank, standings
 from tests.games.age_of_mythology.adapter import Mythology
 
 
@@ -56,6 +56,9 @@ def test_am_16_10_and_16_11_points_won_during_the_game_are_lines_at_once() -> No
 
 
 def test_am_16_13_ties_by_cubes_then_shared() -> None:
-    found = standings([(7, 9, "Ana"), (7, 11, "Bo"), (7, 11, "Cy"), (3, 20, "Di")])
+    found = standings(
+        Rank(player, points, {"cubes": cubes})
+        for player, points, cubes in (("Ana", 7, 9), ("Bo", 7, 11), ("Cy", 7, 11), ("Di", 3, 20))
+    )
     assert [(s.player, s.rank) for s in found] == [("Bo", 1), ("Cy", 1), ("Ana", 3), ("Di", 4)]
     assert found[0].tie_breaks == {"cubes": 11}

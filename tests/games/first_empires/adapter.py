@@ -18,7 +18,7 @@ from ledger.games.first_empires.actions import StartGame
 from ledger.games.first_empires.rules.common import turn_started
 from ledger.games.first_empires.rules.ending import decided_by
 from ledger.games.first_empires.rules.progress import cities_due
-from ledger.games.first_empires.scoring import standings
+from ledger.games.first_empires.scoring import rank
 from ledger.games.first_empires.state import (
     Discarded,
     Held,
@@ -29,7 +29,7 @@ from ledger.games.first_empires.state import (
     Token,
     Turn,
 )
-from ledger.ruleset import UNKNOWN, Decision, Setup
+from ledger.ruleset import UNKNOWN, Decision, Setup, standings
 from ledger.ruleset.codec import Action
 from ledger.schemas import load_action
 from tests.support.vectors import Vector, load
@@ -375,7 +375,7 @@ def _setup(wanted: Any) -> Iterator[tuple[Any, Any]]:
 
 def _tie(wanted: Any) -> Iterator[tuple[Any, Any]]:
     ranks = [
-        (entry["total"], entry.get("hand", 0), entry.get("city_plus_card", 0), player)
+        rank(player, entry["total"], entry.get("hand", 0), entry.get("city_plus_card", 0))
         for player, entry in wanted["standing"].items()
     ]
     found = standings(ranks)

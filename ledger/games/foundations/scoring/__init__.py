@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.ruleset import ScoreLine, Sheet, Standing
+from ledger.ruleset import Rank, ScoreLine, Sheet, Standing, standings
 
 from ..catalogue import CONSUL
 from ..events import VictoryPointsScored
@@ -29,7 +29,7 @@ def score(state: State) -> Sheet:
     lines: list[ScoreLine] = []
     for mine in state.lines.values():
         lines += mine
-    return Sheet(tuple(lines), standings(state))
+    return Sheet(tuple(lines), _ranking(state))
 
 
 def scorers(state: State) -> tuple[str, ...]:
@@ -46,18 +46,13 @@ def player_parts(state: State, player: str) -> tuple[ScoreLine, ...]:
     return state.lines[player]
 
 
-def standings(state: State) -> tuple[Standing, ...]:
+def _ranking(state: State) -> tuple[Standing, ...]:
     if state.consul is not None:
         return _against_consul(state)
-    seats = state.seats
-    ordered = sorted(state.players, key=lambda p: (-seats[p].vp, -seats[p].coins))
-    found: list[Standing] = []
-    for i, player in enumerate(ordered):
-        seat, rank = seats[player], i + 1
-        if i and (found[-1].total, found[-1].tie_breaks["coins"]) == (seat.vp, seat.coins):
-            rank = found[-1].rank
-        found.append(Standing(player, rank, seat.vp, {"coins": seat.coins}))
-    return tuple(found)
+    return standings(
+        Rank(player, state.seats[player].vp, {"coins": state.seats[player].coins})
+        for player in state.players
+    )
 
 
 def _against_consul(state: State) -> tuple[Standing, ...]:

@@ -2,49 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
-
-from ledger.errors import Refusal
-from ledger.ruleset import Memo
-from ledger.ruleset.codec import Action
+from ledger.ruleset import Dispatch
 
 from .. import actions as act
-from ..events import FoundersEvent
 from ..state import State
 from . import adding, ending, setup, tokens, turn
 
-Judge = Callable[[State, Any, Memo], Iterator[Refusal]]
-Cause = Callable[[State, Any, Memo], tuple[FoundersEvent, ...]]
-
-_BOOK: dict[type[Action], tuple[Judge, Cause]] = {
-    act.RevealVictoryTiles: (setup.reveal_victory, setup.victory_revealed),
-    act.RevealStartingOffer: (setup.reveal_offer, setup.offer_revealed),
-    act.TakeStartingTile: (setup.take_starting_tile, setup.starting_tile_taken),
-    act.PlaceStartingTiles: (setup.place_starting_tiles, setup.starting_tiles_placed),
-    act.RevealMarketRows: (setup.reveal_rows, setup.rows_revealed),
-    act.OpenTile: (turn.open_tile, turn.tile_opened),
-    act.PlayWar: (tokens.play_war, tokens.war_played),
-    act.PlayCoin: (tokens.play_coin, tokens.coin_played),
-    act.PlayCarriage: (tokens.play_carriage, tokens.carriage_played),
-    act.PlayCraftsman: (tokens.play_craftsman, tokens.craftsman_played),
-    act.AddTile: (adding.add_tile, adding.tile_added),
-    act.ShowCraftsman: (turn.show_craftsman, turn.craftsman_shown),
-    act.DrawFallbackTile: (turn.draw_fallback, turn.fallback_drawn),
-    act.PlaceFallbackTile: (adding.place_fallback, adding.fallback_placed),
-    act.FinishWithoutTile: (turn.finish_without, turn.finished_without),
-    act.EndTurn: (turn.end_turn, turn.turn_ended),
-    act.ProposeEnd: (ending.propose_end, ending.end_proposed),
-    act.CastEndVote: (ending.cast_end_vote, ending.end_vote_cast),
-    act.DeclareTableScore: (ending.declare_table_score, ending.table_score_declared),
-}
-
-
-def refusals(state: State, action: Action, memo: Memo) -> Iterator[Refusal]:
-    """Every reason why the action is not allowed now, in the order the rules are checked."""
-    return _BOOK[type(action)][0](state, action, memo)
-
-
-def outcome(state: State, action: Action, memo: Memo) -> tuple[FoundersEvent, ...]:
-    """What the action causes, taken as agreed."""
-    return _BOOK[type(action)][1](state, action, memo)
+RULES: Dispatch[State] = Dispatch(
+    act.FoundersAction,
+    {
+        act.RevealVictoryTiles: (setup.reveal_victory, setup.victory_revealed),
+        act.RevealStartingOffer: (setup.reveal_offer, setup.offer_revealed),
+        act.TakeStartingTile: (setup.take_starting_tile, setup.starting_tile_taken),
+        act.PlaceStartingTiles: (setup.place_starting_tiles, setup.starting_tiles_placed),
+        act.RevealMarketRows: (setup.reveal_rows, setup.rows_revealed),
+        act.OpenTile: (turn.open_tile, turn.tile_opened),
+        act.PlayWar: (tokens.play_war, tokens.war_played),
+        act.PlayCoin: (tokens.play_coin, tokens.coin_played),
+        act.PlayCarriage: (tokens.play_carriage, tokens.carriage_played),
+        act.PlayCraftsman: (tokens.play_craftsman, tokens.craftsman_played),
+        act.AddTile: (adding.add_tile, adding.tile_added),
+        act.ShowCraftsman: (turn.show_craftsman, turn.craftsman_shown),
+        act.DrawFallbackTile: (turn.draw_fallback, turn.fallback_drawn),
+        act.PlaceFallbackTile: (adding.place_fallback, adding.fallback_placed),
+        act.FinishWithoutTile: (turn.finish_without, turn.finished_without),
+        act.EndTurn: (turn.end_turn, turn.turn_ended),
+        act.ProposeEnd: (ending.propose_end, ending.end_proposed),
+        act.CastEndVote: (ending.cast_end_vote, ending.end_vote_cast),
+        act.DeclareTableScore: (ending.declare_table_score, ending.table_score_declared),
+    },
+)
