@@ -15,13 +15,15 @@ from markupsafe import Markup
 from ledger.aggregates.game import Game
 from ledger.ruleset import Lang, ScoreLine
 from ledger.ruleset.codec import Event
+from ledger.web.boards.board import Board, counts
 from ledger.web.context import lang, viewer
 from ledger.web.shared.screen_reader_text import in_words
 
 
-def board_of(title: str) -> ModuleType:
-    """The module that draws this title."""
-    return import_module(f"ledger.web.boards.{title}.board")
+def board_of(title: str) -> Board:
+    """What draws this title."""
+    board: Board = import_module(f"ledger.web.boards.{title}.board").BOARD
+    return board
 
 
 def guide_of(title: str) -> ModuleType:
@@ -59,16 +61,9 @@ def draw(game: Game, step: int, spoken: Lang | None = None, **wishes: Any) -> di
 
 def sprites(*games: Any) -> Markup:
     """The symbols every drawing of these games of one catalogue uses; once per page."""
-    game, board = games[0], board_of(games[0].rules.key)
-    if not by_count(board):
-        return macro(game, "sprites", board.sprite(game.catalogue))
-    counts = {len(one.setup.players) for one in games if isinstance(one, Game)}
-    return macro(game, "sprites", board.sprite(game.catalogue, counts))
-
-
-def by_count(board: ModuleType) -> bool:
-    """Is the board itself another one with another number of players?"""
-    return getattr(board, "BY_COUNT", False)
+    game = games[0]
+    drawn = board_of(game.rules.key).sprite(game.catalogue, counts(games))
+    return macro(game, "sprites", drawn)
 
 
 def styles(*games: Any) -> list[str]:
@@ -77,13 +72,13 @@ def styles(*games: Any) -> list[str]:
 
 
 def styles_of(*titles: str) -> list[str]:
-    own = [sheet for title in titles for sheet in getattr(board_of(title), "STYLES", ())]
+    own = [sheet for title in titles for sheet in board_of(title).styles]
     return list(dict.fromkeys(["css/board.css", *own]))
 
 
 def shared(title: str) -> bool:
     """Do all players play on one board? Then one picture shows the game."""
-    return getattr(board_of(title), "SHARED", False)
+    return board_of(title).shared
 
 
 def table(game: Game, step: int, **wishes: Any) -> Markup:
@@ -101,34 +96,30 @@ def mini(game: Game, step: int, player: str, highlight: Collection[str] | None =
 
 def has_why(game: Game, line: ScoreLine) -> bool:
     """Whether there may be a board to show for a score line."""
-    return hasattr(board_of(game.rules.key), "why") or bool(line.place)
+    return board_of(game.rules.key).why is not None or bool(line.place)
 
 
 def why(game: Game, step: int, line: ScoreLine) -> Markup:
     """The board a score line rests on: the title's own drawing of it, else the player's board."""
-    own = getattr(board_of(game.rules.key), "why", None)
+    own = board_of(game.rules.key).why
     if own is not None:
-        drawn: Markup = own(game, step, line, lang())
-        return drawn
+        return own(game, step, line, lang())
     return mini(game, step, line.player, line.components[:1]) if line.place else Markup("")
 
 
-def extra(game: Game, step: int) -> Markup:
+def audit_chart(game: Game, step: int) -> Markup:
     """What a title shows beside the audit's sheet; nothing when it has nothing of its own."""
-    own = getattr(board_of(game.rules.key), "extra", None)
-    drawn: Markup = Markup("") if own is None else own(game, step, lang())
-    return drawn
+    return board_of(game.rules.key).audit_chart(game, step, lang())
 
 
 def place_name(game: Any, place: str) -> str:
     """Where a score line lies, as the title calls it; a place without a name is said as it is."""
-    named = getattr(board_of(game.rules.key), "place_name", None)
-    return named(game.catalogue, place, lang()) if named and place else place
+    return board_of(game.rules.key).place_name(game.catalogue, place, lang()) if place else ""
 
 
 def component(game: Game, name: str, style: str = "pic") -> Markup:
     """The picture of one component."""
-    picture = board_of(game.rules.key).picture(game.catalogue, name, *_count(game))
+    picture = board_of(game.rules.key).picture(game.catalogue, name, _count(game))
     return _shown(game, name, picture, style)
 
 
@@ -137,26 +128,25 @@ def _shown(game: Any, name: str, picture: dict[str, str], style: str = "pic") ->
     return macro(game, "component", picture, said, style)
 
 
-def _count(game: Any) -> tuple[int, ...]:
-    """The number of players, for a board on which it decides."""
-    known = isinstance(game, Game) and by_count(board_of(game.rules.key))
-    return (len(game.setup.players),) if known else ()
+def _count(game: Any) -> int:
+    """The number of players, for a board on which it decides; 0 for a title alone."""
+    return len(game.setup.players) if isinstance(game, Game) else 0
 
 
 def line_picture(game: Game, line: ScoreLine) -> Markup:
     """The first component of a score line: as the line counts it, where a title tells."""
     if not line.components:
         return Markup("")
-    own = getattr(board_of(game.rules.key), "line_picture", None)
+    own = board_of(game.rules.key).line_picture
     if own is None:
         return component(game, line.components[0])
-    return _shown(game, line.components[0], own(game.catalogue, line, *_count(game)))
+    return _shown(game, line.components[0], own(game.catalogue, line, _count(game)))
 
 
 def event_picture(game: Game, event: Event, style: str = "pic") -> Markup:
     """The component an event is about, as it shows it; nothing when it is about none."""
     board = board_of(game.rules.key)
-    about, own = board.about(event), getattr(board, "event_picture", None)
+    about, own = board.about(event), board.event_picture
     if own is None or not about:
         return component(game, about, style) if about else Markup("")
-    return _shown(game, about, own(game.catalogue, event, *_count(game)), style)
+    return _shown(game, about, own(game.catalogue, event, _count(game)), style)

@@ -65,9 +65,9 @@ def drawn(game_id: str, key: str) -> Any:
 def pictures(game: Game, step: int) -> list[Picture]:
     """The score, then what the title's own board module offers."""
     steps = moments(game, step)
-    own = getattr(boards.board_of(game.rules.key), "pictures", None)
+    own = boards.board_of(game.rules.key).charts
     found = [by_category(game, steps)]
-    if own is not None and game.started.evidence == "recorded":
+    if game.started.evidence == "recorded":
         found += own(game, step, lang(), viewer=viewer(game), of=request.args.get("of", ""))
     return found
 

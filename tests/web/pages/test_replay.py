@@ -12,7 +12,7 @@ from ledger.application import Entry, Ledger
 from ledger.audit import audit
 from ledger.games import GAMES
 from ledger.ruleset.codec import members
-from ledger.web.boards.first_empires.board import explorers
+from ledger.web.boards.first_empires.map import explorers
 from ledger.web.boards.last_moved import since
 from ledger.web.pages import replay
 from ledger.web.shared import timeline

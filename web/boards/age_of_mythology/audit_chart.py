@@ -17,7 +17,7 @@ TEMPLATE = "boards/age_of_mythology/chart.html"
 WIDE, HIGH = 300, 84
 
 
-def extra(game: Game, step: int, lang: Lang) -> Markup:
+def audit_chart(game: Game, step: int, lang: Lang) -> Markup:
     """Three curves on the same steps: cubes in the bank, units and buildings by player."""
     line = game.line(step)
     tables = [(n, game.rules.market(game.state_at(n))) for n in line]

@@ -10,33 +10,20 @@ from markupsafe import Markup
 
 from ledger import visibility
 from ledger.aggregates.game import Game
-from ledger.games.age_of_mythology.catalogue import RESOURCES, VP_CARDS, Catalogue
+from ledger.games.age_of_mythology.catalogue import RESOURCES, VP_CARDS
 from ledger.games.age_of_mythology.state import State
 from ledger.ruleset import Lang, ScoreLine
-from ledger.web.boards.age_of_mythology.audit_chart import extra
+from ledger.web.boards.age_of_mythology.audit_chart import audit_chart
 from ledger.web.boards.age_of_mythology.battle import battle, story
 from ledger.web.boards.age_of_mythology.changes import Changes
 from ledger.web.boards.age_of_mythology.charts import pictures
 from ledger.web.boards.age_of_mythology.seats import counts, seat, tie_or_leader
 from ledger.web.boards.age_of_mythology.symbols import about, line_picture, sprite
-from ledger.web.boards.age_of_mythology.view import View, card_face, picture
+from ledger.web.boards.age_of_mythology.view import TEMPLATE, View, card_face, picture
 from ledger.web.boards.age_of_mythology.words import say
+from ledger.web.boards.board import Board
 from ledger.web.boards.last_moved import since as put
 
-__all__ = [
-    "about",
-    "draw",
-    "extra",
-    "line_picture",
-    "picture",
-    "pictures",
-    "place_name",
-    "sprite",
-    "why",
-]  # what pages ask for
-
-TEMPLATE = "boards/age_of_mythology/board.html"
-STYLES = ("boards/age_of_mythology/board.css",)
 PILE = 5  # cubes in a row of a pile
 
 
@@ -225,10 +212,6 @@ def _turn(view: View, active: str | None) -> dict[str, Any]:
 # --------------------------------------------------------------------- what pages ask for
 
 
-def place_name(catalogue: Catalogue, place: str, lang: Lang) -> str:
-    return place
-
-
 def why(game: Game, step: int, line: ScoreLine, lang: Lang) -> Markup:
     """The board a score line rests on: the army or the city that was counted."""
     if line.category not in ("army", "buildings", "wonder", "temple"):
@@ -242,3 +225,16 @@ def why(game: Game, step: int, line: ScoreLine, lang: Lang) -> Markup:
     part = "holding" if line.category == "army" else "city"
     drawn: Markup = get_template_attribute(TEMPLATE, "proof")(drawing, own, part)
     return drawn
+
+
+BOARD = Board(
+    draw=draw,
+    sprite=sprite,
+    picture=picture,
+    about=about,
+    styles=("boards/age_of_mythology/board.css",),
+    why=why,
+    line_picture=line_picture,
+    audit_chart=audit_chart,
+    charts=pictures,
+)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,9 +14,8 @@ from markupsafe import Markup
 from ledger.games.age_of_mythology import events as ev
 from ledger.games.age_of_mythology.catalogue import RESOURCES, VP_CARDS, Catalogue
 from ledger.ruleset import UNKNOWN, ScoreLine
-from ledger.web.boards.age_of_mythology.view import picture
+from ledger.web.boards.age_of_mythology.view import TEMPLATE, picture
 
-TEMPLATE = "boards/age_of_mythology/board.html"
 FILE = Path(__file__).parent / "static" / "symbols.svg"
 EDGES = {
     "fertile": "#5F7A2C",
@@ -39,7 +38,7 @@ def _drawn() -> tuple[Markup, frozenset[str]]:
 _sprites: dict[str, Markup] = {}
 
 
-def sprite(catalogue: Catalogue) -> Markup:
+def sprite(catalogue: Catalogue, counts: Collection[int] = ()) -> Markup:
     """Our drawings, a tile for every kind, and a plain shield for what nobody has drawn."""
     if catalogue.hash not in _sprites:
         drawn, known = _drawn()
@@ -109,7 +108,7 @@ def _named(event: Any) -> str:
     return ""
 
 
-def line_picture(catalogue: Catalogue, line: ScoreLine) -> dict[str, str]:
+def line_picture(catalogue: Catalogue, line: ScoreLine, players: int = 0) -> dict[str, str]:
     """A line rests on its victory card, also where a building has the same name."""
     first = line.components[0]
     return picture(catalogue, f"vp:{first}" if first in VP_CARDS else first)

@@ -15,6 +15,7 @@ from ledger.games.age_of_mythology.state import State
 from ledger.ruleset import UNKNOWN, Lang
 from ledger.web.boards.age_of_mythology.words import say
 
+TEMPLATE = "boards/age_of_mythology/board.html"
 Pic = dict[str, str]  # href and box of a symbol
 SLOT, PITCH = 30, 32  # a slot of a board, and the way to the next one
 
@@ -136,7 +137,7 @@ def card_face(view: View, card: str, culture: str = "") -> dict[str, Any]:
 _BOX = {"unit": "0 0 32 32", "card": "0 0 44 60", "small": "0 0 24 24"}
 
 
-def picture(catalogue: Catalogue, component: str) -> Pic:
+def picture(catalogue: Catalogue, component: str, players: int = 0) -> Pic:
     """The symbol that stands for a component."""
     if component in catalogue.unit:
         return {"href": component, "box": _BOX["unit"]}

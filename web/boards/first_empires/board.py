@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from importlib import import_module
+from collections.abc import Collection
 from typing import Any
 
 from flask import get_template_attribute
@@ -11,13 +10,13 @@ from markupsafe import Markup
 
 from ledger import visibility
 from ledger.aggregates.game import Game
-from ledger.games.first_empires.catalogue import Catalogue
 from ledger.games.first_empires.state import State
 from ledger.ruleset import Lang, ScoreLine
+from ledger.web.boards.board import Board
 from ledger.web.boards.first_empires.changes import Changes
-from ledger.web.boards.first_empires.civilizations import civilization
-from ledger.web.boards.first_empires.map import map_of, on_map_lit
-from ledger.web.boards.first_empires.map_shapes import badges, drawing
+from ledger.web.boards.first_empires.charts import pictures
+from ledger.web.boards.first_empires.map import explorers, map_of, on_map_lit
+from ledger.web.boards.first_empires.seats import civilization
 from ledger.web.boards.first_empires.symbols import (
     about,
     event_picture,
@@ -25,35 +24,11 @@ from ledger.web.boards.first_empires.symbols import (
     line_picture,
     picture,
     place_name,
+    sprite,
 )
-from ledger.web.boards.first_empires.view import View
+from ledger.web.boards.first_empires.view import TEMPLATE, View
 from ledger.web.boards.first_empires.words import say
 from ledger.web.boards.last_moved import since as put
-from ledger.web.boards.line_chart import Picture
-
-__all__ = [  # what pages ask for
-    "about",
-    "draw",
-    "event_picture",
-    "line_picture",
-    "picture",
-    "pictures",
-    "place_name",
-    "sprite",
-    "why",
-]
-
-TEMPLATE = "boards/first_empires/board.html"
-STYLES = ("boards/first_empires/board.css",)
-SHARED = True  # one board for all players
-BY_COUNT = True  # which side of it is in use follows from the number of players
-
-
-def pictures(game: Game, step: int, lang: Lang, **wishes: Any) -> list[Picture]:
-    """Pictures of the whole game; their module draws with this one."""
-    own = import_module("ledger.web.boards.first_empires.charts")
-    found: list[Picture] = own.pictures(game, step, lang, **wishes)
-    return found
 
 
 def draw(
@@ -93,10 +68,6 @@ def draw(
     }
 
 
-def explorers(state: State) -> dict[str, dict[str, int]]:
-    return state.explorers
-
-
 _LABELS = (
     *("map", "civilizations", "dice_label", "turn_label", "deck", "hand_label", "no_hand"),
     *("discarded_label", "played_label", "captured_label", "neighbours", "not_drawn"),
@@ -111,22 +82,6 @@ def why(game: Game, step: int, line: ScoreLine, lang: Lang) -> Markup:
     macro = get_template_attribute(TEMPLATE, "board")
     drawn: Markup = macro(shown, shown["nations"][seat], "mini")
     return drawn
-
-
-_sprites: dict[tuple[str, ...], Markup] = {}
-
-
-def sprite(catalogue: Catalogue, counts: Iterable[int] = ()) -> Markup:
-    """The signs of the tracks and the sides these numbers of players use (none said: all)."""
-    worlds = catalogue.worlds
-    used = {worlds[count].map_id for count in counts or worlds if count in worlds}
-    sides = [side.id for side in catalogue.maps if side.id in used]
-    key = catalogue.hash, *sides
-    if key not in _sprites:
-        drawn = [drawing(side) for side in sides]
-        macro = get_template_attribute(TEMPLATE, "symbols")
-        _sprites[key] = macro([side.symbols for side in drawn if side], badges())
-    return _sprites[key]
 
 
 # ------------------------------------------------------------------------------- the turn
@@ -187,3 +142,18 @@ def dice_shown(view: View, state: State, hot: Collection[str] = ()) -> list[dict
         }
         for number, (die, face) in enumerate(faces.items(), start=1)
     ]
+
+
+BOARD = Board(
+    draw=draw,
+    sprite=sprite,
+    picture=picture,
+    about=about,
+    styles=("boards/first_empires/board.css",),
+    shared=True,  # one map for all players; which side is in use follows from their number
+    why=why,
+    line_picture=line_picture,
+    event_picture=event_picture,
+    place_name=place_name,
+    charts=pictures,
+)

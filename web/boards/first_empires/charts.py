@@ -11,8 +11,9 @@ from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.games.first_empires.state import State
 from ledger.ruleset import Lang
-from ledger.web.boards.first_empires import board as board
-from ledger.web.boards.first_empires.view import View
+from ledger.web.boards.first_empires.changes import Changes
+from ledger.web.boards.first_empires.map import explorers, map_of
+from ledger.web.boards.first_empires.view import TEMPLATE, View
 from ledger.web.boards.first_empires.words import say
 from ledger.web.boards.last_moved import since
 from ledger.web.boards.line_chart import Picture, Series, curves, follow, moments
@@ -49,13 +50,13 @@ def _explorers(player: str, state: State) -> int:
 
 def _spread(game: Game, step: int, lang: Lang, viewer: str | None) -> Picture:
     """Who holds which region at this step, how strongly, and since when."""
-    drawing = board.draw(game, step, lang, viewer=viewer)
-    drawing["labels"] = {**drawing["labels"], "map": say("pic_spread", lang, step=step)}
-    macro = get_template_attribute(board.TEMPLATE, "small_map")
-    drawn = macro(drawing, None, "spread") if drawing["map"]["key"] else Markup("")
     state: State = visibility.state_at(game, step, viewer)
     view = View(game.catalogue, lang, state.players, viewer)
-    put = since(game, step, board.explorers)
+    shown = map_of(view, state, Changes.of(game.events(step)), None)
+    drawing = {"map": shown, "labels": {"map": say("pic_spread", lang, step=step)}}
+    macro = get_template_attribute(TEMPLATE, "small_map")
+    drawn = macro(drawing, None, "spread") if shown["key"] else Markup("")
+    put = since(game, step, explorers)
     rows = [
         [
             view.name(region),

@@ -160,3 +160,8 @@ def _stack(view: View, player: str, number: int, spot: Any, city: bool) -> dict[
         "figures": min(number, 3 if city else FIGURES),
         "title": view.count("explorers_of", number, player=player),
     }
+
+
+def explorers(state: State) -> dict[str, dict[str, int]]:
+    """How many explorers of each player stand in each region."""
+    return state.explorers

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
+
+from flask import get_template_attribute
+from markupsafe import Markup
 
 from ledger.games.first_empires import events as ev
 from ledger.games.first_empires.catalogue import TRACKS, Catalogue
 from ledger.games.first_empires.sentences import name_of
 from ledger.games.first_empires.state import State
 from ledger.ruleset import UNKNOWN, Lang, ScoreLine
-from ledger.web.boards.first_empires.map_shapes import drawing
-from ledger.web.boards.first_empires.view import View
+from ledger.web.boards.first_empires.map_shapes import badges, drawing
+from ledger.web.boards.first_empires.view import TEMPLATE, View
 from ledger.web.boards.first_empires.words import say
 
 SWORD = "sword"  # the symbol of the black face
@@ -152,3 +156,19 @@ def about(event: ev.FirstEmpiresEvent) -> str:
         case ev.CivilizationAssigned():
             return event.start_region
     return ""
+
+
+_sprites: dict[tuple[str, ...], Markup] = {}
+
+
+def sprite(catalogue: Catalogue, counts: Iterable[int] = ()) -> Markup:
+    """The signs of the tracks and the sides these numbers of players use (none said: all)."""
+    worlds = catalogue.worlds
+    used = {worlds[count].map_id for count in counts or worlds if count in worlds}
+    sides = [side.id for side in catalogue.maps if side.id in used]
+    key = catalogue.hash, *sides
+    if key not in _sprites:
+        drawn = [drawing(side) for side in sides]
+        macro = get_template_attribute(TEMPLATE, "symbols")
+        _sprites[key] = macro([side.symbols for side in drawn if side], badges())
+    return _sprites[key]

@@ -12,6 +12,8 @@ from ledger.games.first_empires.sentences import name_of
 from ledger.ruleset import Lang
 from ledger.web.boards.first_empires.words import say
 
+TEMPLATE = "boards/first_empires/board.html"
+
 
 class View(Struct, frozen=True):
     """Whose components, which language, who looks."""

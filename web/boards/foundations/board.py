@@ -11,31 +11,18 @@ from ledger.games.foundations.catalogue import MONUMENT
 from ledger.games.foundations.scoring import with_forecast
 from ledger.games.foundations.state import State
 from ledger.ruleset import Lang
+from ledger.web.boards.board import Board
+from ledger.web.boards.foundations.audit_chart import audit_chart
+from ledger.web.boards.foundations.changes import Changes
 from ledger.web.boards.foundations.charts import pictures
-from ledger.web.boards.foundations.city import Changes, city
-from ledger.web.boards.foundations.market import extra, market
+from ledger.web.boards.foundations.city import city
+from ledger.web.boards.foundations.market import market
 from ledger.web.boards.foundations.score_line import why
 from ledger.web.boards.foundations.seats import building_card, consul_panel, seat_panel, track
 from ledger.web.boards.foundations.symbols import about, picture, sprite
-from ledger.web.boards.foundations.view import TEMPLATE, View, bare
+from ledger.web.boards.foundations.view import View, bare
 from ledger.web.boards.foundations.words import say
 from ledger.web.boards.last_moved import since as put
-
-__all__ = [
-    "SHARED",
-    "STYLES",
-    "TEMPLATE",
-    "about",
-    "draw",
-    "extra",
-    "picture",
-    "pictures",
-    "sprite",
-    "why",
-]
-
-STYLES = ("boards/foundations/board.css",)
-SHARED = True  # one city for all players
 
 
 def draw(
@@ -87,4 +74,16 @@ def _in_market(state: State) -> dict[str, str]:
 _LABELS = (
     *("market", "piles", "tray", "population", "monuments", "objectives"),
     *("zoom_in", "zoom_all"),
+)
+
+BOARD = Board(
+    draw=draw,
+    sprite=sprite,
+    picture=picture,
+    about=about,
+    styles=("boards/foundations/board.css",),
+    shared=True,  # one city for all players
+    why=why,
+    audit_chart=audit_chart,
+    charts=pictures,
 )

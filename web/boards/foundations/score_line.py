@@ -14,7 +14,8 @@ from ledger.games.foundations.city.figures import citizens, coins, touching
 from ledger.games.foundations.city.geometry import PLACE
 from ledger.games.foundations.state import State
 from ledger.ruleset import Lang, ScoreLine
-from ledger.web.boards.foundations.city import Changes, at, city, in_order
+from ledger.web.boards.foundations.changes import Changes
+from ledger.web.boards.foundations.city import at, city, in_order
 from ledger.web.boards.foundations.view import LOT, TEMPLATE, TYPES, View
 
 

@@ -11,7 +11,7 @@ from ledger.games.foundations.catalogue import CONSUL, MONUMENT
 from ledger.games.foundations.rules.market import INCOME
 from ledger.games.foundations.state import LOT_MARKERS, MONUMENT_MARKERS, Seat, State
 from ledger.ruleset import UNKNOWN
-from ledger.web.boards.foundations.city import Changes
+from ledger.web.boards.foundations.changes import Changes
 from ledger.web.boards.foundations.symbols import box, symbol
 from ledger.web.boards.foundations.view import CONSUL_SEAT, LOT, TEMPLATE, TYPES, View, bare
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -43,7 +44,7 @@ def _values(kind: Kind) -> tuple[Any, ...]:
 _sprites: dict[str, Markup] = {}
 
 
-def sprite(catalogue: Catalogue) -> Markup:
+def sprite(catalogue: Catalogue, counts: Collection[int] = ()) -> Markup:
     """The drawings, and one from its values for every kind that has none; once per catalogue."""
     if catalogue.hash not in _sprites:
         kinds = (
@@ -88,7 +89,7 @@ def box(kind: Kind) -> tuple[int, int]:
     return (1 + max(x for x, _ in cells)) * LOT, (1 + max(y for _, y in cells)) * LOT
 
 
-def picture(catalogue: Catalogue, component: str) -> dict[str, str]:
+def picture(catalogue: Catalogue, component: str, players: int = 0) -> dict[str, str]:
     """The symbol that stands for a component."""
     kind = kind_of(catalogue, component)
     if kind is not None:

@@ -13,7 +13,10 @@ from ledger.games.founders.actions import Place
 from ledger.games.founders.catalogue import STACKS
 from ledger.games.founders.state import State
 from ledger.ruleset import Lang
-from ledger.web.boards.founders import board as board
+from ledger.web.boards.founders.changes import Changes, Supplied, supply_lines
+from ledger.web.boards.founders.frame import frame
+from ledger.web.boards.founders.seats import seat
+from ledger.web.boards.founders.view import TEMPLATE, View
 from ledger.web.boards.founders.words import say
 from ledger.web.boards.line_chart import Picture, Series, curves, follow, moments
 from ledger.web.shared.template_helpers import place
@@ -67,20 +70,19 @@ def _network(game: Game, step: int, lang: Lang, of: str) -> list[Picture]:
     tile = of if of in where else _busiest(where, flows)
     player, spot, _ = where[tile]
     mine = [one for one in flows if one.player == player and spot in (one.source, one.cell)]
-    drawing = board.draw(game, step, lang, highlight=_touched(state, player, mine) | {tile})
-    nation = next(one for one in drawing["nations"] if one["player"] == player)
-    frame = board.frame(game)
+    lit = _touched(state, player, mine) | {tile}
+    view = View(game.catalogue, lang, frame(game))
+    nation = seat(view, state, player, 0, Changes.of(game.events(step)), lit)
     nation["supply"] = [
         line
         for one in mine
-        for line in board.supply_lines(
-            frame, game.catalogue, player, board.Supplied(player, one.cell, (one.supply,))
+        for line in supply_lines(
+            view.frame, game.catalogue, player, Supplied(player, one.cell, (one.supply,))
         )
     ]
-    view = board.View(game.catalogue, lang)
     name = f"{view.name(tile)} {place(spot)}"
     nation["label"] = say("pic_network", lang, name=name, player=player)
-    drawn = get_template_attribute(board.TEMPLATE, "board")(drawing, nation, "board network")
+    drawn = get_template_attribute(TEMPLATE, "board")({"tap": False}, nation, "board network")
     cells = state.nations[player].cells
     rows = [
         [
@@ -114,7 +116,7 @@ def _touched(state: State, player: str, flows: list[Delivery]) -> set[str]:
     return {cells[spot].tile_id for spot in spots if spot in cells}
 
 
-def _named(view: board.View, cells: Any, spot: Place) -> str:
+def _named(view: View, cells: Any, spot: Place) -> str:
     name = view.name(cells[spot].tile_id) if spot in cells else ""
     return f"{name} {place(spot)}".strip()
 

@@ -15,7 +15,12 @@ from ledger.games.founders.catalogue import STACKS, Catalogue
 from ledger.games.founders.state import State
 from ledger.ruleset import Lang
 from ledger.ruleset.codec import Action, Event
-from ledger.web.boards.founders import board as board
+from ledger.web.boards.founders.changes import Supplied, supply_lines
+from ledger.web.boards.founders.frame import PITCH, Frame, meeting
+from ledger.web.boards.founders.frame import frame as frame_of
+from ledger.web.boards.founders.seats import PLAYS
+from ledger.web.boards.founders.symbols import picture
+from ledger.web.boards.founders.view import TEMPLATE, View
 from ledger.web.boards.founders.words import say
 from ledger.web.shared.template_helpers import place
 
@@ -36,7 +41,7 @@ def kinds(lang: Lang) -> dict[str, dict[str, Any]]:
             "label": words["label"][lang],
             "ask": {f: words[f][lang] for f in words if f not in ("label", "nowhere")},
             "nowhere": words.get("nowhere", _NOT_NOW)[lang],
-            "phase": 0 if kind == "OpenTile" else 1 if kind in board.PLAYS.values() else 2,
+            "phase": 0 if kind == "OpenTile" else 1 if kind in PLAYS.values() else 2,
             "instant": kind in INSTANT,
             "more": kind in MORE,
             "anyone": kind in ANYONE,
@@ -246,7 +251,7 @@ def phases(game: Game, lang: Lang) -> list[dict[str, str]]:
             {"label": words[lang], "state": _state(i, now), "text": ""}
             for i, words in enumerate(_SETUP_BAR)
         ]
-    view = board.View(game.catalogue, lang)
+    view = View(game.catalogue, lang)
     turn, over = state.turn, state.phase == "over"
     now = 3 if over or state.phase == "finish" else 0 if state.phase == "open" else 2
     texts = [
@@ -288,10 +293,10 @@ _NO_TOKEN = {"en": "none", "fr": "aucun"}
 def thing(game: Game, value: str, lang: Lang) -> dict[str, Any]:
     """A component as the sheet shows it: name, picture, and what it needs."""
     catalogue: Catalogue = game.catalogue
-    view = board.View(catalogue, lang)
+    view = View(catalogue, lang)
     shown: dict[str, Any] = {"name": view.say(value) if value in STACKS else view.name(value)}
     if value not in game.setup.players:
-        shown["pic"] = board.picture(catalogue, value)
+        shown["pic"] = picture(catalogue, value)
     kind = catalogue.find(value)
     if kind is not None:
         shown["notes"] = [
@@ -335,10 +340,10 @@ def choice(game: Game, action: Action, lang: Lang) -> Markup:
     spots = {place: game.catalogue.kind_of[tile].id for tile, place in action.cells.items()}
     left, top = min(x for x, _ in spots), max(y for _, y in spots)
     tiles = [
-        {"kind": kind, "x": (x - left) * board.PITCH, "y": (top - y) * board.PITCH}
+        {"kind": kind, "x": (x - left) * PITCH, "y": (top - y) * PITCH}
         for (x, y), kind in spots.items()
     ]
-    drawn: Markup = get_template_attribute(board.TEMPLATE, "layout")(tiles)
+    drawn: Markup = get_template_attribute(TEMPLATE, "layout")(tiles)
     return drawn
 
 
@@ -347,19 +352,19 @@ def choice(game: Game, action: Action, lang: Lang) -> Markup:
 
 def overlay(game: Game, events: Sequence[Event]) -> dict[str, Markup]:
     """What these events would change, drawn over each nation they touch."""
-    frame = board.frame(game, recording=True)
+    frame = frame_of(game, recording=True)
     ghosts: dict[str, list[dict[str, Any]]] = {}
     lines: dict[str, list[dict[str, Any]]] = {}
     for event in events:
         for player, ghost in _ghosts(game, frame, event):
             ghosts.setdefault(player, []).append(ghost)
         if isinstance(event, ev.TileAdded):
-            laid = board.Supplied(event.player, event.cell, event.supply)
+            laid = Supplied(event.player, event.cell, event.supply)
             for player in game.setup.players:
-                found = board.supply_lines(frame, game.catalogue, player, laid)
+                found = supply_lines(frame, game.catalogue, player, laid)
                 if found:
                     lines[player] = found
-    macro = get_template_attribute(board.TEMPLATE, "overlay")
+    macro = get_template_attribute(TEMPLATE, "overlay")
     return {
         player: macro(ghosts.get(player, []), lines.get(player, []))
         for player in game.setup.players
@@ -367,7 +372,7 @@ def overlay(game: Game, events: Sequence[Event]) -> dict[str, Markup]:
     }
 
 
-def _ghosts(game: Game, frame: board.Frame, event: Event) -> Iterable[tuple[str, dict[str, Any]]]:
+def _ghosts(game: Game, frame: Frame, event: Event) -> Iterable[tuple[str, dict[str, Any]]]:
     match event:
         case ev.TileAdded():
             x, y = frame.at(event.player, event.cell)
@@ -376,16 +381,16 @@ def _ghosts(game: Game, frame: board.Frame, event: Event) -> Iterable[tuple[str,
         case ev.WarTokenPlayed() | ev.CoinTokenPlayed() | ev.CraftsmanTokenPlayed():
             owner = getattr(event, "target_player", event.player)
             x, y = frame.at(owner, event.cell)
-            href = board.picture(game.catalogue, event.token_id)["href"]
+            href = picture(game.catalogue, event.token_id)["href"]
             yield owner, {"href": href, "x": x + 22, "y": y + 22, "size": 56}
         case ev.CarriageTokenPlayed():
-            x, y = board.meeting(frame, event.player, event.anchor)
+            x, y = meeting(frame, event.player, event.anchor)
             yield event.player, {"href": "token-carriage", "x": x - 26, "y": y - 26, "size": 52}
 
 
 def notes(game: Game, events: Sequence[Event], lang: Lang) -> list[dict[str, str]]:
     """Where the resources come from, and what else follows."""
-    view = board.View(game.catalogue, lang)
+    view = View(game.catalogue, lang)
     found = []
     for event in events:
         match event:
@@ -396,12 +401,12 @@ def notes(game: Game, events: Sequence[Event], lang: Lang) -> list[dict[str, str
                         {"icon": f"res-{unit.resource}", "text": _source(view, cells, unit)}
                     )
             case ev.TokenReceived():
-                icon = board.picture(game.catalogue, event.token_id)["href"]
+                icon = picture(game.catalogue, event.token_id)["href"]
                 found.append({"icon": icon, "text": f"+ {view.name(event.token_id)}"})
     return found
 
 
-def _source(view: board.View, cells: Mapping[Any, Any], unit: ac.Supply) -> str:
+def _source(view: View, cells: Mapping[Any, Any], unit: ac.Supply) -> str:
     """A table may have agreed to a supply that names no seller, or a cell without a tile."""
     resource, spot = view.name(unit.resource), unit.producer
     if unit.from_player is not None:

@@ -151,7 +151,7 @@ def test_the_battle_is_still_shown_at_the_step_that_ends_it_and_not_after(englis
 
 def test_curves_of_bank_and_armies_follow_the_market(here):
     game = whole(3, 3)
-    drawn = str(board.extra(game, game.version, here))
+    drawn = str(board.audit_chart(game, game.version, here))
     market = RULESET.market(game.state)
     for player in game.setup.players:
         assert "<b title=" in drawn

@@ -225,12 +225,12 @@ def test_an_early_line_is_drawn_on_the_city_of_its_own_era(finished):
 
 
 def test_the_chart_counts_what_everybody_paid(finished):
-    drawn = str(boards.extra(finished, finished.version))
+    drawn = str(boards.audit_chart(finished, finished.version))
     for player, seat in finished.state.seats.items():
         assert player in drawn
         assert f"<td>{seat.paid}</td>" in drawn
     assert "Paid at the market" in drawn
-    early = str(boards.extra(finished, 3))
+    early = str(boards.audit_chart(finished, 3))
     assert "Nothing has been bought yet." in early
 
 

@@ -16,9 +16,9 @@ from ledger.games.first_empires.state import Held, State
 from ledger.ruleset import UNKNOWN, Lang
 from ledger.web.boards.draft import Draft, Tap
 from ledger.web.boards.first_empires.board import dice_shown
-from ledger.web.boards.first_empires.civilizations import card_face
 from ledger.web.boards.first_empires.map import side_of
 from ledger.web.boards.first_empires.map_shapes import Drawing, drawing
+from ledger.web.boards.first_empires.seats import card_face
 from ledger.web.boards.first_empires.symbols import face_symbol
 from ledger.web.boards.first_empires.view import View
 

@@ -8,7 +8,7 @@ from ledger.games.foundations import actions as ac
 from ledger.games.foundations.city.geometry import NEAR
 from ledger.games.foundations.rules.swindles import unspent
 from ledger.ruleset import UNKNOWN
-from ledger.web.boards.foundations.city import Changes
+from ledger.web.boards.foundations.changes import Changes
 from ledger.web.boards.foundations.entry.sheet import Desk, Done, Entry, owner_of
 from ledger.web.boards.foundations.market import market
 

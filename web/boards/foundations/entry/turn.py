@@ -7,7 +7,8 @@ from typing import Any
 from ledger.games.foundations import actions as ac
 from ledger.games.foundations.city.geometry import NEAR, PLACE
 from ledger.games.foundations.rules.market import price_of
-from ledger.web.boards.foundations.city import Changes, in_order
+from ledger.web.boards.foundations.changes import Changes
+from ledger.web.boards.foundations.city import in_order
 from ledger.web.boards.foundations.entry.sheet import Desk, Done, Entry, owner_of
 from ledger.web.boards.foundations.market import market
 
