@@ -364,7 +364,7 @@ def test_nothing_jumps_while_stepping(page, server, eventful):
         page.keyboard.press("ArrowRight")
         at(page, eventful, n)
         boxes.append(
-            [page.locator(one).first.bounding_box() for one in (".nations", ".time", ".board")]
+            [page.locator(one).first.bounding_box() for one in (".seat-boards", ".time", ".board")]
         )
     assert all(box == boxes[0] for box in boxes)
 

@@ -234,14 +234,14 @@ def test_a_tile_is_added_with_the_keyboard_alone(page, server, ledger, late):
     tile = page.locator(".market [data-kind=AddTile].can").first
     tile.focus()
     page.keyboard.press("Enter")
-    stop = page.locator(".nation.focus svg [tabindex='0']")
+    stop = page.locator(".seat-board.focus svg [tabindex='0']")
     expect(stop).to_have_count(1)  # a board is one tab stop
     stop.focus()
     cell = page.evaluate("document.activeElement.dataset.cell")
     for arrow in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
         page.keyboard.press(arrow)
     assert page.evaluate("document.activeElement.dataset.cell") is not None
-    page.locator(f".nation.focus svg [data-cell='{cell}']").focus()
+    page.locator(f".seat-board.focus svg [data-cell='{cell}']").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#rec")).to_be_enabled()
     page.locator("#rec").focus()
@@ -309,7 +309,8 @@ def test_everything_that_can_be_tapped_is_large_enough_for_a_thumb(
     choose_tile(phone)
     sizes = phone.evaluate(
         """() => [...document.querySelectorAll(
-            '.nation.focus svg [data-cell] .hit, .market .tile, .go .btn, .sb, .held[data-kind]')]
+            '.seat-board.focus svg [data-cell] .hit, .market .tile, .go .btn, .sb,'
+            + '.held[data-kind]')]
             .filter(e => e.getClientRects().length)
             .map(e => { const r = e.getBoundingClientRect();
                         return [e.className.baseVal ?? e.className, r.width, r.height]; })"""

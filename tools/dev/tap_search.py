@@ -20,7 +20,7 @@ from ledger.web.pages.table import plain
 
 BOARDS = (
     "{% import board as b with context %}"
-    "{{ b.market(drawing) }}{{ b.nations(drawing) }}{{ b.reserve(drawing) }}"
+    "{{ b.market(drawing) }}{{ b.seats(drawing) }}{{ b.reserve(drawing) }}"
 )
 END = '{% import "parts.html" as parts with context %}{% include "table/end.html" %}'
 VOID = frozenset(("br", "hr", "img", "input", "link", "meta", "source", "use", "wbr"))

@@ -91,7 +91,7 @@ def mini(game: Game, step: int, player: str, highlight: Collection[str] | None =
     """One player's board, small; what is highlighted is lit and the rest faded."""
     drawing = draw(game, step, highlight=highlight, viewer=None)
     seat = drawing["players"].index(player) if player in drawing["players"] else 0
-    return macro(game, "board", drawing, drawing["nations"][seat], "mini")
+    return macro(game, "board", drawing, drawing["seats"][seat], "mini")
 
 
 def has_why(game: Game, line: ScoreLine) -> bool:

@@ -89,7 +89,7 @@ def test_a_fragment_has_every_changing_part_of_the_page(client, game):
     assert "<html" not in part
     parts = set(re.findall(r'data-part="(\w+)"', part))
     assert parts == set(re.findall(r'data-part="(\w+)"', page))
-    assert {"status", "seats", "market", "nations", "phases", "log", "data", "undo"} <= parts
+    assert {"status", "seats", "market", "boards", "phases", "log", "data", "undo"} <= parts
 
 
 def test_the_page_is_french_for_a_french_reader(client, game):

@@ -55,7 +55,7 @@ def draw(
         "tap": recording,
         "labels": {key: say(key, lang) for key in _LABELS},
         "players": list(state.players),
-        "nations": [
+        "seats": [
             {**seat(view, player, changes, active, highlight), "also": _purse(view, player)}
             for player in state.players
         ],
@@ -219,7 +219,7 @@ def why(game: Game, step: int, line: ScoreLine, lang: Lang) -> Markup:
     moment = max((n for n in line.steps if n <= step), default=step)
     lit = set(line.components[1:]) or {line.components[0]} if line.components else set()
     drawing = draw(game, max(moment, 1), lang, highlight=lit)
-    own = next((n for n in drawing["nations"] if n["player"] == line.player), None)
+    own = next((n for n in drawing["seats"] if n["player"] == line.player), None)
     if own is None:
         return Markup("")
     part = "holding" if line.category == "army" else "city"

@@ -57,7 +57,7 @@ def draw(
         "tap": recording,
         "labels": {key: say(key, lang) for key in _LABELS},
         "players": list(state.players),
-        "nations": [
+        "seats": [
             civilization(view, state, player, sheet, changes, highlight) for player in state.players
         ],
         "map": map_of(view, state, changes, highlight),
@@ -80,7 +80,7 @@ def why(game: Game, step: int, line: ScoreLine, lang: Lang) -> Markup:
     shown = draw(game, step, lang, highlight=line.components)
     seat = shown["players"].index(line.player)
     macro = get_template_attribute(TEMPLATE, "board")
-    drawn: Markup = macro(shown, shown["nations"][seat], "mini")
+    drawn: Markup = macro(shown, shown["seats"][seat], "mini")
     return drawn
 
 

@@ -52,7 +52,7 @@ def draw(
         "tap": recording,
         "labels": {key: say(key, lang) for key in _LABELS},
         "players": list(state.players),
-        "nations": [seat_panel(view, player, totals, changes, viewer) for player in state.players],
+        "seats": [seat_panel(view, player, totals, changes, viewer) for player in state.players],
         "consul": consul_panel(view, totals),
         "city": city(view, changes, highlight),
         "market": market(view, changes),

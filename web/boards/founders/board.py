@@ -47,7 +47,7 @@ def draw(
         "tap": recording,
         "labels": {key: say(key, lang) for key in _LABELS},
         "players": list(state.players),
-        "nations": [
+        "seats": [
             seat(view, state, player, totals[player], changes, highlight)
             for player in state.players
         ],

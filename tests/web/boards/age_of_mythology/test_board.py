@@ -59,7 +59,7 @@ def test_a_board_shows_every_tile_worker_building_unit_cube_and_card(english):
         lambda s: s.turn > 4 and any(t.houses and t.workers for t in s.seats.values())
     )
     state = game.state_at(step)
-    for shown in board.draw(game, step, "en")["nations"]:
+    for shown in board.draw(game, step, "en")["seats"]:
         seat = state.seats[shown["player"]]
         tiles = {s["slot"]: s["tile"] for s in shown["production"]["slots"] if s["tile"]}
         assert tiles == {slot: tile.tile for slot, tile in seat.tiles.items()}
@@ -85,7 +85,7 @@ def test_bank_and_victory_cards_add_up(english):
         for pile in drawing["bank"]:
             assert len(pile["cubes"]) == pile["n"]
         on_cards = sum(card["n"] for card in drawing["vp"])
-        won = sum(shown["points"] for shown in drawing["nations"])
+        won = sum(shown["points"] for shown in drawing["seats"])
         assert on_cards + won + state.bank_vp <= 30
 
 

@@ -131,7 +131,7 @@ def test_a_city_hides_its_value_until_it_is_turned_over(here, ledger, play_some)
     assert not re.search(r'href="#city-[123]"', before)
     after = board.draw(game, game.version, "en")
     tokens = [c for r in after["map"]["regions"] for c in r["cities"]]
-    tokens += [c for n in after["nations"] for c in n["captured"]]
+    tokens += [c for n in after["seats"] for c in n["captured"]]
     assert tokens
     assert all(token["symbol"] == f"city-{token['value']}" for token in tokens)
 
@@ -139,7 +139,7 @@ def test_a_city_hides_its_value_until_it_is_turned_over(here, ledger, play_some)
 def test_a_civilization_board_shows_five_columns_and_the_score_as_an_interval(here, ledger):
     game = carmens_turn(ledger)
     shown = board.draw(game, game.version, "en")
-    carmen, dan, _ = shown["nations"]
+    carmen, dan, _ = shown["seats"]
     assert [track["track"] for track in carmen["tracks"]] == list(TRACKS)
     assert [track["cube"] for track in carmen["tracks"]] == [0, 1, 1, 0, 2]
     assert all(track["above"] for track in carmen["tracks"])
@@ -160,7 +160,7 @@ def test_the_last_change_is_ringed_with_its_ways(here, ledger):
     assert [way["n"] for way in shown["map"]["ways"]] == [2, 1, 2]
     game = ledger.take(game.id, ac.AdvanceCube("Carmen", "dice", "d2", "indus"))
     shown = board.draw(game, game.version, "en")
-    assert [t["track"] for t in shown["nations"][0]["tracks"] if t["hot"]] == ["dice"]
+    assert [t["track"] for t in shown["seats"][0]["tracks"] if t["hot"]] == ["dice"]
     assert [d["die"] for d in shown["turn"]["dice"] if d["hot"]] == ["d2"]
     assert [d["die"] for d in shown["turn"]["dice"] if d["used"]] == ["d2"]
     assert "hotring" in str(boards.table(game, game.version))

@@ -122,7 +122,7 @@ def test_a_spent_favour_says_so(ledger_, play_some, looking):
     swindled = next(
         n for n in game.line()[1:] if any(isinstance(e, ev.LotSwindled) for e in game.events(n))
     )
-    shown = boards.draw(game, swindled, "en")["nations"]
+    shown = boards.draw(game, swindled, "en")["seats"]
     tokens = [favour for seat in shown for favour in seat["favours"]]
     assert {token["face"] for token in tokens} == {2, 4}
     for token in tokens:
@@ -131,7 +131,7 @@ def test_a_spent_favour_says_so(ledger_, play_some, looking):
 
 def test_a_seat_shows_coins_citizens_markers_and_points(game):
     drawing = boards.draw(game, game.version)
-    for seat in drawing["nations"]:
+    for seat in drawing["seats"]:
         own = game.state.seats[seat["player"]]
         assert (seat["coins"], seat["population"], seat["points"]) == (
             own.coins,
@@ -158,10 +158,10 @@ def test_one_and_several_are_counted_as_the_language_does(game, lang, said):
 def test_a_secret_objective_is_shown_to_its_owner_alone(ledger_, play_some, looking):
     game = play_some(ledger_, KEY, ("Ana", "Bo", "Cy"), seed=3, steps=30, options=EXTRAS)
     name = name_of(game.catalogue, game.state.seats["Ana"].objective.card, "en")
-    of = {seat["player"]: seat for seat in boards.draw(game, game.version, viewer=None)["nations"]}
+    of = {seat["player"]: seat for seat in boards.draw(game, game.version, viewer=None)["seats"]}
     assert not of["Ana"]["objective"]["known"]
     assert name not in of["Ana"]["objective"]["title"]
-    mine = boards.draw(game, game.version, viewer="Ana")["nations"]
+    mine = boards.draw(game, game.version, viewer="Ana")["seats"]
     assert mine[0]["objective"]["title"].endswith(name)
     assert not mine[1]["objective"]["known"]
 

@@ -14,11 +14,11 @@ from ledger.games.founders.state import Cell, Coin, Nation, Token
 from ledger.web import boards
 from ledger.web.boards.founders import board, guide
 from ledger.web.boards.founders import symbols as drawn_symbols
+from ledger.web.boards.founders import words as founders_words
 from ledger.web.boards.founders.changes import Supplied, supply_lines
 from ledger.web.boards.founders.frame import Frame, bounds, meeting
 from ledger.web.boards.founders.symbols import about, picture, scene, sprite
 from ledger.web.boards.founders.view import View
-from ledger.web.boards.founders import words as founders_words
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def test_many_requirements_stay_inside_the_tile():
 def test_every_tile_token_and_carriage_lies_on_the_drawing(game):
     state = game.state
     drawing = boards.draw(game, game.version, "en")
-    for nation in drawing["nations"]:
+    for nation in drawing["seats"]:
         held = state.nations[nation["player"]]
         assert {c["tile"] for c in nation["cells"]} == {c.tile_id for c in held.cells.values()}
         assert len(nation["carriages"]) == len(held.carriages)
@@ -116,12 +116,12 @@ def test_one_frame_serves_the_whole_game(game):
     views = {
         nation["view"]
         for step in range(1, game.version + 1)
-        for nation in boards.draw(game, step, "en")["nations"]
+        for nation in boards.draw(game, step, "en")["seats"]
     }
     assert len(views) == 1
     width, height = map(int, views.pop().split()[2:])
     for step in range(1, game.version + 1):
-        for nation in boards.draw(game, step, "en")["nations"]:
+        for nation in boards.draw(game, step, "en")["seats"]:
             for cell in nation["cells"]:
                 assert 0 <= cell["x"] <= width - 100
                 assert 0 <= cell["y"] <= height - 100
@@ -173,7 +173,7 @@ def with_tokens(game):
 def test_tokens_lie_on_their_tiles_and_are_named(game):
     game._states[-1], spots = with_tokens(game)
     drawing = boards.draw(game, game.version, "en")
-    ana = drawing["nations"][0]
+    ana = drawing["seats"][0]
     by_cell = {cell["cell"]: cell for cell in ana["cells"]}
     first, second, third = (by_cell[f"{x},{y}"] for x, y in spots[:3])
     assert first["war"]
@@ -186,7 +186,7 @@ def test_tokens_lie_on_their_tiles_and_are_named(game):
     assert markup.count("#token-war") == 1
     assert markup.count("#token-carriage") == len(ana["carriages"])
     assert '<rect class="pillaged"' in markup
-    french = boards.draw(game, game.version, "fr")["nations"][0]
+    french = boards.draw(game, game.version, "fr")["seats"][0]
     assert any(cell["title"].endswith("pillée") for cell in french["cells"])
 
 
@@ -207,7 +207,7 @@ def test_the_last_change_is_ringed_and_its_supply_drawn(game):
     )
     event = next(e for e in game.events(step) if isinstance(e, ev.TileAdded))
     drawing = boards.draw(game, step, "en")
-    nation = next(n for n in drawing["nations"] if n["player"] == event.player)
+    nation = next(n for n in drawing["seats"] if n["player"] == event.player)
     assert [c["cell"] for c in nation["cells"] if c["hot"]] == [",".join(map(str, event.cell))]
     own = [unit for unit in event.supply if unit.producer is not None]
     assert len([line for line in nation["supply"] if line["path"]]) == len(own)
@@ -243,7 +243,7 @@ def test_what_is_highlighted_is_lit_and_the_rest_faded(game):
         game.state.nations["Bo"].carriages
     )
     by_cell = boards.draw(game, game.version, "en", highlight={f"Bo:{spot[0]},{spot[1]}"})
-    lit = [c["tile"] for n in by_cell["nations"] for c in n["cells"] if c["lit"]]
+    lit = [c["tile"] for n in by_cell["seats"] for c in n["cells"] if c["lit"]]
     assert lit == [cell.tile_id]
 
 
@@ -257,8 +257,8 @@ def test_victory_tiles_that_were_taken_stay_in_the_display_as_shadows(game):
 
 def test_recording_leaves_a_margin_of_empty_cells_to_tap(game):
     drawing = boards.draw(game, game.version, "en", recording=True)
-    width, height = map(int, drawing["nations"][0]["view"].split()[2:])
-    for nation in drawing["nations"]:
+    width, height = map(int, drawing["seats"][0]["view"].split()[2:])
+    for nation in drawing["seats"]:
         cells = game.state.nations[nation["player"]].cells
         for empty in nation["empty"]:
             x, y = map(int, empty["cell"].split(","))

@@ -164,7 +164,7 @@ const sections = () => all("main [data-part=board] section");
 
 function sideways() {
   // On a narrow screen the boards lie side by side in a row that scrolls.
-  return sections().find((one) => find(".nation", one) && one.scrollWidth > one.clientWidth + 8);
+  return sections().find((one) => find(".seat-board", one) && one.scrollWidth > one.clientWidth + 8);
 }
 
 function bringIn(seat) {

@@ -49,7 +49,7 @@ export function counts(page, lit, words) {
   }
   for (const board of page.querySelectorAll("svg[data-player]")) {
     const n = lit[board.dataset.player];
-    const hint = board.closest(".nation").querySelector(".hint");
+    const hint = board.closest(".seat-board").querySelector(".hint");
     hint.textContent = n ? words(n === 1 ? "legal_one" : "legal", { n }) : "";
   }
 }

@@ -1,22 +1,22 @@
 // One board at a time: on a narrow screen the boards lie in a strip, and one of them is looked at.
 
 /** Whose board is looked at. */
-export const shown = (page) => page.querySelector(".nation.focus svg")?.dataset.player;
+export const shown = (page) => page.querySelector(".seat-board.focus svg")?.dataset.player;
 
 /** Looks at a player's board; `fetch` brings it up on the screen too. */
 export function look(page, player, { smooth = true, fetch = false } = {}) {
   const name = CSS.escape(player ?? "");
-  const board = page.querySelector(`svg[data-player="${name}"], [data-of-seat="${name}"]`);
-  if (!board) return;
-  page.querySelectorAll(".nation.focus").forEach((n) => n.classList.remove("focus"));
-  const nation = board.closest(".nation");
-  nation.classList.add("focus");
-  const strip = nation.parentElement;
+  const found = page.querySelector(`svg[data-player="${name}"], [data-of-seat="${name}"]`);
+  if (!found) return;
+  page.querySelectorAll(".seat-board.focus").forEach((one) => one.classList.remove("focus"));
+  const board = found.closest(".seat-board");
+  board.classList.add("focus");
+  const strip = board.parentElement;
   if (strip.scrollWidth > strip.clientWidth) {
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    strip.scrollTo({ left: nation.offsetLeft - strip.offsetLeft - 14, behavior: smooth && !calm ? "smooth" : "auto" });
+    strip.scrollTo({ left: board.offsetLeft - strip.offsetLeft - 14, behavior: smooth && !calm ? "smooth" : "auto" });
   }
-  if (fetch) nation.scrollIntoView({ block: "start", inline: "nearest" });
+  if (fetch) board.scrollIntoView({ block: "start", inline: "nearest" });
 }
 
 /** What was picked from the market is brought into its middle. */
