@@ -156,10 +156,10 @@ def test_a_tile_is_taken_on_the_board_by_mouse_and_by_keyboard(page, server, led
     board = page.locator(f'svg[data-board="{player}:production"]')
     expect(board.locator(".over .a-ok")).to_have_count(len(slots) - 1)
     board.locator(f"[data-slot={slots[0]}]").click()
-    expect(page.locator(".a-note")).to_contain_text(slots[0])
+    expect(page.locator(".e-note")).to_contain_text(slots[0])
     board.locator(f"[data-slot={slots[-1]}]").focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".a-note")).to_contain_text(slots[-1])
+    expect(page.locator(".e-note")).to_contain_text(slots[-1])
     page.locator("#rec").click()
     wait_for_step(page, game.version + 1)
     assert ledger.game(game.id).state.seats[player].tiles[slots[-1]].tile == tile

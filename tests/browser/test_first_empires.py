@@ -144,7 +144,7 @@ def test_taps_that_follow_quickly_are_all_kept(phone, server, ledger):
         ["scythia", "scythia", "albion", "rus"],
     )
     head(phone, "Carmen conquers Rus")
-    expect(phone.locator(".leg .c").first).to_have_text("2")
+    expect(phone.locator(".e-counters b").first).to_have_text("2")
 
 
 def test_a_weak_attack_can_be_recorded_as_agreed(phone, server, ledger):

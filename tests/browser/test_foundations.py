@@ -78,7 +78,7 @@ def test_a_building_is_built_over_two_own_ones(phone, server, ledger, finished):
             break
         press(phone, "r")
     expect(phone.locator(".city .over .ghost")).to_have_count(1)
-    expect(phone.locator(".facts s")).to_have_count(len(built.replaced))
+    expect(phone.locator(".e-facts s")).to_have_count(len(built.replaced))
     phone.locator("#rec").tap()
     wait_for_step(phone, game.version + 1)
     stored = ledger.game(game.id)
@@ -212,7 +212,7 @@ def test_a_building_is_dragged_by_mouse_and_shows_what_changes(page, server, pla
         )
     page.mouse.up()
     expect(page.locator(".city .over .lift")).to_have_count(len(built.replaced))
-    expect(page.locator(".facts s")).to_have_count(len(built.replaced))
+    expect(page.locator(".e-facts s")).to_have_count(len(built.replaced))
     expect(page.locator("#rec")).to_be_enabled()
     assert corner(page) == before
 

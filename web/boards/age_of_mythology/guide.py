@@ -20,12 +20,12 @@ from ledger.web.boards.age_of_mythology.entry import economy as economy
 from ledger.web.boards.age_of_mythology.entry import encounter as encounter
 from ledger.web.boards.age_of_mythology.entry import setup as opening
 from ledger.web.boards.age_of_mythology.entry.god_powers import aiming
-from ledger.web.boards.age_of_mythology.entry.sheet import Desk
+from ledger.web.boards.age_of_mythology.entry.sheet import AgeOfMythologySheet
 from ledger.web.boards.age_of_mythology.entry.spoils import taking
 from ledger.web.boards.age_of_mythology.entry.words import KINDS, ask
 from ledger.web.boards.draft import Draft, Tap
 
-Composer = Callable[[Desk, Sequence[Tap]], Draft]
+Composer = Callable[[AgeOfMythologySheet, Sequence[Tap]], Draft]
 
 BY_STAGE: dict[str, Composer] = {
     "cultures": opening.cultures,
@@ -63,11 +63,11 @@ BY_STAGE: dict[str, Composer] = {
 
 def compose(game: Game, taps: list[Tap], lang: Lang, viewer: str | None) -> Draft:
     """The draft these taps add up to, begun from nothing each time."""
-    return composed(Desk.of(game, lang, viewer), taps)
+    return composed(AgeOfMythologySheet(game, lang, viewer), taps)
 
 
-def composed(desk: Desk, taps: Sequence[Tap]) -> Draft:
-    return BY_STAGE[desk.stage](desk, taps)
+def composed(sheet: AgeOfMythologySheet, taps: Sequence[Tap]) -> Draft:
+    return BY_STAGE[sheet.stage](sheet, taps)
 
 
 def heading(game: Game, lang: Lang) -> dict[str, str]:

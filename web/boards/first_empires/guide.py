@@ -22,10 +22,10 @@ from ledger.web.boards.first_empires.entry import progress as progress
 from ledger.web.boards.first_empires.entry import retreat as retreat
 from ledger.web.boards.first_empires.entry import rewards as turn
 from ledger.web.boards.first_empires.entry import setup as setting
-from ledger.web.boards.first_empires.entry.sheet import Desk
-from ledger.web.boards.first_empires.words import KINDS, say
+from ledger.web.boards.first_empires.entry.sheet import FirstEmpiresSheet
+from ledger.web.boards.first_empires.entry.words import KINDS, ask
 
-Composer = Callable[[Desk, list[Tap]], Draft]
+Composer = Callable[[FirstEmpiresSheet, list[Tap]], Draft]
 
 BY_PHASE: dict[str, Composer] = {
     "start": setting.starting,
@@ -44,15 +44,15 @@ BY_PHASE: dict[str, Composer] = {
 MODES: dict[str, Composer] = {
     "end": cards.ending,
     "achievement": cards.achieving,
-    "sword": lambda desk, taps: cards.turning(desk, taps, to_face=False),
-    "face": lambda desk, taps: cards.turning(desk, taps, to_face=True),
+    "sword": lambda sheet, taps: cards.turning(sheet, taps, to_face=False),
+    "face": lambda sheet, taps: cards.turning(sheet, taps, to_face=True),
     "name": cards.naming,
 }
 
 
 def compose(game: Game, taps: list[Tap], lang: Lang, viewer: str | None) -> Draft:
     """The draft these taps add up to, begun from nothing each time."""
-    desk = Desk.of(game, lang, viewer)
+    sheet = FirstEmpiresSheet(game, lang, viewer)
     mode, own = "", list[Tap]()
     for tap in taps:
         if "mode" in tap:
@@ -61,17 +61,17 @@ def compose(game: Game, taps: list[Tap], lang: Lang, viewer: str | None) -> Draf
         else:
             own.append(tap)
     phase = game.rules.now(game.state).phase
-    playing = desk.state.status == "playing"
+    playing = sheet.state.status == "playing"
     composer = MODES.get(mode) if playing or mode == "name" else None
-    draft = (composer or BY_PHASE[phase])(desk, own)
-    draft.extras = _extras(desk)
+    draft = (composer or BY_PHASE[phase])(sheet, own)
+    draft.extras = _extras(sheet)
     return draft
 
 
-def _extras(desk: Desk) -> tuple[dict[str, Any], ...]:
+def _extras(sheet: FirstEmpiresSheet) -> tuple[dict[str, Any], ...]:
     """For the menu: what is rarely wanted."""
-    if desk.table and any(desk.unknown(player) for player in desk.state.players):
-        return ({"label": desk.say("name_card"), "tap": {"mode": "name"}},)
+    if sheet.table and any(sheet.unknown(player) for player in sheet.state.players):
+        return ({"label": sheet.say("name_card"), "tap": {"mode": "name"}},)
     return ()
 
 
@@ -93,7 +93,7 @@ def wish(catalogue: Catalogue, action: Action, lang: Lang) -> str:
         case RerollDice(dice=dice):
             return f"{label}: {', '.join(name_of(catalogue, die, lang) for die in dice)}"
         case RollDice(player=player):
-            return say("rolls", lang, player=player)
+            return ask("rolls", lang, player=player)
     return label
 
 
@@ -107,7 +107,7 @@ def overlay(game: Game, events: Sequence[Event]) -> dict[str, Markup]:
 
 
 def refused(game: Game, action: Action, lang: Lang) -> str:
-    return say("not_now", lang)
+    return ask("not_now", lang)
 
 
 # ------------------------------------------------------------------------------ phase bar
@@ -123,13 +123,13 @@ def phases(game: Game, lang: Lang) -> list[dict[str, str]]:
         now = SETUP.index(state.phase)
         labels = ("bar_peoples", "bar_hands")
         return [
-            {"label": say(key, lang), "state": _state(i, now), "text": ""}
+            {"label": ask(key, lang), "state": _state(i, now), "text": ""}
             for i, key in enumerate(labels)
         ]
     now = NOW.get(state.phase, 3)
     texts = [_dice_text(game, state, lang), _move_text(game, state, lang), ""]
     return [
-        {"label": say(key, lang), "state": _state(i, now), "text": text}
+        {"label": ask(key, lang), "state": _state(i, now), "text": text}
         for i, (key, text) in enumerate(
             zip(("bar_dice", "bar_move", "bar_progress"), texts, strict=True)
         )
@@ -151,6 +151,6 @@ def _move_text(game: Game, state: State, lang: Lang) -> str:
         return ""
     taken = state.turn.log.conquered
     if taken:
-        return say("conquered_short", lang, name=name_of(game.catalogue, taken[-1].region, lang))
+        return ask("conquered_short", lang, name=name_of(game.catalogue, taken[-1].region, lang))
     turn_now = state.turn
-    return say("points_left", lang, n=turn_now.movement_left, all=turn_now.movement_points)
+    return ask("points_left", lang, n=turn_now.movement_left, all=turn_now.movement_points)

@@ -8,7 +8,6 @@ from typing import Any
 from flask import get_template_attribute
 from markupsafe import Markup
 
-from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.games.foundations.city.geometry import PLACE
 from ledger.games.foundations.rules.market import INCOME
@@ -21,14 +20,14 @@ from ledger.web.boards.foundations.entry.building import build
 from ledger.web.boards.foundations.entry.consequences import facts_of, what_of
 from ledger.web.boards.foundations.entry.extras import invocation, swindle
 from ledger.web.boards.foundations.entry.outside_turn import other
-from ledger.web.boards.foundations.entry.sheet import Desk, Entry, read
+from ledger.web.boards.foundations.entry.sheet import Entry, FoundationsSheet, read
 from ledger.web.boards.foundations.entry.trade import answering, offered, offers, promise, trade
 from ledger.web.boards.foundations.entry.turn import buy, end, income, nothing
 from ledger.web.boards.foundations.entry.words import KINDS, ask
-from ledger.web.boards.foundations.view import TEMPLATE, View
+from ledger.web.boards.foundations.view import TEMPLATE
+from ledger.web.boards.sheet import Row
 
 Words = dict[str, str]
-SHEET = "boards/foundations/sheet.html"
 
 
 def kinds(lang: Lang) -> dict[str, dict[str, Any]]:
@@ -55,21 +54,20 @@ def heading(game: Game, lang: Lang) -> dict[str, str]:
 
 def compose(game: Game, taps: Sequence[Tap], lang: Lang, viewer: str | None) -> Draft:
     """The sheet these taps lead to, from nothing every time."""
-    state: State = visibility.state(game, viewer)
-    desk = Desk(game, state, View(game.catalogue, lang, state))
-    if state.phase == "over":
+    sheet = FoundationsSheet(game, lang, viewer)
+    if sheet.state.phase == "over":
         return Draft(head=ask("head_over", lang))
-    if state.phase == "playing":
-        return turn(desk, taps)
-    return waiting(desk, taps)
+    if sheet.state.phase == "playing":
+        return turn(sheet, taps)
+    return waiting(sheet, taps)
 
 
 # -------------------------------------------------------------------------------- a turn
 
 
-def turn(desk: Desk, taps: Sequence[Tap]) -> Draft:
+def turn(sheet: FoundationsSheet, taps: Sequence[Tap]) -> Draft:
     """Income, a contract, a building; trade, swindle and invocations beside them."""
-    done = read(desk, taps)
+    done = read(sheet, taps)
     make = {
         "income": income,
         "buy": buy,
@@ -82,53 +80,41 @@ def turn(desk: Desk, taps: Sequence[Tap]) -> Draft:
         "invocation": invocation,
         "end": end,
     }.get(done.mode, nothing)
-    entry = make(desk, done)
-    if not done.mode and desk.state.proposal is not None:
-        entry.facts = [*entry.facts, {"icon": "ui-swap", "text": offered(desk)}]
-    return _draft(desk, entry, done.mode, done.partner)
+    entry = make(sheet, done)
+    if not done.mode and sheet.state.proposal is not None:
+        entry.facts = [*entry.facts, {"icon": "ui-swap", "text": offered(sheet)}]
+    return _draft(sheet, entry, done.mode, done.partner)
 
 
-def waiting(desk: Desk, taps: Sequence[Tap]) -> Draft:
+def waiting(sheet: FoundationsSheet, taps: Sequence[Tap]) -> Draft:
     """Outside a turn: what the setup, the Consul or the end of an era still asks."""
-    return _draft(desk, other(desk, taps), "")
+    return _draft(sheet, other(sheet, taps), "")
 
 
-def _draft(desk: Desk, entry: Entry, mode: str, who: str = "") -> Draft:
-    game, lang = desk.game, desk.view.lang
+def _draft(sheet: FoundationsSheet, entry: Entry, mode: str, who: str = "") -> Draft:
     action = entry.action
-    refusals = game.rules.judge(desk.state, action) if action is not None else ()
-    events: tuple[Event, ...] = ()
+    refusals = sheet.game.rules.judge(sheet.state, action) if action is not None else ()
+    events = sheet.events(action) if action is not None else ()
     head = entry.head
     if action is not None and not refusals:
-        if not (game.setup.dealer == "virtual" and game.rules.chance_fields(action)):
-            events = game.rules.outcome(desk.state, action, {})
-        head = game.rules.say(game.catalogue, action, events, lang)
-    facts = [*entry.facts, *facts_of(desk, action, events)]
-    bar, others = _bar(desk, mode, who) if desk.state.phase == "playing" else [[], []]
-    body = get_template_attribute(SHEET, "body")(
-        {
-            **entry.shown,
-            "bar": bar,
-            "others": others,
-            "facts": facts if not refusals else entry.facts,
-            "labels": {
-                key: ask(key, lang)
-                for key in ("turn_it", "less", "more_coins", "agreed", "gives", "coins", "offer")
-            },
-            "players": list(desk.state.players),
-            "who": who,
-            "lang": lang,
-        }
-    )
-    return Draft(
-        head=head,
+        head = sheet.sentence(action, events)
+    facts = [*entry.facts, *facts_of(sheet, action, events)] if not refusals else entry.facts
+    turn_it = {"icon": "ui-rotate", "label": sheet.say("turn_it"), "key": "r", "tap": {"turn": "1"}}
+    playing = sheet.state.phase == "playing"
+    return sheet.draft(
+        head,
+        [
+            *(_bar(sheet, mode, who) if playing else ()),
+            *entry.rows,
+            sheet.facts(facts, turn_it if entry.turns else None),
+            sheet.refusal(),
+        ],
         text=entry.text if action is None else "",
-        body=body,
         overlay={"city": _lights(entry.lights)},
         action=action,
-        button=entry.button or (ask("choose", lang) if action is None else ""),
+        button=entry.button or (sheet.say("choose") if action is None else ""),
         instant=entry.instant and not refusals,
-        what=what_of(desk, action),
+        what=what_of(sheet, action),
     )
 
 
@@ -149,12 +135,12 @@ def _lights(lights: dict[str, Any]) -> Markup:
     return shown
 
 
-def _bar(desk: Desk, mode: str, who: str) -> list[list[dict[str, Any]]]:
+def _bar(sheet: FoundationsSheet, mode: str, who: str) -> list[Row | None]:
     """Three large buttons, and what else a turn may hold; some of it is somebody's."""
-    state, lang = desk.state, desk.view.lang
+    state, lang = sheet.state, sheet.view.lang
     seat = state.seats[state.turn.player]
     own = {"take_income": "income", "buy_card": "buy", "build_building": "build"}
-    spent = not desk.may_act
+    spent = not sheet.may_act
     bar = [
         {
             "mode": "income",
@@ -170,7 +156,7 @@ def _bar(desk: Desk, mode: str, who: str) -> list[list[dict[str, Any]]]:
         one["off"] = spent and one["mode"] not in granted
         if one["mode"] == "buy" and state.turn.last_turn:
             one["off"] = True
-    others: list[dict[str, Any]] = list(offers(desk))
+    others: list[dict[str, Any]] = list(offers(sheet))
     if "deals" in state.modules:
         rivals = [player for player in state.players if player != state.turn.player]
         trade_with = {"mode": "trade", "icon": "ui-swap", "label": ask("trade", lang)}
@@ -182,11 +168,13 @@ def _bar(desk: Desk, mode: str, who: str) -> list[list[dict[str, Any]]]:
     if any(held.face == "face_down" for held in seat.invocations.values()):
         label = ask("invocation", lang)
         others.append({"mode": "invocation", "icon": "f-invocation", "label": label})
-    if desk.can_end:
+    if sheet.can_end:
         others.append({"mode": "end", "icon": "ui-pass", "label": ask("end", lang)})
+    for one in (*bar, *others):
+        one["on"] = one["mode"] == mode and one.get("who", who) == who
     return [
-        [{**one, "on": one["mode"] == mode and one.get("who", who) == who} for one in some]
-        for some in (bar, others)
+        {"type": "acts", "acts": bar},
+        {"type": "others", "others": others, "who": who} if others else None,
     ]
 
 
@@ -194,7 +182,7 @@ def _bar(desk: Desk, mode: str, who: str) -> list[list[dict[str, Any]]]:
 
 
 def refused(game: Game, action: Action, lang: Lang) -> str:
-    return what_of(_desk(game, lang), action)
+    return what_of(FoundationsSheet(game, lang, None, game.state), action)
 
 
 def notes(game: Game, events: Sequence[Event], lang: Lang) -> list[dict[str, str]]:
@@ -203,7 +191,3 @@ def notes(game: Game, events: Sequence[Event], lang: Lang) -> list[dict[str, str
 
 def overlay(game: Game, events: Sequence[Event]) -> dict[str, Markup]:
     return {}
-
-
-def _desk(game: Game, lang: Lang) -> Desk:
-    return Desk(game, game.state, View(game.catalogue, lang, game.state))

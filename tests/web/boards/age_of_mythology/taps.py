@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 from ledger.games.age_of_mythology import actions as ac
 from ledger.games.age_of_mythology.rules.common import spread
 from ledger.games.age_of_mythology.rules.trade import cost_now
-from ledger.web.boards.age_of_mythology.entry.sheet import Desk
+from ledger.web.boards.age_of_mythology.entry.sheet import AgeOfMythologySheet
 
 Taps = list[dict[str, str]]
 
@@ -24,24 +24,24 @@ def said(field: str, value: Any) -> Taps:
     return [{field: str(value)}] if value is not None else []
 
 
-def taps_for(desk: Desk, action: Any) -> Taps:
+def taps_for(sheet: AgeOfMythologySheet, action: Any) -> Taps:
     """The taps that add up to this action."""
     kind = type(action).__name__
     found = _TAPS.get(kind)
-    return found(desk, action) if found is not None else []
+    return found(sheet, action) if found is not None else []
 
 
-def _draw(desk: Desk, a: ac.DrawRandomCards) -> Taps:
+def _draw(sheet: AgeOfMythologySheet, a: ac.DrawRandomCards) -> Taps:
     return each("drawn", Counter(a.cards)) if a.cards else said("draw", a.n)
 
 
-def _play(desk: Desk, a: ac.PlayCard) -> Taps:
-    god = desk.view.catalogue.card[a.card].god
+def _play(sheet: AgeOfMythologySheet, a: ac.PlayCard) -> Taps:
+    god = sheet.view.catalogue.card[a.card].god
     way = "action" if not a.use_power else "both" if a.do_action else "power"
     return [{"card": a.card}, *([{"how": way}] if god else [])]
 
 
-def _power(desk: Desk, a: ac.ResolvePower) -> Taps:
+def _power(sheet: AgeOfMythologySheet, a: ac.ResolvePower) -> Taps:
     taps: Taps = []
     if a.unit and a.target:
         taps.append({"unit": a.unit, "owner": a.target, "origin": a.slot or "holding"})
@@ -54,7 +54,7 @@ def _power(desk: Desk, a: ac.ResolvePower) -> Taps:
     return [*taps, *each("unit", a.units), *each("more", a.cubes)]
 
 
-def _workers(desk: Desk, a: ac.PlaceWorkers) -> Taps:
+def _workers(sheet: AgeOfMythologySheet, a: ac.PlaceWorkers) -> Taps:
     taps: Taps = []
     for move in a.moves:
         if move.origin == "holding":
@@ -65,23 +65,23 @@ def _workers(desk: Desk, a: ac.PlaceWorkers) -> Taps:
     return taps
 
 
-def _pay(desk: Desk, a: ac.StartTrade) -> Taps:
-    offered = Counter(spread(desk.own.cubes, cost_now(desk.state, desk.player)))
+def _pay(sheet: AgeOfMythologySheet, a: ac.StartTrade) -> Taps:
+    offered = Counter(spread(sheet.own.cubes, cost_now(sheet.state, sheet.player)))
     return each("more", Counter(a.cubes) - offered)
 
 
-def _build(desk: Desk, a: ac.BuildBuilding) -> Taps:
+def _build(sheet: AgeOfMythologySheet, a: ac.BuildBuilding) -> Taps:
     slot = [{"slot": a.slot, "owner": a.player}] if a.slot else []
     return [{"building": a.building}, *slot, *each("offmore", a.discount)]
 
 
-def _army(desk: Desk, a: ac.CommitArmy) -> Taps:
+def _army(sheet: AgeOfMythologySheet, a: ac.CommitArmy) -> Taps:
     return [{"unit": f"{s.unit}@{s.origin}"} for s in (a.units.soldiers if a.units else ())]
 
 
-def _armies(desk: Desk, a: ac.RevealArmies) -> Taps:
-    assert desk.state.battle is not None
-    if desk.state.battle.armies:  # sealed before: nothing is left to say
+def _armies(sheet: AgeOfMythologySheet, a: ac.RevealArmies) -> Taps:
+    assert sheet.state.battle is not None
+    if sheet.state.battle.armies:  # sealed before: nothing is left to say
         return []
     taps: Taps = [{"how": "both"}]
     for side in ("attacker", "defender"):
@@ -89,44 +89,44 @@ def _armies(desk: Desk, a: ac.RevealArmies) -> Taps:
     return taps
 
 
-def _units(desk: Desk, a: ac.RevealUnits) -> Taps:
-    assert desk.state.battle is not None
-    if desk.state.battle.chosen:
+def _units(sheet: AgeOfMythologySheet, a: ac.RevealUnits) -> Taps:
+    assert sheet.state.battle is not None
+    if sheet.state.battle.chosen:
         return []
     return [*said("attacker", a.attacker), *said("defender", a.defender)]
 
 
-def _roll(desk: Desk, a: ac.RollEncounter) -> Taps:
+def _roll(sheet: AgeOfMythologySheet, a: ac.RollEncounter) -> Taps:
     if a.sixes is not None:
         return [{"attacker": str(a.sixes.attacker)}, {"defender": str(a.sixes.defender)}]
     return [{"face": str(face)} for face in (*(a.attacker or ()), *(a.defender or ()))]
 
 
-def _side(desk: Desk, a: ac.CommitUnit) -> str:
-    assert desk.state.battle is not None
-    return desk.state.battle.side(a.player) or "attacker"
+def _side(sheet: AgeOfMythologySheet, a: ac.CommitUnit) -> str:
+    assert sheet.state.battle is not None
+    return sheet.state.battle.side(a.player) or "attacker"
 
 
-def _dice(desk: Desk, a: ac.RollForFirstPlayer) -> Taps:
+def _dice(sheet: AgeOfMythologySheet, a: ac.RollForFirstPlayer) -> Taps:
     rolls = [dice for roll in a.rolls or () for dice in roll.values()]
     return [{"face": str(face)} for dice in rolls for face in dice]
 
 
-def _substitute(desk: Desk, a: ac.Substitute) -> Taps:
+def _substitute(sheet: AgeOfMythologySheet, a: ac.Substitute) -> Taps:
     return [{"fight": "substitute", "player": a.player, "token": a.token}]
 
 
-def _captured(desk: Desk, a: ac.CaptureTile) -> Taps:
-    assert desk.state.battle is not None
-    return [{"slot": a.slot, "owner": desk.state.battle.defender}]
+def _captured(sheet: AgeOfMythologySheet, a: ac.CaptureTile) -> Taps:
+    assert sheet.state.battle is not None
+    return [{"slot": a.slot, "owner": sheet.state.battle.defender}]
 
 
-def _razed(desk: Desk, a: ac.RazeBuilding) -> Taps:
-    assert desk.state.battle is not None
-    return [{"slot": slot, "owner": desk.state.battle.defender} for slot in a.slots]
+def _razed(sheet: AgeOfMythologySheet, a: ac.RazeBuilding) -> Taps:
+    assert sheet.state.battle is not None
+    return [{"slot": slot, "owner": sheet.state.battle.defender} for slot in a.slots]
 
 
-def _villager(desk: Desk, a: ac.RemoveVillager) -> Taps:
+def _villager(sheet: AgeOfMythologySheet, a: ac.RemoveVillager) -> Taps:
     return [{"slot": a.origin, "owner": a.player}]
 
 

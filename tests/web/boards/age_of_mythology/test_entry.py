@@ -16,9 +16,8 @@ from ledger.games.age_of_mythology.rules.common import stage
 from ledger.games.age_of_mythology.state import Building, Fighter
 from ledger.ruleset import UNKNOWN
 from ledger.web.boards.age_of_mythology import guide as guide
-from ledger.web.boards.age_of_mythology.entry.sheet import Desk
+from ledger.web.boards.age_of_mythology.entry.sheet import AgeOfMythologySheet
 from ledger.web.boards.age_of_mythology.entry.words import ASKS, KINDS
-from ledger.web.boards.age_of_mythology.view import View
 from ledger.web.pages.table import composed
 from tests.web.boards.age_of_mythology.games import at_stage, find, made_app, taps_in, typed, whole
 from tests.web.boards.age_of_mythology.taps import parameters, plain, taps_for
@@ -41,18 +40,20 @@ def draft(game: Any, *taps: dict[str, str]) -> Any:
     return json.loads(json.dumps(composed(game, list(taps))))
 
 
-def desk_at(game: Any, step: int, viewer: str | None = None, **changes: Any) -> Desk:
-    """The desk of a real table at this step, with some of the state changed."""
+def sheet_at(
+    game: Any, step: int, viewer: str | None = None, **changes: Any
+) -> AgeOfMythologySheet:
+    """The sheet of a real table at this step, with some of the state changed."""
     state = replace(game.state_at(step), dealer="table", **changes)
-    return Desk(game, state, View(game.catalogue, "en", state, viewer))
+    return AgeOfMythologySheet(game, "en", viewer, state)
 
 
-def tapped(desk: Desk, wanted: Any) -> Any:
+def tapped(sheet: AgeOfMythologySheet, wanted: Any) -> Any:
     """Composes the action by tapping only what is offered, within its number of taps."""
-    taps = taps_for(desk, wanted)
+    taps = taps_for(sheet, wanted)
     for i, tap in enumerate(taps):
-        assert tap in taps_in(str(guide.composed(desk, taps[:i]).body)), tap
-    made = guide.composed(desk, taps)
+        assert tap in taps_in(str(guide.composed(sheet, taps[:i]).body)), tap
+    made = guide.composed(sheet, taps)
     assert len(taps) + (not made.instant) <= parameters(wanted) + 1, taps
     assert plain(made.action) == plain(wanted), taps
     return made
@@ -78,7 +79,7 @@ def test_every_action_of_seeded_games_is_composed_from_taps(english):
             kind = type(wanted).__name__
             if seen.get(kind, 0) < 6:
                 seen[kind] = seen.get(kind, 0) + 1
-                tapped(desk_at(game, step, getattr(wanted, "player", None)), wanted)
+                tapped(sheet_at(game, step, getattr(wanted, "player", None)), wanted)
     assert set(RULESET.actions) - set(seen) <= SEEN_RARELY
 
 
@@ -97,7 +98,7 @@ def test_a_pharaoh_is_replaced_by_one_tap(english):
         modes={},
         attempts=0,
     )
-    made = tapped(desk_at(game, step, battle=battle), ac.Substitute(battle.attacker, "A2"))
+    made = tapped(sheet_at(game, step, battle=battle), ac.Substitute(battle.attacker, "A2"))
     assert made.instant
 
 
@@ -114,9 +115,9 @@ def test_throwing_is_one_tap_until_the_first_roll(english):
         modes={},
         attempts=0,
     )
-    desk = desk_at(game, step, battle=battle)
-    assert tapped(desk, ac.ChooseMode(battle.attacker, "throw")).instant
-    late = desk_at(game, step, battle=replace(battle, attempts=1))
+    sheet = sheet_at(game, step, battle=battle)
+    assert tapped(sheet, ac.ChooseMode(battle.attacker, "throw")).instant
+    late = sheet_at(game, step, battle=replace(battle, attempts=1))
     assert "throw" not in str(guide.composed(late, []).body)
     assert guide.composed(late, []).text == "A tie: all dice again."
 
@@ -126,9 +127,9 @@ def test_a_fallen_phoenix_is_saved_or_let_go(english):
     battle = game.state_at(step).battle
     player = battle.attacker
     battle = replace(battle, fallen=Fighter("A9", "eg_phoenix"), resurrect=player, fighting={})
-    desk = desk_at(game, step, battle=battle)
-    tapped(desk, ac.Resurrect(player, save=True))
-    assert tapped(desk, ac.Resurrect(player, save=False)).instant
+    sheet = sheet_at(game, step, battle=battle)
+    tapped(sheet, ac.Resurrect(player, save=True))
+    assert tapped(sheet, ac.Resurrect(player, save=False)).instant
 
 
 def test_a_hero_calls_a_unit_or_nobody(english):
@@ -137,25 +138,25 @@ def test_a_hero_calls_a_unit_or_nobody(english):
     player = battle.attacker
     seats = dict(game.state_at(step).seats)
     seats[player] = replace(seats[player], holding={"no_troll": 1})
-    desk = desk_at(game, step, battle=replace(battle, reinforce=player), seats=seats)
-    tapped(desk, ac.Reinforce(player, "no_troll"))
-    assert tapped(desk, ac.Reinforce(player)).instant
+    sheet = sheet_at(game, step, battle=replace(battle, reinforce=player), seats=seats)
+    tapped(sheet, ac.Reinforce(player, "no_troll"))
+    assert tapped(sheet, ac.Reinforce(player)).instant
 
 
 def test_a_power_calls_an_enemy_unit_away(english):
     game, step = in_battle("encounter")
     battle = replace(game.state_at(step).battle, withdraw="gr_aphrodite")
     token = battle.engaged["defender"][-1].token
-    tapped(desk_at(game, step, battle=battle), ac.WithdrawEnemyUnit(battle.attacker, token))
+    tapped(sheet_at(game, step, battle=battle), ac.WithdrawEnemyUnit(battle.attacker, token))
 
 
 def test_both_sides_may_retreat_or_stay_by_one_tap(english):
     game, step = in_battle("encounter")
     battle = replace(game.state_at(step).battle, stayed=(), chosen={})
-    desk = desk_at(game, step, battle=battle)
-    assert tapped(desk, ac.Retreat(battle.attacker)).instant
-    assert tapped(desk, ac.StayInBattle(battle.attacker)).instant
-    stayed = desk_at(game, step, battle=replace(battle, stayed=(battle.attacker,)))
+    sheet = sheet_at(game, step, battle=battle)
+    assert tapped(sheet, ac.Retreat(battle.attacker)).instant
+    assert tapped(sheet, ac.StayInBattle(battle.attacker)).instant
+    stayed = sheet_at(game, step, battle=replace(battle, stayed=(battle.attacker,)))
     assert tapped(stayed, ac.StayInBattle(battle.defender)).instant
     assert tapped(stayed, ac.Retreat(battle.defender)).instant
 
@@ -163,9 +164,9 @@ def test_both_sides_may_retreat_or_stay_by_one_tap(english):
 def test_two_units_shown_together_are_two_taps(english):
     game, step = in_battle("encounter")
     battle = replace(game.state_at(step).battle, stayed=(), chosen={})
-    desk = desk_at(game, step, battle=battle)
+    sheet = sheet_at(game, step, battle=battle)
     tokens = [battle.engaged[side][-1].token for side in ("attacker", "defender")]
-    made = tapped(desk, ac.RevealUnits(*tokens))
+    made = tapped(sheet, ac.RevealUnits(*tokens))
     assert "meets" in made.head
 
 
@@ -176,12 +177,12 @@ def test_sixes_are_one_tap_a_side_and_more_than_four_are_behind_the_last_key(eng
     battle = replace(
         battle, engaged=army, fighting={"attacker": "A1", "defender": "D1"}, modes={}, attempts=0
     )
-    desk = desk_at(game, step, battle=battle)
+    sheet = sheet_at(game, step, battle=battle)
     first = {"rows": "sixes"}
-    made = guide.composed(desk, [first, {"attacker": "3"}, {"defender": "2"}])
+    made = guide.composed(sheet, [first, {"attacker": "3"}, {"defender": "2"}])
     assert made.action == ac.RollEncounter(sixes=ac.Sixes(3, 2))
     assert "loses" in made.head
-    keys = taps_in(str(guide.composed(desk, [first, {"defender": "more"}]).body))
+    keys = taps_in(str(guide.composed(sheet, [first, {"defender": "more"}]).body))
     assert {"defender": "6"} in keys
     assert {"defender": "7"} not in keys
 
@@ -189,22 +190,22 @@ def test_sixes_are_one_tap_a_side_and_more_than_four_are_behind_the_last_key(eng
 def test_armies_shown_together_are_one_tap_a_unit(english):
     game, step = in_battle("armies")
     battle = replace(game.state_at(step).battle, armies={})
-    desk = desk_at(game, step, battle=battle)
+    sheet = sheet_at(game, step, battle=battle)
     armies = [
         tuple(
             ac.Soldier(unit) for unit, n in game.state_at(step).seats[player].holding.items() if n
         )
         for player in (battle.attacker, battle.defender)
     ]
-    taps = taps_for(desk, ac.RevealArmies(armies[0][:2], armies[1][:1]))
-    made = guide.composed(desk, taps)
+    taps = taps_for(sheet, ac.RevealArmies(armies[0][:2], armies[1][:1]))
+    made = guide.composed(sheet, taps)
     assert made.action == ac.RevealArmies(armies[0][:2], armies[1][:1])
 
 
 def test_spoils_can_be_left_and_a_villager_is_taken_from_a_tile(english):
     game, step = in_battle("spoils")
     battle = game.state_at(step).battle
-    assert tapped(desk_at(game, step), ac.DeclineSpoils(battle.attacker)).instant
+    assert tapped(sheet_at(game, step), ac.DeclineSpoils(battle.attacker)).instant
     game, step = find(lambda s: any("villager" in t.workers.values() for t in s.seats.values()))
     state = game.state_at(step)
     player, slot = next(
@@ -213,8 +214,8 @@ def test_spoils_can_be_left_and_a_villager_is_taken_from_a_tile(english):
         for slot, worker in seat.workers.items()
         if worker == "villager"
     )
-    desk = desk_at(game, step, phase="cards", owed={player: 1})
-    tapped(desk, ac.RemoveVillager(player, slot))
+    sheet = sheet_at(game, step, phase="cards", owed={player: 1})
+    tapped(sheet, ac.RemoveVillager(player, slot))
 
 
 def _rich(seat: Any) -> bool:
@@ -225,14 +226,14 @@ def _rich(seat: Any) -> bool:
 def test_what_can_be_taken_glows_on_the_losers_board(english, area):
     game, step = find(lambda s: stage(s) == "spoils" and _rich(s.seats[s.battle.defender]))
     battle = replace(game.state_at(step).battle, area=area)
-    desk = desk_at(game, step, battle=battle)
+    sheet = sheet_at(game, step, battle=battle)
     wanted = next(
         action
-        for action in RULESET.candidates(desk.state, {})
-        if not isinstance(action, ac.DeclineSpoils) and desk.allowed(action)
+        for action in RULESET.candidates(sheet.state, {})
+        if not isinstance(action, ac.DeclineSpoils) and sheet.allowed(action)
     )
-    tapped(desk, wanted)
-    lit = guide.composed(desk, []).overlay
+    tapped(sheet, wanted)
+    lit = guide.composed(sheet, []).overlay
     assert area == "holding" or "a-ok" in str(lit[f"{battle.defender}:{area}"])
 
 
@@ -242,11 +243,11 @@ def test_a_discount_and_a_slot_may_be_chosen(english):
     player = state.play.player
     rich = dict.fromkeys(("food", "wood", "gold", "favor"), 9)
     own = replace(state.seats[player], cubes=rich, city={"c1": Building("quarry", 1)})
-    desk = desk_at(game, step, seats={**state.seats, player: own})
-    made = guide.composed(desk, [{"building": "wall"}])
+    sheet = sheet_at(game, step, seats={**state.seats, player: own})
+    made = guide.composed(sheet, [{"building": "wall"}])
     assert made.action == ac.BuildBuilding(player, "wall")
     taps = [{"building": "wall"}, {"slot": "c7", "owner": player}, {"offmore": "gold"}]
-    made = guide.composed(desk, taps)
+    made = guide.composed(sheet, taps)
     assert made.action == ac.BuildBuilding(player, "wall", "c7", {"gold": 1})
     assert "building-wall" in str(made.overlay[f"{player}:city"])
 
@@ -256,12 +257,12 @@ def test_the_cost_of_a_trade_is_offered_and_may_be_paid_otherwise(english):
     state = game.state_at(step)
     player = state.play.player
     own = replace(state.seats[player], cubes={"food": 5, "wood": 3, "gold": 0, "favor": 0})
-    desk = desk_at(game, step, seats={**state.seats, player: own})
-    offered = guide.composed(desk, []).action
+    sheet = sheet_at(game, step, seats={**state.seats, player: own})
+    offered = guide.composed(sheet, []).action
     assert sum(offered.cubes.values()) == sum(
-        guide.composed(desk, [{"more": "wood"}]).action.cubes.values()
+        guide.composed(sheet, [{"more": "wood"}]).action.cubes.values()
     )
-    assert guide.composed(desk, [{"more": "wood"}]).action.cubes["wood"] > offered.cubes.get(
+    assert guide.composed(sheet, [{"more": "wood"}]).action.cubes["wood"] > offered.cubes.get(
         "wood", 0
     )
 
@@ -270,7 +271,7 @@ def test_a_power_that_stands_alone_may_go_without_its_action(english):
     game, step = find(
         lambda s: stage(s) == "gather" and s.play.use_power and s.play.card == "gr_poseidon", 4, 60
     )
-    assert tapped(desk_at(game, step), ac.SkipAction(game.state_at(step).play.player)).instant
+    assert tapped(sheet_at(game, step), ac.SkipAction(game.state_at(step).play.player)).instant
 
 
 def test_points_are_bought_with_a_great_temple(english):
@@ -282,8 +283,8 @@ def test_points_are_bought_with_a_great_temple(english):
         cubes={"food": 0, "wood": 0, "gold": 0, "favor": 17},
         city={"c1": Building("great_temple", 1)},
     )
-    desk = desk_at(game, step, seats={**state.seats, player: temple})
-    tapped(desk, ac.BuyVictoryPoint(player, 2))
+    sheet = sheet_at(game, step, seats={**state.seats, player: temple})
+    tapped(sheet, ac.BuyVictoryPoint(player, 2))
 
 
 # ------------------------------------------------------------------------ hands and refusals
@@ -324,12 +325,12 @@ def test_what_is_not_allowed_explains_itself_with_its_rule(english, ledger):
 
 def test_unaffordable_units_are_dimmed_and_say_why(english, ledger):
     game, step = find(lambda s: stage(s) == "recruit")
-    desk = desk_at(game, step)
-    body = str(guide.composed(desk, []).body)
+    sheet = sheet_at(game, step)
+    body = str(guide.composed(sheet, []).body)
     dimmed = re.findall(r'class=" dim" data-tap data-unit="(\w+)"', body)
     assert dimmed
-    made = guide.composed(desk, [{"unit": dimmed[0]}])
-    refusals = RULESET.judge(desk.state, made.action)
+    made = guide.composed(sheet, [{"unit": dimmed[0]}])
+    refusals = RULESET.judge(sheet.state, made.action)
     assert {r.code for r in refusals} <= {"cannot_afford", "hero_age", "reserve_empty"}
     assert refusals
 
@@ -345,8 +346,7 @@ def test_every_stage_has_a_bar_and_a_heading_in_both_languages(pages):
                     continue
                 seen.add(stage(state))
                 for lang in ("en", "fr"):
-                    view = View(game.catalogue, lang, state, None)
-                    made = guide.composed(Desk(game, state, view), [])
+                    made = guide.composed(AgeOfMythologySheet(game, lang, None, state), [])
                     assert made.head
                     assert made.button or made.action is not None
     assert len(seen) > 20
@@ -412,8 +412,8 @@ def test_a_tile_may_go_to_another_free_slot_by_one_tap(english):
         for tile in state.offer
         if len(free := state.seats[player].free_slots(kinds[tile].terrain)) > 1
     )
-    desk = desk_at(game, step)
-    shown = taps_in(str(guide.composed(desk, [{"tile": tile}]).body))
+    sheet = sheet_at(game, step)
+    shown = taps_in(str(guide.composed(sheet, [{"tile": tile}]).body))
     assert [tap["slot"] for tap in shown if "slot" in tap] == free
-    made = guide.composed(desk, [{"tile": tile}, {"slot": free[-1], "owner": player}])
+    made = guide.composed(sheet, [{"tile": tile}, {"slot": free[-1], "owner": player}])
     assert made.action == ac.DraftTile(player, tile, free[-1])

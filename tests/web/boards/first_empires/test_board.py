@@ -21,8 +21,9 @@ from ledger.tools.dev.tap_search import drawn
 from ledger.web import boards, create_app
 from ledger.web.boards.first_empires import board as board
 from ledger.web.boards.first_empires import guide as guide
+from ledger.web.boards.first_empires.entry.words import ASKS, KINDS
 from ledger.web.boards.first_empires.map_shapes import drawing
-from ledger.web.boards.first_empires.words import KINDS, WORDS
+from ledger.web.boards.first_empires.words import WORDS
 from ledger.web.pages.table import composed
 from tests.web.boards.first_empires.positions import carmens_turn, conquered, rolled, seated
 from tests.web.test_hidden import addresses, get, steady
@@ -180,7 +181,7 @@ def test_the_why_of_a_line_lights_its_component(here, ledger):
 
 
 def test_every_sentence_has_both_languages_with_the_same_blanks():
-    for sentence in (*WORDS.values(), *KINDS.values()):
+    for sentence in (*WORDS.values(), *ASKS.values(), *KINDS.values()):
         assert sentence.keys() == {"en", "fr"}
         blanks = [set(re.findall(r"{(\w+)}", text)) for text in sentence.values()]
         assert blanks[0] == blanks[1]

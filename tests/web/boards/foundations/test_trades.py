@@ -118,7 +118,7 @@ def test_fr_deal_10_an_offer_waits_for_the_answer_of_its_partner(ledger_, bazaar
     exchange = ac.Exchange(partner, ac.Goods((mine,)), ac.Goods((theirs,)))
     game = ledger_.take(bazaar.id, ac.ProposeTrade(player, (exchange,)))
     waiting = composed(game, [])
-    assert mine in re.search(r'class="facts">(.*?)</p>', waiting["body"]).group(1)
+    assert mine in re.search(r'class="e-facts">(.*?)</p>', waiting["body"]).group(1)
     assert f'data-mode="accept" data-partner="{partner}"' in waiting["body"]
     for mode, kind in (("accept", "AcceptTrade"), ("decline", "DeclineTrade")):
         answer = composed(game, [{"mode": mode, "partner": partner}])

@@ -10,8 +10,10 @@ from ledger.games.age_of_mythology.catalogue import RESOURCES
 from ledger.games.age_of_mythology.effects import power_text
 from ledger.games.age_of_mythology.rules.common import card_in_play
 from ledger.ruleset.codec import Action
-from ledger.web.boards.age_of_mythology.entry.sheet import Desk, Part, last
+from ledger.web.boards.age_of_mythology.entry.sheet import AgeOfMythologySheet
 from ledger.web.boards.draft import Draft, Tap
+from ledger.web.boards.sheet import Row
+from ledger.web.boards.taps import last
 
 Taps = Sequence[Tap]
 
@@ -19,45 +21,45 @@ Taps = Sequence[Tap]
 # --------------------------------------------------------------------------------- a card
 
 
-def playing(desk: Desk, taps: Taps) -> Draft:
+def playing(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
     """A card of the hand; with a god on it, its power too; or the card is passed with."""
-    player = desk.player
+    player = sheet.player
     if taps and "decline" in taps[-1]:
-        return desk.instant(desk.say("decline"), ac.Pass(player))
+        return sheet.instant(sheet.say("decline"), ac.Pass(player))
     card = last(taps, "card")
-    known = desk.view.catalogue.card.get(card)
-    more = [desk.button("decline", "ui-pass", {"decline": "1"})]
-    declining = desk.buttons(*more) if desk.state.card_round > 3 else None
+    known = sheet.view.catalogue.card.get(card)
+    more = [sheet.button("decline", "ui-pass", {"decline": "1"})]
+    declining = sheet.buttons(*more) if sheet.state.card_round > 3 else None
     if known is None:
-        return desk.draft(
-            desk.say("head_cards", player=player),
-            [*desk.hand(player, {}), declining],
-            text=desk.say("text_cards", n=min(desk.state.card_round, 4)),
-            action=ac.Pass(player) if not desk.own.hand else None,
+        return sheet.draft(
+            sheet.say("head_cards", player=player),
+            [*sheet.hand(player, {}), declining],
+            text=sheet.say("text_cards", n=min(sheet.state.card_round, 4)),
+            action=ac.Pass(player) if not sheet.own.hand else None,
         )
     how = _after(taps, "card", "how")
     if how == "pass":
-        return desk.instant(desk.say("pass_with"), ac.Pass(player, card))
+        return sheet.instant(sheet.say("pass_with"), ac.Pass(player, card))
     ways = _ways(card, player, god=known.god is not None)
     if how not in ways:
-        how = next((way for way, action in ways.items() if desk.allowed(action)), "action")
+        how = next((way for way, action in ways.items() if sheet.allowed(action)), "action")
     options = [
         {
-            "label": desk.say(f"how_{way}"),
-            "small": _way_text(desk, card, way),
+            "label": sheet.say(f"how_{way}"),
+            "small": _way_text(sheet, card, way),
             "icon": "aom-favor" if way != "action" else f"action-{known.action}",
             "tap": {"how": way},
             "pressed": way == how,
-            "dim": not desk.allowed(action),
+            "dim": not sheet.allowed(action),
         }
         for way, action in ways.items()
     ]
-    return desk.draft(
-        desk.view.title(card),
+    return sheet.draft(
+        sheet.view.title(card),
         [
-            desk.options("", options, columns=1) if len(options) > 1 else None,
-            desk.buttons(desk.button("pass_with", "ui-pass", {"how": "pass"})),
-            *desk.hand(player, {card: 1}),
+            sheet.options("", options, columns=1) if len(options) > 1 else None,
+            sheet.buttons(sheet.button("pass_with", "ui-pass", {"how": "pass"})),
+            *sheet.hand(player, {card: 1}),
         ],
         action=ways[how],
     )
@@ -74,12 +76,12 @@ def _ways(card: str, player: str, *, god: bool) -> dict[str, Action]:
     }
 
 
-def _way_text(desk: Desk, card: str, way: str) -> str:
-    known = desk.view.catalogue.card[card]
+def _way_text(sheet: AgeOfMythologySheet, card: str, way: str) -> str:
+    known = sheet.view.catalogue.card[card]
     if way == "action" or known.god is None:
-        return desk.view.name(known.action)
-    return desk.say(
-        "for_favor", n=known.god.favor, text=power_text(desk.view.catalogue, card, desk.view.lang)
+        return sheet.view.name(known.action)
+    return sheet.say(
+        "for_favor", n=known.god.favor, text=power_text(sheet.view.catalogue, card, sheet.view.lang)
     )
 
 
@@ -94,61 +96,63 @@ def _after(taps: Taps, mark: str, field: str) -> str:
 # --------------------------------------------------------------------------------- gather
 
 
-def gathering(desk: Desk, taps: Taps) -> Draft:
+def gathering(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
     """Workers first if any move, then a terrain, a resource, or everything."""
-    if ended := desk.ended(taps):
+    if ended := sheet.ended(taps):
         return ended
-    player, params = desk.player, card_in_play(desk.state).params
-    moves, lifted = _moves(desk, taps)
+    player, params = sheet.player, card_in_play(sheet.state).params
+    moves, lifted = _moves(sheet, taps)
     if moves or lifted:
-        return _working(desk, moves, lifted)
+        return _working(sheet, moves, lifted)
     fixed = params.get("fixed_resource")
     value = last(taps, "value") or fixed or ("all" if params["modes"] == ["all"] else "")
-    terrains = list(dict.fromkeys(t for s in desk.state.seats.values() for t in s.slots.values()))
-    groups: list[Part | None] = []
+    terrains = list(dict.fromkeys(t for s in sheet.state.seats.values() for t in s.slots.values()))
+    groups: list[Row | None] = []
     if "terrain" in params["modes"]:
-        groups.append(_values(desk, "terrain", terrains, value, "terrain-"))
+        groups.append(_values(sheet, "terrain", terrains, value, "terrain-"))
     if "resource" in params["modes"]:
-        groups.append(_values(desk, "resource", [fixed] if fixed else RESOURCES, value, "aom-"))
+        groups.append(_values(sheet, "resource", [fixed] if fixed else RESOURCES, value, "aom-"))
     action: Action | None = None
     if value:
         mode = "all" if value == "all" else "terrain" if value in terrains else "resource"
         action = ac.Gather(player, mode, None if mode == "all" else value)
-    idle, head = desk.own.villagers, desk.say("head_gather", player=player)
-    if action is not None and (told := desk.events(action)):  # who gets what is told by the table
-        head = desk.game.rules.tell(desk.game.catalogue, told[0], desk.view.lang)
-    return desk.draft(
+    idle, head = sheet.own.villagers, sheet.say("head_gather", player=player)
+    if action is not None and (told := sheet.events(action)):  # who gets what is told by the table
+        head = sheet.game.rules.tell(sheet.game.catalogue, told[0], sheet.view.lang)
+    return sheet.draft(
         head,
         [
             *groups,
-            _harvest(desk, action),
-            _workers(desk, [], "", folded=True),
-            desk.buttons(*desk.endings(done=False)),
+            _harvest(sheet, action),
+            _workers(sheet, [], "", folded=True),
+            sheet.buttons(*sheet.endings(done=False)),
         ],
-        text=desk.say("text_gather_idle", n=idle) if idle else desk.say("text_gather"),
+        text=sheet.say("text_gather_idle", n=idle) if idle else sheet.say("text_gather"),
         action=action,
         said=False,
     )
 
 
-def _values(desk: Desk, key: str, values: Sequence[str], chosen: str, icon: str) -> Part | None:
+def _values(
+    sheet: AgeOfMythologySheet, key: str, values: Sequence[str], chosen: str, icon: str
+) -> Row | None:
     options = [
         {
-            "label": desk.view.title(value),
+            "label": sheet.view.title(value),
             "icon": f"{icon}{value}",
             "tap": {"value": value},
             "pressed": value == chosen,
         }
         for value in values
     ]
-    return desk.options(desk.say(f"by_{key}"), options, columns=3 if key == "terrain" else 4)
+    return sheet.options(sheet.say(f"by_{key}"), options, columns=3 if key == "terrain" else 4)
 
 
-def _harvest(desk: Desk, action: Action | None) -> Part | None:
+def _harvest(sheet: AgeOfMythologySheet, action: Action | None) -> Row | None:
     """What everybody would get, and what it leaves in the bank."""
-    events = desk.events(action) if action is not None else ()
+    events = sheet.events(action) if action is not None else ()
     rows = []
-    bank = dict(desk.state.bank)
+    bank = dict(sheet.state.bank)
     for event in events:
         if not isinstance(event, ev.ResourcesGathered):
             continue
@@ -158,28 +162,25 @@ def _harvest(desk: Desk, action: Action | None) -> Part | None:
         rows.append(
             {
                 "player": event.player,
-                "text": desk.say("harvest", n=len(event.lines)),
-                "cubes": desk.prices(event.taken),
-                "short": desk.view.cubes(short) if short else "",
+                "text": sheet.say("harvest", n=len(event.lines)),
+                "cubes": sheet.prices(event.taken),
+                "short": sheet.view.cubes(short) if short else "",
             }
         )
     if not rows:
         return None
-    left = [
-        {"resource": r, "name": desk.view.name(r), "n": f"{desk.state.bank[r]} → {bank[r]}"}
-        for r in RESOURCES
-        if bank[r] != desk.state.bank[r]
-    ]
-    words = {"bank": desk.say("bank"), "short": desk.say("short")}
-    return {"type": "harvest", "rows": rows, "bank": left, "words": words}
+    before = sheet.state.bank
+    left = {r: f"{before[r]} → {bank[r]}" for r in RESOURCES if bank[r] != before[r]}
+    words = {"bank": sheet.say("bank"), "short": sheet.say("short")}
+    return {"type": "harvest", "rows": rows, "bank": sheet.prices(left), "words": words}
 
 
-def _moves(desk: Desk, taps: Taps) -> tuple[list[ac.Move], str]:
+def _moves(sheet: AgeOfMythologySheet, taps: Taps) -> tuple[list[ac.Move], str]:
     """Workers put on tiles so far, and the one that has been lifted: `worker@origin`."""
-    player, own = desk.player, desk.own
+    player, own = sheet.player, sheet.own
     idle = {"villager": own.villagers}
     for unit, n in own.holding.items():
-        known = desk.view.catalogue.unit.get(unit)
+        known = sheet.view.catalogue.unit.get(unit)
         if known is not None and known.op("work_tile"):
             idle[unit] = n
     at_work = dict(own.workers)
@@ -207,36 +208,40 @@ def _moves(desk: Desk, taps: Taps) -> tuple[list[ac.Move], str]:
     return moves, lifted
 
 
-def _working(desk: Desk, moves: list[ac.Move], lifted: str) -> Draft:
-    player = desk.player
+def _working(sheet: AgeOfMythologySheet, moves: list[ac.Move], lifted: str) -> Draft:
+    player = sheet.player
     action = ac.PlaceWorkers(player, tuple(moves)) if moves and not lifted else None
-    return desk.draft(
-        desk.say("head_lifted") if lifted else desk.say("head_workers", player=player),
-        [_workers(desk, [move.to for move in moves], lifted, folded=False)],
-        text=desk.say("text_workers"),
+    return sheet.draft(
+        sheet.say("head_lifted") if lifted else sheet.say("head_workers", player=player),
+        [_workers(sheet, [move.to for move in moves], lifted, folded=False)],
+        text=sheet.say("text_workers"),
         action=action,
-        overlay=desk.lights({f"{player}:production": desk.spots([move.to for move in moves], "")}),
-        button="" if action else desk.say("choose_tile"),
+        overlay=sheet.lights(
+            {f"{player}:production": sheet.spots([move.to for move in moves], "")}
+        ),
+        button="" if action else sheet.say("choose_tile"),
     )
 
 
-def _workers(desk: Desk, placed: list[str], lifted: str, *, folded: bool) -> Part | None:
-    own, player = desk.own, desk.player
+def _workers(
+    sheet: AgeOfMythologySheet, placed: list[str], lifted: str, *, folded: bool
+) -> Row | None:
+    own, player = sheet.own, sheet.player
     movable = own.villagers or own.workers
     idle = [
         (unit, n)
         for unit, n in own.holding.items()
-        if n and (known := desk.view.catalogue.unit.get(unit)) and known.op("work_tile")
+        if n and (known := sheet.view.catalogue.unit.get(unit)) and known.op("work_tile")
     ]
     if not (movable or idle) or not own.tiles:
         return None
     if own.villagers:
         idle.insert(0, ("villager", own.villagers))
     origin = lifted.partition("@")[2]
-    square = desk.square(player, "production", own.tiles, [*placed, origin])
+    square = sheet.square(player, "production", own.tiles, [*placed, origin])
     options = [
         {
-            "label": desk.view.title(worker),
+            "label": sheet.view.title(worker),
             "small": str(n),
             "icon": worker,
             "tap": {"worker": worker},
@@ -244,10 +249,5 @@ def _workers(desk: Desk, placed: list[str], lifted: str, *, folded: bool) -> Par
         }
         for worker, n in idle
     ]
-    return {
-        "type": "workers",
-        "label": desk.say("workers"),
-        "folded": folded,
-        "square": square,
-        "options": desk.options("", options, columns=2) if options else None,
-    }
+    rows = [sheet.options("", options) if options else None, square]
+    return sheet.fold(sheet.say("workers"), rows, folded=folded)

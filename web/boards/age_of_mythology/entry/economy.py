@@ -12,153 +12,157 @@ from ledger.games.age_of_mythology.rules.common import card_in_play, play_of, sp
 from ledger.games.age_of_mythology.rules.economy import discounts, unit_price
 from ledger.games.age_of_mythology.rules.trade import cost_now, temple_price
 from ledger.ruleset.codec import Action
-from ledger.web.boards.age_of_mythology.entry.sheet import Desk, Part, counted, last, limited
+from ledger.web.boards.age_of_mythology.entry.sheet import AgeOfMythologySheet
 from ledger.web.boards.age_of_mythology.view import unit_title
 from ledger.web.boards.draft import Draft, Tap
+from ledger.web.boards.sheet import Row
+from ledger.web.boards.taps import counted, last, limited
 
 Taps = Sequence[Tap]
 
 # ------------------------------------------------------------------------ recruit and build
 
 
-def recruiting(desk: Desk, taps: Taps) -> Draft:
-    if ended := desk.ended(taps):
+def recruiting(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
+    if ended := sheet.ended(taps):
         return ended
-    player, own = desk.player, desk.own
-    used, most = play_of(desk.state).used, card_in_play(desk.state).params["max"]
+    player, own = sheet.player, sheet.own
+    used, most = play_of(sheet.state).used, card_in_play(sheet.state).params["max"]
     chosen = last(taps, "unit")
-    picks, any_ok = list[Part](), False
-    for unit in desk.view.catalogue.units:
+    picks, any_ok = list[Row](), False
+    for unit in sheet.view.catalogue.units:
         if unit.culture != own.culture:
             continue
-        ok = desk.allowed(ac.RecruitUnit(player, unit.id))
+        ok = sheet.allowed(ac.RecruitUnit(player, unit.id))
         any_ok = any_ok or ok
         picks.append(
-            desk.pick(
+            sheet.pick(
                 unit.id,
                 {"unit": unit.id},
                 ok=ok,
                 dim=not ok,
                 on=unit.id == chosen,
-                price=desk.prices(unit_price(desk.state, unit.id)[0]),
-                title=unit_title(desk.view, unit.id),
+                price=sheet.prices(unit_price(sheet.state, unit.id)[0]),
+                title=unit_title(sheet.view, unit.id),
                 copies=own.reserve.get(unit.id, 0),
             )
         )
     action: Action | None = ac.RecruitUnit(player, chosen) if chosen else None
     if action is None and not any_ok:
         action = ac.EndAction(player)
-    return desk.draft(
-        desk.say("head_recruit", player=player),
+    return sheet.draft(
+        sheet.say("head_recruit", player=player),
         [
-            desk.note(unit_title(desk.view, chosen)) if chosen in own.reserve else None,
-            desk.picks(desk.say("cubes_of", player=player), picks, desk.view.cubes(own.cubes)),
-            desk.buttons(*desk.endings(done=True)),
+            sheet.note(unit_title(sheet.view, chosen)) if chosen in own.reserve else None,
+            sheet.picks(sheet.say("cubes_of", player=player), picks, sheet.view.cubes(own.cubes)),
+            sheet.buttons(*sheet.endings(done=True)),
         ],
-        text=desk.say("text_recruit", n=used, all=most),
+        text=sheet.say("text_recruit", n=used, all=most),
         action=action,
         said=bool(chosen),
-        button=desk.say("done") if action is not None and not chosen else "",
+        button=sheet.say("done") if action is not None and not chosen else "",
     )
 
 
-def building(desk: Desk, taps: Taps) -> Draft:
-    if ended := desk.ended(taps):
+def building(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
+    if ended := sheet.ended(taps):
         return ended
-    player, own = desk.player, desk.own
-    used, most = play_of(desk.state).used, card_in_play(desk.state).params["max"]
+    player, own = sheet.player, sheet.own
+    used, most = play_of(sheet.state).used, card_in_play(sheet.state).params["max"]
     chosen = last(taps, "building")
-    picks, any_ok = list[Part](), False
-    for kind in desk.view.catalogue.buildings:
-        ok = desk.allowed(ac.BuildBuilding(player, kind.id))
+    picks, any_ok = list[Row](), False
+    for kind in sheet.view.catalogue.buildings:
+        ok = sheet.allowed(ac.BuildBuilding(player, kind.id))
         any_ok = any_ok or ok
         picks.append(
-            desk.pick(
+            sheet.pick(
                 kind.id,
                 {"building": kind.id},
                 ok=ok,
                 dim=not ok,
                 on=kind.id == chosen,
-                price=desk.prices(kind.cost),
-                title=_about(desk, kind.id),
+                price=sheet.prices(kind.cost),
+                title=_about(sheet, kind.id),
                 n=sum(b.building == kind.id for b in own.city.values()),
             )
         )
     action: Action | None = None
     overlay, off = {}, None
-    if chosen in desk.view.catalogue.building:
-        slot = _city_slot(desk, taps)
-        off, saved = _discount(desk, taps, chosen)
+    if chosen in sheet.view.catalogue.building:
+        slot = _city_slot(sheet, taps)
+        off, saved = _discount(sheet, taps, chosen)
         action = ac.BuildBuilding(player, chosen, slot, saved)
         free = [f"c{i}" for i in range(1, own.city_slots + 1) if f"c{i}" not in own.city]
         shown = slot or own.free_city_slot() or ""
-        overlay = desk.lights({f"{player}:city": desk.spots(free, shown, f"building-{chosen}")})
+        overlay = sheet.lights({f"{player}:city": sheet.spots(free, shown, f"building-{chosen}")})
     elif not any_ok:
         action = ac.EndAction(player)
-    return desk.draft(
-        desk.say("head_build", player=player),
+    return sheet.draft(
+        sheet.say("head_build", player=player),
         [
-            desk.note(_about(desk, chosen)) if chosen in desk.view.catalogue.building else None,
+            sheet.note(_about(sheet, chosen)) if chosen in sheet.view.catalogue.building else None,
             off,
-            desk.picks(desk.say("cubes_of", player=player), picks, desk.view.cubes(own.cubes)),
-            desk.buttons(*desk.endings(done=True)),
+            sheet.picks(sheet.say("cubes_of", player=player), picks, sheet.view.cubes(own.cubes)),
+            sheet.buttons(*sheet.endings(done=True)),
         ],
-        text=desk.say("text_build", n=used, all=most),
+        text=sheet.say("text_build", n=used, all=most),
         action=action,
         said=bool(chosen),
         overlay=overlay,
-        button=desk.say("done") if action is not None and not chosen else "",
+        button=sheet.say("done") if action is not None and not chosen else "",
     )
 
 
-def _about(desk: Desk, building: str) -> str:
-    effect = effect_of(desk.view.catalogue, building, desk.view.lang)
-    return f"{desk.view.title(building)}: {effect}"
+def _about(sheet: AgeOfMythologySheet, building: str) -> str:
+    effect = effect_of(sheet.view.catalogue, building, sheet.view.lang)
+    return f"{sheet.view.title(building)}: {effect}"
 
 
-def _city_slot(desk: Desk, taps: Taps) -> str | None:
-    slots = [t["slot"] for t in taps if t.get("owner") == desk.player and t["slot"][0] == "c"]
+def _city_slot(sheet: AgeOfMythologySheet, taps: Taps) -> str | None:
+    slots = [t["slot"] for t in taps if t.get("owner") == sheet.player and t["slot"][0] == "c"]
     return slots[-1] if slots else None
 
 
-def _discount(desk: Desk, taps: Taps, chosen: str) -> tuple[Part | None, ac.Cubes | None]:
+def _discount(
+    sheet: AgeOfMythologySheet, taps: Taps, chosen: str
+) -> tuple[Row | None, ac.Cubes | None]:
     """The cubes that need not be paid; unsaid, the rules let off what the player has least of."""
-    limit = sum(n for _, n in discounts(desk.state, desk.player, chosen))
+    limit = sum(n for _, n in discounts(sheet.state, sheet.player, chosen))
     if not limit:
         return None, None
-    cost = desk.view.catalogue.building[chosen].cost
+    cost = sheet.view.catalogue.building[chosen].cost
     since = [i for i, tap in enumerate(taps) if "building" in tap][-1]
     saved = limited(taps[since:], "offmore", "offless", cost, limit)
     touched = any("offmore" in tap for tap in taps[since:])
-    row = desk.steppers(desk.say("let_off"), saved, cost, field="off", limit=limit)
+    row = sheet.steppers(sheet.say("let_off"), saved, cost, field="off", limit=limit)
     return row, saved if touched else None
 
 
 # ---------------------------------------------------------------------- trade and next age
 
 
-def paying_trade(desk: Desk, taps: Taps) -> Draft:
+def paying_trade(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
     """The printed cost, in any colours; what is plentiful is offered."""
-    if ended := desk.ended(taps):
+    if ended := sheet.ended(taps):
         return ended
-    player, own = desk.player, desk.own
-    cost = cost_now(desk.state, player)
-    paid = _offered(desk, taps, cost)
+    player, own = sheet.player, sheet.own
+    cost = cost_now(sheet.state, player)
+    paid = _offered(sheet, taps, cost)
     whole = total(paid) == cost
-    return desk.draft(
-        desk.say("head_trade_cost", player=player),
+    return sheet.draft(
+        sheet.say("head_trade_cost", player=player),
         [
-            desk.steppers(desk.say("paid"), paid, own.cubes, limit=cost, moves=True),
-            desk.buttons(*desk.endings(done=False)),
+            sheet.steppers(sheet.say("paid"), paid, own.cubes, limit=cost, moves=True),
+            sheet.buttons(*sheet.endings(done=False)),
         ],
-        text=desk.say("text_trade_cost"),
+        text=sheet.say("text_trade_cost"),
         action=ac.StartTrade(player, paid) if whole else None,
     )
 
 
-def _offered(desk: Desk, taps: Taps, cost: int) -> ac.Cubes:
+def _offered(sheet: AgeOfMythologySheet, taps: Taps, cost: int) -> ac.Cubes:
     """What is plentiful, until somebody says otherwise: another colour replaces it."""
-    have = desk.own.cubes
+    have = sheet.own.cubes
     paid, untouched = dict(spread(have, cost)), dict(spread(have, cost))
     for tap in taps:
         more, less = tap.get("more", ""), tap.get("less", "")
@@ -175,13 +179,13 @@ def _offered(desk: Desk, taps: Taps, cost: int) -> ac.Cubes:
     return {resource: n for resource, n in paid.items() if n}
 
 
-def trading(desk: Desk, taps: Taps) -> Draft:
+def trading(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
     """Give and take, as many of one as of the other; a Great Temple sells points."""
-    if ended := desk.ended(taps):
+    if ended := sheet.ended(taps):
         return ended
-    player, own = desk.player, desk.own
+    player, own = sheet.player, sheet.own
     given = counted(taps, "givemore", "giveless", own.cubes)
-    taken = counted(taps, "takemore", "takeless", desk.state.bank)
+    taken = counted(taps, "takemore", "takeless", sheet.state.bank)
     points = last(taps, "buy")
     action: Action | None = None
     if points.isdigit():
@@ -191,30 +195,30 @@ def trading(desk: Desk, taps: Taps) -> Draft:
     elif not given and not taken:
         action = ac.EndAction(player)
     ending = isinstance(action, ac.EndAction)
-    button = desk.say("balance", n=total(given), m=total(taken)) if action is None else ""
-    return desk.draft(
-        desk.say("head_trade", player=player),
+    button = sheet.say("balance", n=total(given), m=total(taken)) if action is None else ""
+    return sheet.draft(
+        sheet.say("head_trade", player=player),
         [
-            desk.steppers(desk.say("gives"), given, own.cubes, field="give", text=" "),
-            desk.steppers(desk.say("takes"), taken, desk.state.bank, field="take", text=" "),
-            _temple(desk, points),
-            desk.buttons(*desk.endings(done=True)) if not ending else None,
+            sheet.steppers(sheet.say("gives"), given, own.cubes, field="give", text=" "),
+            sheet.steppers(sheet.say("takes"), taken, sheet.state.bank, field="take", text=" "),
+            _temple(sheet, points),
+            sheet.buttons(*sheet.endings(done=True)) if not ending else None,
         ],
-        text=desk.say("text_trade"),
+        text=sheet.say("text_trade"),
         action=action,
         said=not ending,
-        button=desk.say("done") if ending else button,
+        button=sheet.say("done") if ending else button,
     )
 
 
-def _temple(desk: Desk, points: str) -> Part | None:
-    if not desk.own.owns("great_temple"):
+def _temple(sheet: AgeOfMythologySheet, points: str) -> Row | None:
+    if not sheet.own.owns("great_temple"):
         return None
-    price = temple_price(desk.state)
-    most = min(desk.own.cubes.get("favor", 0) // price, desk.state.bank_vp)
+    price = temple_price(sheet.state)
+    most = min(sheet.own.cubes.get("favor", 0) // price, sheet.state.bank_vp)
     options: list[dict[str, Any]] = [
         {
-            "label": desk.say("buy_points", n=n),
+            "label": sheet.say("buy_points", n=n),
             "small": f"{n * price}",
             "icon": "aom-favor",
             "tap": {"buy": str(n)},
@@ -222,14 +226,14 @@ def _temple(desk: Desk, points: str) -> Part | None:
         }
         for n in range(1, max(most, 1) + 1)
     ]
-    return desk.options(desk.view.title("great_temple"), options)
+    return sheet.options(sheet.view.title("great_temple"), options)
 
 
-def advancing(desk: Desk, taps: Taps) -> Draft:
-    if ended := desk.ended(taps):
+def advancing(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
+    if ended := sheet.ended(taps):
         return ended
-    return desk.draft(
-        desk.say("head_next_age", player=desk.player),
-        [desk.buttons(*desk.endings(done=False))],
-        action=ac.AdvanceAge(desk.player),
+    return sheet.draft(
+        sheet.say("head_next_age", player=sheet.player),
+        [sheet.buttons(*sheet.endings(done=False))],
+        action=ac.AdvanceAge(sheet.player),
     )

@@ -12,26 +12,28 @@ from collections.abc import Callable, Mapping, Sequence
 from ledger.games.age_of_mythology.rules.attack import seal
 from ledger.games.age_of_mythology.state import SIDES, Battle, Sealed
 from ledger.ruleset.codec import Action
-from ledger.web.boards.age_of_mythology.entry.sheet import Desk, Part, last
+from ledger.web.boards.age_of_mythology.entry.sheet import AgeOfMythologySheet
 from ledger.web.boards.draft import Draft, Tap
+from ledger.web.boards.sheet import Row
+from ledger.web.boards.taps import last
 
 Taps = Sequence[Tap]
 HASH = re.compile(r"[0-9a-f]{64}")
 
 
-def way(desk: Desk) -> Part:
+def way(sheet: AgeOfMythologySheet) -> Row:
     """The way to this form, for those who need it."""
-    return desk.link("way_hash", "ui-hidden", {"how": "hash"})
+    return sheet.links(sheet.button("way_hash", "ui-hidden", {"how": "hash"}))
 
 
-def back(desk: Desk) -> Part:
-    return desk.link("way_sealed", "ui-hidden", {"how": "sealed"})
+def back(sheet: AgeOfMythologySheet) -> Row:
+    return sheet.links(sheet.button("way_sealed", "ui-hidden", {"how": "sealed"}))
 
 
 def sealing(
-    desk: Desk,
+    sheet: AgeOfMythologySheet,
     head: str,
-    row: Part,
+    row: Row,
     words: list[str] | None,
     taps: Taps,
     made: Callable[..., Action],
@@ -40,19 +42,19 @@ def sealing(
     word, given = last(taps, "salt").strip(), last(taps, "hash").strip().lower()
     found = given or (seal(words, word) if words is not None and word else "")
     whole = bool(HASH.fullmatch(found))
-    return desk.draft(
+    return sheet.draft(
         head,
         [
             row,
-            desk.write("salt", "seal_word", last(taps, "salt")),
-            desk.write("hash", "seal_given", last(taps, "hash")),
-            desk.code("seal_hash", found) if whole else None,
-            back(desk),
+            sheet.write("salt", sheet.say("seal_word"), last(taps, "salt")),
+            sheet.write("hash", sheet.say("seal_given"), last(taps, "hash")),
+            sheet.code(sheet.say("seal_hash"), found) if whole else None,
+            back(sheet),
         ],
-        text=desk.say("text_hash"),
+        text=sheet.say("text_hash"),
         action=made(commitment=found) if whole else None,
         said=False,
-        button=desk.say("seal_own") if whole else desk.say("choose"),
+        button=sheet.say("seal_own") if whole else sheet.say("choose"),
     )
 
 
@@ -67,10 +69,16 @@ def closed(battle: Battle, choices: Mapping[str, Sealed]) -> list[str]:
     return [side for side, one in sealed.items() if one.units is None and one.token is None]
 
 
-def words_of(desk: Desk, battle: Battle, sides: Sequence[str], taps: Taps) -> list[Part]:
+def words_of(
+    sheet: AgeOfMythologySheet, battle: Battle, sides: Sequence[str], taps: Taps
+) -> list[Row]:
     """A field for the word of every side that sealed a hash."""
     return [
-        desk.write(f"salt-{side}", "open_word", last(taps, f"salt-{side}"), battle.player(side))
+        sheet.write(
+            f"salt-{side}",
+            sheet.say("open_word", player=battle.player(side)),
+            last(taps, f"salt-{side}"),
+        )
         for side in sides
     ]
 

@@ -13,58 +13,53 @@ from ledger.games.age_of_mythology.rules.turn import hand_limit, portions
 from ledger.games.age_of_mythology.state import Deck
 from ledger.ruleset import UNKNOWN
 from ledger.ruleset.codec import Action
-from ledger.web.boards.age_of_mythology.entry.sheet import (
-    Desk,
-    Part,
-    counted,
-    last,
-    limited,
-    spelled,
-)
+from ledger.web.boards.age_of_mythology.entry.sheet import AgeOfMythologySheet
 from ledger.web.boards.draft import Draft, Tap
+from ledger.web.boards.sheet import Row
+from ledger.web.boards.taps import counted, last, limited, spelled
 
 Taps = Sequence[Tap]
 
 
-def automatic(desk: Desk, taps: Taps) -> Draft:
+def automatic(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
     """Steps nobody chooses; they are recorded by themselves, and by one tap if not."""
     steps: dict[str, Action] = {
         "table": ac.SetUpTable(),
         "spoilage": ac.ApplySpoilage(),
         "rotate": ac.EndTurn(),
     }
-    return desk.draft(desk.say(f"head_{desk.stage}"), [], action=steps.get(desk.stage))
+    return sheet.draft(sheet.say(f"head_{sheet.stage}"), [], action=steps.get(sheet.stage))
 
 
-def cultures(desk: Desk, taps: Taps) -> Draft:
-    chosen, player = last(taps, "culture"), desk.player
+def cultures(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
+    chosen, player = last(taps, "culture"), sheet.player
     options = [
         {
-            "label": desk.view.title(culture),
+            "label": sheet.view.title(culture),
             "icon": f"culture-{culture}",
             "tap": {"culture": culture},
             "pressed": culture == chosen,
-            "dim": not desk.allowed(ac.AssignCulture(player, culture)),
+            "dim": not sheet.allowed(ac.AssignCulture(player, culture)),
         }
         for culture in CULTURES
     ]
     action: Action | None = None
-    if chosen in CULTURES or not desk.table:
+    if chosen in CULTURES or not sheet.table:
         action = ac.AssignCulture(player, chosen or None)
-    return desk.draft(
-        desk.say("head_cultures", player=player),
-        [desk.options("", options, columns=3) if desk.table else None],
-        text=desk.say("text_cultures"),
+    return sheet.draft(
+        sheet.say("head_cultures", player=player),
+        [sheet.options("", options, columns=3) if sheet.table else None],
+        text=sheet.say("text_cultures"),
         action=action,
     )
 
 
-def first_player(desk: Desk, taps: Taps) -> Draft:
+def first_player(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
     """Two dice a player; those who tie for the highest throw again."""
-    if not desk.table:
-        return desk.draft(desk.say("head_first_player"), [], action=ac.RollForFirstPlayer())
+    if not sheet.table:
+        return sheet.draft(sheet.say("head_first_player"), [], action=ac.RollForFirstPlayer())
     faces = [int(tap["face"]) for tap in taps if tap.get("face") in set("123456")]
-    due, rolls = list(desk.state.players), list[dict[str, tuple[int, ...]]]()
+    due, rolls = list(sheet.state.players), list[dict[str, tuple[int, ...]]]()
     while len(due) > 1:
         roll: dict[str, tuple[int, ...]] = {}
         for player in due:
@@ -79,11 +74,11 @@ def first_player(desk: Desk, taps: Taps) -> Draft:
         for roll in rolls
         for player, dice in roll.items()
     ]
-    keys = {"type": "faces", "label": desk.say("faces"), "tap": "face"} if waiting else None
-    return desk.draft(
-        desk.say("head_dice", player=waiting) if waiting else desk.say("head_first_player"),
+    keys = sheet.dice_keys() if waiting else None
+    return sheet.draft(
+        sheet.say("head_dice", player=waiting) if waiting else sheet.say("head_first_player"),
         [{"type": "rolls", "rows": rows}, keys],
-        text=desk.say("text_first_player"),
+        text=sheet.say("text_first_player"),
         action=None if waiting else ac.RollForFirstPlayer(tuple(rolls)),
     )
 
@@ -91,116 +86,118 @@ def first_player(desk: Desk, taps: Taps) -> Draft:
 # --------------------------------------------------------------------------------- tiles
 
 
-def revealing(desk: Desk, taps: Taps) -> Draft:
+def revealing(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
     """The tiles the table has turned up: one tap each, with what is still unseen."""
-    drafting = desk.stage == "draft_reveal"
-    if ended := desk.ended(taps):
+    drafting = sheet.stage == "draft_reveal"
+    if ended := sheet.ended(taps):
         return ended
-    number = draft_size(desk.state) if drafting else tiles_to_reveal(desk.state)
-    there = {tile: n for tile, n in desk.state.pool.items() if n}
+    number = draft_size(sheet.state) if drafting else tiles_to_reveal(sheet.state)
+    there = {tile: n for tile, n in sheet.state.pool.items() if n}
     chosen = limited(taps, "tile", "drop", there, number)
     tiles = spelled(chosen)
     whole = len(tiles) == number or bool(tiles and last(taps, "other"))
-    said = tiles if desk.table else None
+    said = tiles if sheet.table else None
     action: Action | None = None
-    if whole or not desk.table:
-        action = ac.RevealDraftTiles(said) if drafting else ac.RevealExploreTiles(desk.player, said)
+    if whole or not sheet.table:
+        action = (
+            ac.RevealDraftTiles(said) if drafting else ac.RevealExploreTiles(sheet.player, said)
+        )
     picks = [
-        desk.pick(tile, {"tile": tile}, n=chosen.get(tile, 0), copies=n, less={"drop": tile})
+        sheet.pick(tile, {"tile": tile}, n=chosen.get(tile, 0), copies=n, less={"drop": tile})
         for tile, n in there.items()
     ]
-    head = desk.say("head_draft_reveal") if drafting else desk.say("head_explore_reveal")
+    head = sheet.say("head_draft_reveal") if drafting else sheet.say("head_explore_reveal")
     other = {"other": "1"}
-    return desk.draft(
+    return sheet.draft(
         head,
         [
-            desk.picks(desk.say("turned_up"), picks, desk.say("of", n=len(tiles), all=number))
-            if desk.table
+            sheet.picks(sheet.say("turned_up"), picks, sheet.say("of", n=len(tiles), all=number))
+            if sheet.table
             else None,
-            desk.buttons(
-                desk.button("other_number", "ui-amend", other)
+            sheet.buttons(
+                sheet.button("other_number", "ui-amend", other)
                 if tiles and len(tiles) != number
                 else None,
-                *(() if drafting else desk.endings(done=False)),
+                *(() if drafting else sheet.endings(done=False)),
             ),
         ],
-        text=desk.say("text_reveal", n=number),
+        text=sheet.say("text_reveal", n=number),
         action=action,
-        button="" if action else desk.say("of", n=len(tiles), all=number),
+        button="" if action else sheet.say("of", n=len(tiles), all=number),
     )
 
 
-def choosing(desk: Desk, taps: Taps) -> Draft:
+def choosing(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
     """A tile of the offer and, where it matters to somebody, its slot."""
-    drafting = desk.stage == "draft"
-    player, own = desk.player, desk.own
+    drafting = sheet.stage == "draft"
+    player, own = sheet.player, sheet.own
     if taps and "pass" in taps[-1]:
         passing: Action = ac.PassDraft(player) if drafting else ac.PassExplore(player)
-        return desk.instant(desk.say("pass_tile"), passing)
-    kinds = desk.view.catalogue.tile
-    fitting = {kind for kind in desk.state.offer if own.free_slots(kinds[kind].terrain)}
+        return sheet.instant(sheet.say("pass_tile"), passing)
+    kinds = sheet.view.catalogue.tile
+    fitting = {kind for kind in sheet.state.offer if own.free_slots(kinds[kind].terrain)}
     tile = last(taps, "tile") or (fitting.pop() if len(fitting) == 1 else "")
     picks = []
-    for kind in dict.fromkeys(desk.state.offer):
+    for kind in dict.fromkeys(sheet.state.offer):
         fits = bool(own.free_slots(kinds[kind].terrain))
         picks.append(
-            desk.pick(
+            sheet.pick(
                 kind,
                 {"tile": kind},
                 on=kind == tile,
                 ok=fits,
                 dim=not fits,
-                copies=desk.state.offer.count(kind),
+                copies=sheet.state.offer.count(kind),
             )
         )
     action, overlay, slot = None, {}, ""
-    place: Part | None = None
+    place: Row | None = None
     if tile in kinds:
         free = own.free_slots(kinds[tile].terrain)
         tapped = [t["slot"] for t in taps if "slot" in t and t.get("owner", player) == player]
-        slot = tapped[-1] if tapped else (free[0] if free else _any_slot(desk, tile))
+        slot = tapped[-1] if tapped else (free[0] if free else _any_slot(sheet, tile))
         made = ac.DraftTile if drafting else ac.TakeExploredTile
         action = made(player, tile, slot)
-        overlay = desk.lights({f"{player}:production": desk.spots(free, slot, f"t-{tile}")})
-        place = desk.free_slots(player, free, slot)
-    return desk.draft(
-        desk.say("head_choose_tile", player=player),
+        overlay = sheet.lights({f"{player}:production": sheet.spots(free, slot, f"t-{tile}")})
+        place = sheet.free_slots(player, free, slot)
+    return sheet.draft(
+        sheet.say("head_choose_tile", player=player),
         [
-            desk.picks("", picks),
-            desk.note(desk.say("slot_text", slot=slot)) if slot else None,
+            sheet.picks("", picks),
+            sheet.note(sheet.say("slot_text", slot=slot)) if slot else None,
             place,
-            desk.buttons(desk.button("pass_tile", "ui-pass", {"pass": "1"})),
+            sheet.buttons(sheet.button("pass_tile", "ui-pass", {"pass": "1"})),
         ],
-        text=desk.say("text_choose_tile"),
+        text=sheet.say("text_choose_tile"),
         action=action,
         overlay=overlay,
     )
 
 
-def _any_slot(desk: Desk, tile: str) -> str:
+def _any_slot(sheet: AgeOfMythologySheet, tile: str) -> str:
     """A slot of the terrain though it is taken, so that the refusal can say so."""
-    terrain = desk.view.catalogue.tile[tile].terrain
-    slots = desk.own.slots
+    terrain = sheet.view.catalogue.tile[tile].terrain
+    slots = sheet.own.slots
     return next((slot for slot, kind in slots.items() if kind == terrain), next(iter(slots)))
 
 
-def cubes(desk: Desk, taps: Taps) -> Draft:
+def cubes(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
     """A victory cube on one of the four cards."""
-    chosen, player = last(taps, "vp"), desk.player
+    chosen, player = last(taps, "vp"), sheet.player
     options = [
         {
-            "label": desk.view.title(card),
+            "label": sheet.view.title(card),
             "pic": {"href": f"vp-{card}", "box": "0 0 32 32"},
             "tap": {"vp": card},
-            "small": str(len(desk.state.vp_cards[card])),
+            "small": str(len(sheet.state.vp_cards[card])),
             "pressed": card == chosen,
         }
         for card in VP_CARDS
     ]
-    return desk.draft(
-        desk.say("head_vp", player=player),
-        [desk.options("", options)],
-        text=desk.say("text_vp", n=desk.state.bank_vp),
+    return sheet.draft(
+        sheet.say("head_vp", player=player),
+        [sheet.options("", options)],
+        text=sheet.say("text_vp", n=sheet.state.bank_vp),
         action=ac.PlaceVpCube(player, chosen) if chosen in VP_CARDS else None,
     )
 
@@ -208,11 +205,11 @@ def cubes(desk: Desk, taps: Taps) -> Draft:
 # --------------------------------------------------------------------------------- cards
 
 
-def selecting(desk: Desk, taps: Taps) -> Draft:
+def selecting(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
     """Permanent cards first, then a number of random ones; only their owner looks."""
-    state, viewer = desk.state, desk.viewer
+    state, viewer = sheet.state, sheet.viewer
     mine = viewer is not None and not state.seats[viewer].drawn and not state.seats[viewer].selected
-    player = viewer if mine and viewer is not None else desk.player
+    player = viewer if mine and viewer is not None else sheet.player
     own = state.seats[player]
     room = max(0, hand_limit(state, own) - own.hand)
     number = last(taps, "permanents")
@@ -223,33 +220,35 @@ def selecting(desk: Desk, taps: Taps) -> Draft:
     elif chosen:
         action = ac.SelectPermanentCards(player, spelled(chosen))
     if action is None:
-        return _drawing(desk, player, room, taps)
+        return _drawing(sheet, player, room, taps)
     n = int(number) if number.isdigit() else sum(chosen.values())
-    return desk.draft(
-        desk.say("takes_permanents", player=player, n=n),
-        _permanents(desk, player, room, taps),
-        text=desk.say("text_secret", player=player),
+    return sheet.draft(
+        sheet.say("takes_permanents", player=player, n=n),
+        _permanents(sheet, player, room, taps),
+        text=sheet.say("text_secret", player=player),
         action=action,
         said=False,
-        button=desk.say("take_n", n=n),
+        button=sheet.say("take_n", n=n),
     )
 
 
-def _permanents(desk: Desk, player: str, room: int, taps: Taps) -> list[Part | None]:
+def _permanents(sheet: AgeOfMythologySheet, player: str, room: int, taps: Taps) -> list[Row | None]:
     """The set of permanent cards, or only their number where hands are not recorded."""
-    own = desk.state.seats[player]
-    label = desk.say("permanents", n=room)
+    own = sheet.state.seats[player]
+    label = sheet.say("permanents", n=room)
     if own.drawn or not room:
         return []
-    if desk.state.options["hand_tracking"] == "public":
-        return [_numbers(desk, label, "permanents", min(room, len(own.permanent_set)), taps)]
+    if sheet.state.options["hand_tracking"] == "public":
+        return [_numbers(sheet, label, "permanents", min(room, len(own.permanent_set)), taps)]
     there = Counter(own.permanent_set)
-    return [desk.cards(label, there, counted(taps, "card", "drop", there))]
+    return [sheet.faces(label, there, counted(taps, "card", "drop", there))]
 
 
-def _numbers(desk: Desk, label: str, field: str, most: int, taps: Taps) -> Part | None:
+def _numbers(
+    sheet: AgeOfMythologySheet, label: str, field: str, most: int, taps: Taps
+) -> Row | None:
     said = last(taps, field)
-    return desk.options(
+    return sheet.options(
         label,
         [
             {"label": str(n), "tap": {field: str(n)}, "pressed": said == str(n)}
@@ -259,11 +258,11 @@ def _numbers(desk: Desk, label: str, field: str, most: int, taps: Taps) -> Part 
     )
 
 
-def _drawing(desk: Desk, player: str, room: int, taps: Taps) -> Draft:
+def _drawing(sheet: AgeOfMythologySheet, player: str, room: int, taps: Taps) -> Draft:
     """The number of random cards; a table may say now which, or when they are played."""
-    state, own = desk.state, desk.state.seats[player]
+    state, own = sheet.state, sheet.state.seats[player]
     deck, said = state.decks[own.culture], last(taps, "draw")
-    may_name = desk.table and state.options["hand_tracking"] == "full" and player == desk.player
+    may_name = sheet.table and state.options["hand_tracking"] == "full" and player == sheet.player
     unseen = Counter(deck.unseen) + (Counter(deck.up) if deck.down < room else Counter[str]())
     named = limited(taps, "drawn", "undrawn", unseen, room) if may_name else {}
     number: int | None = None
@@ -274,78 +273,81 @@ def _drawing(desk: Desk, player: str, room: int, taps: Taps) -> Draft:
     elif own.selected:
         number = room
     action = None
-    if number is not None and player == desk.player:
-        action = ac.DrawRandomCards(player, number, _drawn(desk, deck, number, spelled(named)))
-    order = sorted(unseen, key=lambda card: (desk.view.catalogue.card[card].action, card))
-    fields = {"fields": ("drawn", "undrawn"), "fold": desk.say("name_them"), "open": bool(named)}
-    return desk.draft(
-        desk.say("head_select", player=player),
+    if number is not None and player == sheet.player:
+        action = ac.DrawRandomCards(player, number, _drawn(sheet, deck, number, spelled(named)))
+    order = sorted(unseen, key=lambda card: (sheet.view.catalogue.card[card].action, card))
+    cards = {card: unseen[card] for card in order}
+    naming = sheet.faces("", cards, named, ("drawn", "undrawn"))
+    return sheet.draft(
+        sheet.say("head_select", player=player),
         [
-            *_permanents(desk, player, room, taps),
-            _numbers(desk, desk.say("random", n=room), "draw", room, taps)
-            if player == desk.player
+            *_permanents(sheet, player, room, taps),
+            _numbers(sheet, sheet.say("random", n=room), "draw", room, taps)
+            if player == sheet.player
             else None,
-            desk.cards("", {c: unseen[c] for c in order}, named, **fields) if may_name else None,
+            sheet.fold(sheet.say("name_them"), [naming], folded=not named) if may_name else None,
         ],
-        text=desk.say("text_select", player=player, n=room),
+        text=sheet.say("text_select", player=player, n=room),
         action=action,
         said=False,
-        button=desk.say("draw_n", n=number) if action is not None else desk.say("choose"),
+        button=sheet.say("draw_n", n=number) if action is not None else sheet.say("choose"),
     )
 
 
-def _drawn(desk: Desk, deck: Deck, n: int, named: tuple[str, ...]) -> tuple[str, ...] | None:
+def _drawn(
+    sheet: AgeOfMythologySheet, deck: Deck, n: int, named: tuple[str, ...]
+) -> tuple[str, ...] | None:
     """The cards a real table draws: those named, the others unknown for now."""
-    if not desk.table:
+    if not sheet.table:
         return None
-    if n and desk.state.options["hand_tracking"] == "public":
+    if n and sheet.state.options["hand_tracking"] == "public":
         return None
     there = sum(portions(deck, n))
     return (*named, *(UNKNOWN,) * (there - len(named)))
 
 
-def discarding(desk: Desk, taps: Taps) -> Draft:
+def discarding(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
     """Any number of cards goes; the rest stays for the next turn."""
-    player = desk.player
-    known, permanent, random = desk.held(player)
+    player = sheet.player
+    known, permanent, random = sheet.held(player)
     chosen = counted(taps, "card", "drop", known + permanent + random)
     cards = spelled(chosen)
-    return desk.draft(
-        desk.say("head_discard", player=player),
-        desk.hand(player, chosen),
-        text=desk.say(
-            "text_discard_one" if desk.own.hand == 1 else "text_discard", n=desk.own.hand
+    return sheet.draft(
+        sheet.say("head_discard", player=player),
+        sheet.hand(player, chosen),
+        text=sheet.say(
+            "text_discard_one" if sheet.own.hand == 1 else "text_discard", n=sheet.own.hand
         ),
         action=ac.DiscardCards(player, cards),
         said=bool(cards),
-        button="" if cards else desk.say("keep_all"),
+        button="" if cards else sheet.say("keep_all"),
     )
 
 
-def villager(desk: Desk, taps: Taps) -> Draft:
+def villager(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
     """A lost house costs a villager: from holding or from a tile."""
-    player, own = desk.player, desk.own
+    player, own = sheet.player, sheet.own
     at_work = [slot for slot, worker in own.workers.items() if worker == "villager"]
     tapped = [t["slot"] for t in taps if "slot" in t and t.get("owner", player) == player]
     origin = tapped[-1] if tapped else "holding" if own.villagers else ""
     holding = {
-        "label": desk.view.title("holding"),
+        "label": sheet.view.title("holding"),
         "icon": "villager",
         "small": str(own.villagers),
         "tap": {"slot": "holding", "owner": player},
         "pressed": origin == "holding",
     }
-    return desk.draft(
-        desk.say("head_villager", player=player),
+    return sheet.draft(
+        sheet.say("head_villager", player=player),
         [
-            desk.options("", [holding], columns=1) if own.villagers else None,
-            desk.square(player, "production", at_work, [origin]) if at_work else None,
+            sheet.options("", [holding], columns=1) if own.villagers else None,
+            sheet.square(player, "production", at_work, [origin]) if at_work else None,
         ],
-        text=desk.say("text_villager"),
+        text=sheet.say("text_villager"),
         action=ac.RemoveVillager(player, origin) if origin else None,
-        overlay=desk.lights({f"{player}:production": desk.spots(at_work, origin)}),
+        overlay=sheet.lights({f"{player}:production": sheet.spots(at_work, origin)}),
     )
 
 
-def over(desk: Desk, taps: Taps) -> Draft:
-    return desk.draft(desk.say("head_over"), [])
+def over(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
+    return sheet.draft(sheet.say("head_over"), [])

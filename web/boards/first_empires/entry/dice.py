@@ -4,51 +4,53 @@ from __future__ import annotations
 
 from ledger.games.first_empires.actions import EndDicePhase, RerollDice, RollDice
 from ledger.web.boards.draft import Draft, Tap
-from ledger.web.boards.first_empires.entry.sheet import Desk
+from ledger.web.boards.first_empires.entry.sheet import FirstEmpiresSheet
 
 
-def rolling(desk: Desk, taps: list[Tap]) -> Draft:
-    return _keeping(desk, taps) if desk.state.turn.dice else _first_roll(desk, taps)
+def rolling(sheet: FirstEmpiresSheet, taps: list[Tap]) -> Draft:
+    return _keeping(sheet, taps) if sheet.state.turn.dice else _first_roll(sheet, taps)
 
 
-def _first_roll(desk: Desk, taps: list[Tap]) -> Draft:
+def _first_roll(sheet: FirstEmpiresSheet, taps: list[Tap]) -> Draft:
     """The faces that came up, one die after another; or the dealer's roll."""
-    dice = desk.view.catalogue.dice.ids[: desk.state.turn.dice_count]
-    play = desk.buttons(desk.achievement_button())
-    if not desk.table:
-        return desk.draft(
-            desk.say("rolls", player=desk.player),
-            [desk.dice(tap=False), play],
-            text=desk.say("roll_text", n=len(dice)),
-            action=RollDice(desk.player),
+    dice = sheet.view.catalogue.dice.ids[: sheet.state.turn.dice_count]
+    play = sheet.buttons(sheet.achievement_button())
+    if not sheet.table:
+        return sheet.draft(
+            sheet.say("rolls", player=sheet.player),
+            [sheet.dice(tap=False), play],
+            text=sheet.say("roll_text", n=len(dice)),
+            action=RollDice(sheet.player),
         )
-    faces, at = typed(desk, list(dice), taps)
+    faces, at = typed(sheet, list(dice), taps)
     number = dice.index(at) + 1 if at else 0
-    return desk.draft(
-        desk.say("what_shows", n=number) if at else _rolled(desk, faces),
-        [desk.dice(chosen=at, faces=faces), desk.faces(), play],
-        text=desk.say("what_shows_text") if at else "",
-        action=RollDice(desk.player, {die: faces[die] for die in dice if die in faces})
+    return sheet.draft(
+        sheet.say("what_shows", n=number) if at else _rolled(sheet, faces),
+        [sheet.dice(chosen=at, faces=faces), sheet.faces(), play],
+        text=sheet.say("what_shows_text") if at else "",
+        action=RollDice(sheet.player, {die: faces[die] for die in dice if die in faces})
         if not at
         else None,
-        button=desk.say("enter_die", n=number) if at else "",
-        hint=desk.say("rerolls_left", **_rerolls(desk)),
+        button=sheet.say("enter_die", n=number) if at else "",
+        hint=sheet.say("rerolls_left", **_rerolls(sheet)),
     )
 
 
-def _rolled(desk: Desk, faces: dict[str, str]) -> str:
-    names = ", ".join(desk.name(face) for face in faces.values())
-    return f"{desk.say('rolls', player=desk.player)}: {names}"
+def _rolled(sheet: FirstEmpiresSheet, faces: dict[str, str]) -> str:
+    names = ", ".join(sheet.name(face) for face in faces.values())
+    return f"{sheet.say('rolls', player=sheet.player)}: {names}"
 
 
-def typed(desk: Desk, dice: list[str], taps: list[Tap]) -> tuple[dict[str, str], str | None]:
+def typed(
+    sheet: FirstEmpiresSheet, dice: list[str], taps: list[Tap]
+) -> tuple[dict[str, str], str | None]:
     """Faces by die, and the die whose face is asked for: the one tapped, or the first blank."""
     faces: dict[str, str] = {}
     chosen: str | None = None
     for tap in taps:
         if tap.get("die") in dice:
             chosen = tap["die"]
-        elif tap.get("face") in desk.view.catalogue.dice.faces:
+        elif tap.get("face") in sheet.view.catalogue.dice.faces:
             at = chosen or next((die for die in dice if die not in faces), None)
             if at:
                 faces[at] = tap["face"]
@@ -57,73 +59,73 @@ def typed(desk: Desk, dice: list[str], taps: list[Tap]) -> tuple[dict[str, str],
     return faces, chosen or blank
 
 
-def _rerolls(desk: Desk) -> dict[str, int]:
-    turn = desk.state.turn
+def _rerolls(sheet: FirstEmpiresSheet) -> dict[str, int]:
+    turn = sheet.state.turn
     return {"n": max(0, turn.rerolls_allowed - turn.rerolls_done), "all": turn.rerolls_allowed}
 
 
-def _keeping(desk: Desk, taps: list[Tap]) -> Draft:
+def _keeping(sheet: FirstEmpiresSheet, taps: list[Tap]) -> Draft:
     """Rolled: tap dice to reroll them, spend a card, or keep."""
     chosen: list[str] = []
     for tap in taps:
         die = tap.get("die")
-        if die in desk.state.turn.dice and die is not None:
+        if die in sheet.state.turn.dice and die is not None:
             chosen = [d for d in chosen if d != die] if die in chosen else [*chosen, die]
     if not chosen:
-        return _keep(desk)
-    if not desk.table:
-        return desk.draft(
-            desk.say("reroll_virtual_one", player=desk.player)
+        return _keep(sheet)
+    if not sheet.table:
+        return sheet.draft(
+            sheet.say("reroll_virtual_one", player=sheet.player)
             if len(chosen) == 1
-            else desk.say("reroll_virtual", player=desk.player, n=len(chosen)),
-            [desk.dice(faces=dict.fromkeys(chosen, "")), {"type": "refusal"}],
-            text=desk.say("rerolls_left", **_rerolls(desk)),
-            action=RerollDice(desk.player, tuple(chosen)),
-            what=desk.say("not_now"),
+            else sheet.say("reroll_virtual", player=sheet.player, n=len(chosen)),
+            [sheet.dice(faces=dict.fromkeys(chosen, "")), sheet.refusal()],
+            text=sheet.say("rerolls_left", **_rerolls(sheet)),
+            action=RerollDice(sheet.player, tuple(chosen)),
+            what=sheet.say("not_now"),
         )
-    return _reroll(desk, chosen, taps)
+    return _reroll(sheet, chosen, taps)
 
 
-def _keep(desk: Desk) -> Draft:
-    left = _rerolls(desk)["n"] and not desk.state.turn.rerolls_closed
-    sword = desk.view.catalogue.dice.sword_face
-    turnable = any(face != sword for face in desk.state.turn.dice.values())
-    return desk.draft(
-        desk.say("keep", player=desk.player),
+def _keep(sheet: FirstEmpiresSheet) -> Draft:
+    left = _rerolls(sheet)["n"] and not sheet.state.turn.rerolls_closed
+    sword = sheet.view.catalogue.dice.sword_face
+    turnable = any(face != sword for face in sheet.state.turn.dice.values())
+    return sheet.draft(
+        sheet.say("keep", player=sheet.player),
         [
-            desk.dice(ok=list(desk.state.turn.dice) if left else ()),
-            desk.buttons(
-                desk.button("sword_card", "die-sword", mode="sword")
-                if turnable and desk.hand(desk.player)
+            sheet.dice(ok=list(sheet.state.turn.dice) if left else ()),
+            sheet.buttons(
+                sheet.button("sword_card", "die-sword", {"mode": "sword"})
+                if turnable and sheet.hand(sheet.player)
                 else None,
-                desk.achievement_button(),
+                sheet.achievement_button(),
             ),
         ],
-        text=desk.say("keep_text" if left else "keep_text_none"),
-        action=EndDicePhase(desk.player),
-        button=desk.say("keep_button"),
-        hint=desk.say("rerolls_left", **_rerolls(desk)),
+        text=sheet.say("keep_text" if left else "keep_text_none"),
+        action=EndDicePhase(sheet.player),
+        button=sheet.say("keep_button"),
+        hint=sheet.say("rerolls_left", **_rerolls(sheet)),
     )
 
 
-def _reroll(desk: Desk, chosen: list[str], taps: list[Tap]) -> Draft:
+def _reroll(sheet: FirstEmpiresSheet, chosen: list[str], taps: list[Tap]) -> Draft:
     """At a real table: which dice were taken, and what they show now."""
     faces: dict[str, str] = {}
     for tap in taps:
-        if tap.get("face") in desk.view.catalogue.dice.faces:
+        if tap.get("face") in sheet.view.catalogue.dice.faces:
             at = next((die for die in chosen if die not in faces), chosen[-1])
             faces[at] = tap["face"]
     blank = next((die for die in chosen if die not in faces), None)
     shown = {**dict.fromkeys(chosen, ""), **faces}
-    ids = list(desk.state.turn.dice)
+    ids = list(sheet.state.turn.dice)
     action = RerollDice(
-        desk.player, tuple(chosen), {die: faces[die] for die in chosen if die in faces}
+        sheet.player, tuple(chosen), {die: faces[die] for die in chosen if die in faces}
     )
-    return desk.draft(
-        desk.say("reroll_which"),
-        [desk.dice(chosen=blank, faces=shown), desk.faces(), {"type": "refusal"}],
-        text=desk.say("rerolls_left", **_rerolls(desk)),
+    return sheet.draft(
+        sheet.say("reroll_which"),
+        [sheet.dice(chosen=blank, faces=shown), sheet.faces(), sheet.refusal()],
+        text=sheet.say("rerolls_left", **_rerolls(sheet)),
         action=action if not blank else None,
-        button=desk.say("enter_die", n=ids.index(blank) + 1) if blank else "",
-        what=desk.say("not_now"),
+        button=sheet.say("enter_die", n=ids.index(blank) + 1) if blank else "",
+        what=sheet.say("not_now"),
     )

@@ -10,10 +10,11 @@ from ledger.games.first_empires.rules.common import world
 from ledger.games.first_empires.rules.progress import at_top, step_up
 from ledger.ruleset import UNKNOWN
 from ledger.web.boards.draft import Draft, Tap
-from ledger.web.boards.first_empires.entry.sheet import Desk, Part
+from ledger.web.boards.first_empires.entry.sheet import FirstEmpiresSheet
+from ledger.web.boards.sheet import Row
 
 
-def progressing(desk: Desk, taps: list[Tap]) -> Draft:
+def progressing(sheet: FirstEmpiresSheet, taps: list[Tap]) -> Draft:
     """A die, the region that serves it, and what the new space gives."""
     die, region, card, naming = "", "", UNKNOWN, False
     for tap in taps:
@@ -21,127 +22,129 @@ def progressing(desk: Desk, taps: list[Tap]) -> Draft:
             die, region, naming = ("" if tap["die"] == die else tap["die"]), "", False
         elif "region" in tap:
             region = "" if region == tap["region"] else tap["region"]
-            die = die or _die_for(desk, region)
+            die = die or _die_for(sheet, region)
         elif "naming" in tap:
             naming = not naming
         elif "card" in tap:
             card, naming = tap["card"], False
-    if die not in desk.state.turn.dice:
-        return _which_die(desk)
-    track = track_of(desk, die)
+    if die not in sheet.state.turn.dice:
+        return _which_die(sheet)
+    track = track_of(sheet, die)
     if not track:
-        return _which_die(desk, die)
+        return _which_die(sheet, die)
     if not region:
-        return _which_region(desk, die, track)
-    return _advance(desk, die, track, region, card, naming)
+        return _which_region(sheet, die, track)
+    return _advance(sheet, die, track, region, card, naming)
 
 
-def track_of(desk: Desk, die: str) -> str:
+def track_of(sheet: FirstEmpiresSheet, die: str) -> str:
     """FI-11.2: the column of the die's colour; a sword has none."""
-    face = desk.state.turn.dice.get(die, "")
-    return next((t for t in TRACKS if desk.view.catalogue.color_of[t] == face), "")
+    face = sheet.state.turn.dice.get(die, "")
+    return next((t for t in TRACKS if sheet.view.catalogue.color_of[t] == face), "")
 
 
-def serving(desk: Desk, die: str) -> list[str]:
+def serving(sheet: FirstEmpiresSheet, die: str) -> list[str]:
     """Own regions of the die's colour that have not served yet this turn."""
-    track, turn = track_of(desk, die), desk.state.turn
-    if not track or die in turn.dice_used or at_top(desk.state, desk.player, track):
+    track, turn = track_of(sheet, die), sheet.state.turn
+    if not track or die in turn.dice_used or at_top(sheet.state, sheet.player, track):
         return []
-    regions = world(desk.state).regions
+    regions = world(sheet.state).regions
     return [
         region
-        for region in desk.state.occupied(desk.player)
+        for region in sheet.state.occupied(sheet.player)
         if regions[region].color == turn.dice[die] and region not in turn.regions_used
     ]
 
 
-def _die_for(desk: Desk, region: str) -> str:
+def _die_for(sheet: FirstEmpiresSheet, region: str) -> str:
     """The first free die this region serves: a scribe may tap the region first."""
-    return next((die for die in desk.state.turn.dice if region in serving(desk, die)), "")
+    return next((die for die in sheet.state.turn.dice if region in serving(sheet, die)), "")
 
 
-def _which_die(desk: Desk, chosen: str = "") -> Draft:
-    ready = [die for die in desk.state.turn.dice if serving(desk, die)]
-    regions = dict.fromkeys(region for die in ready for region in serving(desk, die))
-    turn = desk.state.turn
-    card = desk.hand(desk.player) and not turn.progress_begun
-    ending: dict[str, Any] = {"button": desk.say("choose_die")}
+def _which_die(sheet: FirstEmpiresSheet, chosen: str = "") -> Draft:
+    ready = [die for die in sheet.state.turn.dice if serving(sheet, die)]
+    regions = dict.fromkeys(region for die in ready for region in serving(sheet, die))
+    turn = sheet.state.turn
+    card = sheet.hand(sheet.player) and not turn.progress_begun
+    ending: dict[str, Any] = {"button": sheet.say("choose_die")}
     if not ready:
-        ending = {"action": EndProgress(desk.player), "button": desk.say("end_progress")}
-    return desk.draft(
-        desk.say("use_die"),
+        ending = {"action": EndProgress(sheet.player), "button": sheet.say("end_progress")}
+    return sheet.draft(
+        sheet.say("use_die"),
         [
-            desk.dice(chosen=chosen or None, ok=ready),
-            desk.buttons(
-                desk.button("end_progress", "ui-pass", mode="end") if ready else None,
-                desk.button("face_card", "die-blank", mode="face") if card else None,
-                desk.achievement_button(),
+            sheet.dice(chosen=chosen or None, ok=ready),
+            sheet.buttons(
+                sheet.button("end_progress", "ui-pass", {"mode": "end"}) if ready else None,
+                sheet.button("face_card", "die-blank", {"mode": "face"}) if card else None,
+                sheet.achievement_button(),
             ),
         ],
-        text=desk.say("use_die_text" if ready else "use_die_text_none"),
-        overlay=desk.overlay(rings=desk.rings("okring", regions)),
-        hint=steps_done(desk),
+        text=sheet.say("use_die_text" if ready else "use_die_text_none"),
+        overlay=sheet.overlay(rings=sheet.rings("okring", regions)),
+        hint=steps_done(sheet),
         **ending,
     )
 
 
-def steps_done(desk: Desk) -> str:
-    used = len(desk.state.turn.dice_used)
-    return desk.say("steps_done", n=used) if used else ""
+def steps_done(sheet: FirstEmpiresSheet) -> str:
+    used = len(sheet.state.turn.dice_used)
+    return sheet.say("steps_done", n=used) if used else ""
 
 
-def _which_region(desk: Desk, die: str, track: str) -> Draft:
-    face = desk.name(desk.state.turn.dice[die])
-    return desk.draft(
-        desk.say("which_region", face=face.capitalize()),
-        [desk.dice(chosen=die), _column(desk, die, track)],
-        overlay=desk.overlay(rings=desk.rings("okring", serving(desk, die))),
-        button=desk.say("choose_region"),
-        hint=steps_done(desk),
+def _which_region(sheet: FirstEmpiresSheet, die: str, track: str) -> Draft:
+    face = sheet.name(sheet.state.turn.dice[die])
+    return sheet.draft(
+        sheet.say("which_region", face=face.capitalize()),
+        [sheet.dice(chosen=die), _column(sheet, die, track)],
+        overlay=sheet.overlay(rings=sheet.rings("okring", serving(sheet, die))),
+        button=sheet.say("choose_region"),
+        hint=steps_done(sheet),
     )
 
 
-def _advance(desk: Desk, die: str, track: str, region: str, card: str, naming: bool) -> Draft:
+def _advance(
+    sheet: FirstEmpiresSheet, die: str, track: str, region: str, card: str, naming: bool
+) -> Draft:
     draws = 0
-    action = AdvanceCube(desk.player, track, die, region)  # type: ignore[arg-type]
-    if not at_top(desk.state, desk.player, track):
-        draws = step_up(desk.state, action).draws
-    asked = draws == 1 and desk.table
+    action = AdvanceCube(sheet.player, track, die, region)  # type: ignore[arg-type]
+    if not at_top(sheet.state, sheet.player, track):
+        draws = step_up(sheet.state, action).draws
+    asked = draws == 1 and sheet.table
     if asked:
         drawn = (card,)
-        action = AdvanceCube(desk.player, track, die, region, drawn)  # type: ignore[arg-type]
-    refused = bool(desk.game.rules.judge(desk.state, action))
-    left = desk.state.seats[desk.player].deck_left
-    label = desk.say("drawn_card", player=desk.player, n=left)
-    head = desk.say(
-        "advances", player=desk.player, track=desk.name(track).lower(), name=desk.name(region)
+        action = AdvanceCube(sheet.player, track, die, region, drawn)  # type: ignore[arg-type]
+    refused = bool(sheet.game.rules.judge(sheet.state, action))
+    left = sheet.state.seats[sheet.player].deck_left
+    label = sheet.say("drawn_card", player=sheet.player, n=left)
+    head = sheet.say(
+        "advances", player=sheet.player, track=sheet.name(track).lower(), name=sheet.name(region)
     )
-    return desk.draft(
+    return sheet.draft(
         head,
         [
-            desk.dice(chosen=die),
-            _column(desk, die, track),
-            {"type": "refusal"} if refused else None,
-            *(desk.choose_card(label, desk.player, card, naming=naming) if asked else []),
+            sheet.dice(chosen=die),
+            _column(sheet, die, track),
+            sheet.refusal() if refused else None,
+            *(sheet.choose_card(label, sheet.player, card, naming=naming) if asked else []),
         ],
         action=action,
         whole=not naming,
-        button=desk.say("choose_card") if naming else desk.say("not_legal") if refused else "",
-        what=desk.say("not_into", name=desk.name(region)) if refused else "",
-        overlay=desk.overlay(rings=desk.rings("badring" if refused else "hotring", [region])),
-        hint=steps_done(desk),
+        button=sheet.say("choose_card") if naming else sheet.say("not_legal") if refused else "",
+        what=sheet.say("not_into", name=sheet.name(region)) if refused else "",
+        overlay=sheet.overlay(rings=sheet.rings("badring" if refused else "hotring", [region])),
+        hint=steps_done(sheet),
     )
 
 
-def _column(desk: Desk, die: str, track: str) -> Part | None:
+def _column(sheet: FirstEmpiresSheet, die: str, track: str) -> Row | None:
     """The column before and after the step, and what the new space gives."""
-    state, seat = desk.state, desk.state.seats[desk.player]
-    if at_top(state, desk.player, track):
+    state, seat = sheet.state, sheet.state.seats[sheet.player]
+    if at_top(state, sheet.player, track):
         return None
-    column = desk.view.catalogue.boards[seat.civilization].tracks[track]
-    step = step_up(state, AdvanceCube(desk.player, track, die, ""))  # type: ignore[arg-type]
+    column = sheet.view.catalogue.boards[seat.civilization].tracks[track]
+    step = step_up(state, AdvanceCube(sheet.player, track, die, ""))  # type: ignore[arg-type]
     city = column.city_space
-    token = desk.view.catalogue.token(seat.civilization, track)
+    token = sheet.view.catalogue.token(seat.civilization, track)
     above = state.tokens[token].place.startswith("above:")
     return {
         "type": "advance",
@@ -150,29 +153,29 @@ def _column(desk: Desk, die: str, track: str) -> Part | None:
         "to": step.to_space,
         "cells": range(len(column.values)),
         "city": city,
-        "what": desk.say("from_to", name=desk.name(track), a=step.from_space, b=step.to_space),
-        "gives": _gives(desk, step, column.values[step.from_space]),
-        "points": desk.count("plus_points", step.vp - column.vp[step.from_space]),
+        "what": sheet.say("from_to", name=sheet.name(track), a=step.from_space, b=step.to_space),
+        "gives": _gives(sheet, step, column.values[step.from_space]),
+        "points": sheet.count("plus_points", step.vp - column.vp[step.from_space]),
         "city_text": ""
         if not above
-        else desk.say("city_now")
+        else sheet.say("city_now")
         if step.to_space >= city
-        else desk.say("city_at", n=city),
+        else sheet.say("city_at", n=city),
     }
 
 
-def _gives(desk: Desk, step: Any, before: int) -> str:
+def _gives(sheet: FirstEmpiresSheet, step: Any, before: int) -> str:
     if step.track == "cards":
-        return desk.say(
+        return sheet.say(
             "draw_none" if not step.draws else "draw_one" if step.draws == 1 else "draw_many",
             n=step.draws,
         )
     if step.track == "explorers":
         new = step.explorers_to_place
-        return desk.say(
+        return sheet.say(
             "same_value" if not new else "place_one" if new == 1 else "place_many", n=new
         )
     if step.value == before:
-        return desk.say("same_value")
-    name = desk.name(step.track)
-    return f"{desk.say('from_to', name=name, a=before, b=step.value)}, {desk.say('next_turn')}"
+        return sheet.say("same_value")
+    name = sheet.name(step.track)
+    return f"{sheet.say('from_to', name=name, a=before, b=step.value)}, {sheet.say('next_turn')}"

@@ -5,47 +5,48 @@ from __future__ import annotations
 from ledger.games.first_empires.actions import ChooseRetreat
 from ledger.games.first_empires.rules.movement import retreat_goals
 from ledger.web.boards.draft import Draft, Tap
-from ledger.web.boards.first_empires.entry.sheet import Desk, Part
+from ledger.web.boards.first_empires.entry.sheet import FirstEmpiresSheet
+from ledger.web.boards.sheet import Row
 
 
-def retreating(desk: Desk, taps: list[Tap]) -> Draft:
+def retreating(sheet: FirstEmpiresSheet, taps: list[Tap]) -> Draft:
     """An open retreat: the regions of the beaten player glow in that player's colour."""
-    open_retreat = desk.state.turn.pending_retreat
+    open_retreat = sheet.state.turn.pending_retreat
     assert open_retreat is not None
     loser, lost, count = open_retreat.loser, open_retreat.from_region, open_retreat.count
-    goals = retreat_goals(desk.state, loser, lost)
+    goals = retreat_goals(sheet.state, loser, lost)
     chosen = ""
     for tap in taps:
         chosen = tap.get("retreat", tap.get("region", chosen))
-    options = [retreat_option(desk, loser, goal, count, chosen) for goal in goals]
-    drawn = desk.map
+    options = [retreat_option(sheet, loser, goal, count, chosen) for goal in goals]
+    drawn = sheet.map
     ways = []
     if drawn and chosen:
-        ways = [{"d": drawn.way((lost, chosen)), "seat": desk.view.seat(loser)}]
-    return desk.draft(
-        desk.say("where_retreat", player=loser),
+        ways = [{"d": drawn.way((lost, chosen)), "seat": sheet.view.seat(loser)}]
+    return sheet.draft(
+        sheet.say("where_retreat", player=loser),
         [
-            desk.options(desk.say("retreats", player=loser, n=count), options, player=loser),
-            {"type": "refusal"},
+            sheet.of_seat(sheet.say("retreats", player=loser, n=count), options, loser),
+            sheet.refusal(),
         ],
-        text=desk.count("where_retreat_text", count, name=desk.name(lost), player=loser),
+        text=sheet.count("where_retreat_text", count, name=sheet.name(lost), player=loser),
         action=ChooseRetreat(loser, chosen) if chosen else None,
-        button="" if chosen else desk.say("choose_retreat", player=loser),
-        what=desk.say("not_into", name=desk.name(chosen)) if chosen else "",
-        overlay=desk.overlay(
+        button="" if chosen else sheet.say("choose_retreat", player=loser),
+        what=sheet.say("not_into", name=sheet.name(chosen)) if chosen else "",
+        overlay=sheet.overlay(
             rings=[
-                *desk.rings("retring", [g for g in goals if g != chosen], loser),
-                *desk.rings("retring on", [chosen], loser),
+                *sheet.rings("retring", [g for g in goals if g != chosen], loser),
+                *sheet.rings("retring on", [chosen], loser),
             ],
             ways=ways,
         ),
     )
 
 
-def retreat_option(desk: Desk, foe: str, goal: str, count: int, chosen: str) -> Part:
-    here = desk.state.here(goal, foe)
+def retreat_option(sheet: FirstEmpiresSheet, foe: str, goal: str, count: int, chosen: str) -> Row:
+    here = sheet.state.here(goal, foe)
     return {
-        "label": desk.name(goal),
+        "label": sheet.name(goal),
         "small": f"{here} → {here + count}",
         "icon": "explorer",
         "tap": {"retreat": goal},

@@ -7,29 +7,30 @@ from ledger.games.first_empires.status import city_regions
 from ledger.ruleset import UNKNOWN
 from ledger.web.boards.draft import Draft, Tap
 from ledger.web.boards.first_empires.entry.progress import steps_done
-from ledger.web.boards.first_empires.entry.sheet import Desk, last
+from ledger.web.boards.first_empires.entry.sheet import FirstEmpiresSheet
+from ledger.web.boards.taps import last
 
 
-def drawing_card(desk: Desk, taps: list[Tap]) -> Draft:
+def drawing_card(sheet: FirstEmpiresSheet, taps: list[Tap]) -> Draft:
     """An open draw at a real table."""
     card, naming = last(taps, "card") or UNKNOWN, False
     for tap in taps:
         naming = "naming" in tap and not naming
-    left = desk.state.seats[desk.player].deck_left
-    label = desk.say("drawn_card", player=desk.player, n=left)
-    return desk.draft(
-        desk.say("what_drawn", player=desk.player),
-        desk.choose_card(label, desk.player, card, naming=naming),
-        action=RecordDraw(desk.player, card),
+    left = sheet.state.seats[sheet.player].deck_left
+    label = sheet.say("drawn_card", player=sheet.player, n=left)
+    return sheet.draft(
+        sheet.say("what_drawn", player=sheet.player),
+        sheet.choose_card(label, sheet.player, card, naming=naming),
+        action=RecordDraw(sheet.player, card),
         whole=not naming,
         instant=bool(taps) and "card" in taps[-1],
-        button=desk.say("choose_card") if naming else "",
+        button=sheet.say("choose_card") if naming else "",
     )
 
 
-def placing(desk: Desk, taps: list[Tap]) -> Draft:
+def placing(sheet: FirstEmpiresSheet, taps: list[Tap]) -> Draft:
     """New explorers: a tap on an own region for each, or the stepper."""
-    due, own = desk.state.turn.pending_placement, desk.state.occupied(desk.player)
+    due, own = sheet.state.turn.pending_placement, sheet.state.occupied(sheet.player)
     placed: dict[str, int] = {}
     for tap in taps:
         region = tap.get("region") or tap.get("more")
@@ -46,87 +47,84 @@ def placing(desk: Desk, taps: list[Tap]) -> Draft:
     total = sum(placed.values())
     strange = [region for region in placed if region not in own]
     rows = [
-        {
-            "type": "leg",
-            "region": region,
-            "name": desk.name(region),
-            "text": f"{desk.state.here(region, desk.player)} → "
-            f"{desk.state.here(region, desk.player) + n}",
-            "n": n,
-            "most": n + max(0, due - total),
-            "less": desk.say("one_less", name=desk.name(region)),
-            "more": desk.say("one_more", name=desk.name(region)),
-        }
+        sheet.explorers(
+            sheet.name(region),
+            f"{sheet.state.here(region, sheet.player)} → "
+            f"{sheet.state.here(region, sheet.player) + n}",
+            region,
+            n,
+            n + max(0, due - total),
+        )
         for region, n in placed.items()
     ]
-    return desk.draft(
-        desk.say("where_new_one") if due == 1 else desk.say("where_new", n=due),
-        [*rows, {"type": "refusal"}],
-        text=desk.say("where_new_text", player=desk.player)
+    return sheet.draft(
+        sheet.say("where_new_one") if due == 1 else sheet.say("where_new", n=due),
+        [sheet.counters("", rows, columns=1) if rows else None, sheet.refusal()],
+        text=sheet.say("where_new_text", player=sheet.player)
         if not total
-        else desk.say("placed_of", n=total, all=due),
-        action=PlaceExplorers(desk.player, placed) if total >= due or strange else None,
-        button="" if total >= due else desk.say("placed_of", n=total, all=due),
-        what=desk.say("not_into", name=desk.name(strange[0])) if strange else "",
-        overlay=desk.overlay(
+        else sheet.say("placed_of", n=total, all=due),
+        action=PlaceExplorers(sheet.player, placed) if total >= due or strange else None,
+        button="" if total >= due else sheet.say("placed_of", n=total, all=due),
+        what=sheet.say("not_into", name=sheet.name(strange[0])) if strange else "",
+        overlay=sheet.overlay(
             rings=[
-                *desk.rings("okring", own if total < due else ()),
-                *desk.rings("selring", placed),
+                *sheet.rings("okring", own if total < due else ()),
+                *sheet.rings("selring", placed),
             ]
         ),
     )
 
 
-def building(desk: Desk, taps: list[Tap]) -> Draft:
+def building(sheet: FirstEmpiresSheet, taps: list[Tap]) -> Draft:
     """Cities that are due: which one, when there are several, and where."""
-    due = desk.state.turn.cities_due
+    due = sheet.state.turn.cities_due
     track = due[0] if len(due) == 1 else last(taps, "track")
     region = last(taps, "region")
     tokens = [
         {
-            "label": desk.name(one),
+            "label": sheet.name(one),
             "icon": "city-hidden",
             "tap": {"track": one},
             "pressed": one == track,
         }
         for one in due
     ]
-    action = PlaceCity(desk.player, track, region) if track and region else None  # type: ignore[arg-type]
-    refused = bool(action and desk.game.rules.judge(desk.state, action))
-    goals = city_regions(desk.state, desk.player)
-    rings = desk.rings("okring", [goal for goal in goals if goal != region] if track else ())
+    action = PlaceCity(sheet.player, track, region) if track and region else None  # type: ignore[arg-type]
+    refused = bool(action and sheet.game.rules.judge(sheet.state, action))
+    goals = city_regions(sheet.state, sheet.player)
+    rings = sheet.rings("okring", [goal for goal in goals if goal != region] if track else ())
     if region:
-        rings += desk.rings("badring" if refused else "hotring", [region])
+        rings += sheet.rings("badring" if refused else "hotring", [region])
     head = (
-        desk.say("builds", player=desk.player, name=desk.name(region))
+        sheet.say("builds", player=sheet.player, name=sheet.name(region))
         if action
-        else desk.say("where_city" if track else "which_city")
+        else sheet.say("where_city" if track else "which_city")
     )
-    return desk.draft(
+    return sheet.draft(
         head,
         [
-            desk.options("", tokens, player=desk.player) if len(due) > 1 else None,
-            {"type": "refusal"},
-            desk.buttons(desk.achievement_button()),
+            sheet.of_seat("", tokens, sheet.player) if len(due) > 1 else None,
+            sheet.refusal(),
+            sheet.buttons(sheet.achievement_button()),
         ],
-        text=desk.say("where_city_text", track=desk.name(track))
+        text=sheet.say("where_city_text", track=sheet.name(track))
         if track
-        else desk.say("which_city_text", n=len(due)),
+        else sheet.say("which_city_text", n=len(due)),
         action=action,
-        button="" if action and not refused else desk.say("choose_region"),
-        what=desk.say("not_into", name=desk.name(region)) if region else "",
-        overlay=desk.overlay(rings=rings),
-        hint=desk.say("city_due"),
+        button="" if action and not refused else sheet.say("choose_region"),
+        what=sheet.say("not_into", name=sheet.name(region)) if region else "",
+        overlay=sheet.overlay(rings=rings),
+        hint=sheet.say("city_due"),
     )
 
 
-def wrapping(desk: Desk, taps: list[Tap]) -> Draft:
+def wrapping(sheet: FirstEmpiresSheet, taps: list[Tap]) -> Draft:
     """Everything is done; a card may still be played."""
-    return desk.draft(
-        desk.say("turn_done", player=desk.player),
-        [desk.buttons(desk.achievement_button())],
-        text=desk.say("turn_done_text"),
-        action=EndTurn(desk.player),
-        button=desk.say("end_turn"),
-        hint=steps_done(desk),
+    return sheet.draft(
+        sheet.say("turn_done", player=sheet.player),
+        [sheet.buttons(sheet.achievement_button())],
+        text=sheet.say("turn_done_text"),
+        action=EndTurn(sheet.player),
+        button=sheet.say("end_turn"),
+        hint=steps_done(sheet),
     )

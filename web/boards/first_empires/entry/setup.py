@@ -16,15 +16,17 @@ from ledger.games.first_empires.scoring import holder
 from ledger.ruleset import UNKNOWN
 from ledger.ruleset.codec import Action
 from ledger.web.boards.draft import Draft, Tap
-from ledger.web.boards.first_empires.entry.sheet import Desk, Part, last
+from ledger.web.boards.first_empires.entry.sheet import FirstEmpiresSheet
+from ledger.web.boards.sheet import Row
+from ledger.web.boards.taps import last
 
 
-def starting(desk: Desk, taps: list[Tap]) -> Draft:
+def starting(sheet: FirstEmpiresSheet, taps: list[Tap]) -> Draft:
     """Who plays which people, one player after the other; with the last one the game can begin."""
-    players = desk.state.players
-    allowed = components(desk.state).counts[len(players)].civilizations
+    players = sheet.state.players
+    allowed = components(sheet.state).counts[len(players)].civilizations
     chosen: dict[str, str] = {}
-    first = desk.state.first_player
+    first = sheet.state.first_player
     for tap in taps:
         first = tap.get("first", first)
         who, people = tap.get("who"), tap.get("civilization")
@@ -39,39 +41,39 @@ def starting(desk: Desk, taps: list[Tap]) -> Draft:
         chosen[waiting[0]] = left[0]
         waiting = []
     rows = [
-        desk.options(
+        sheet.of_seat(
             player,
             [
                 {
-                    "label": desk.view.name_of_board(people),
+                    "label": sheet.view.name_of_board(people),
                     "tap": {"who": player, "civilization": people},
                     "pressed": chosen.get(player) == people,
                 }
                 for people in ([chosen[player]] if player in chosen else left)
             ],
-            player=player,
-            wide=True,
+            player,
+            columns=0,
         )
         for player in (*[p for p in players if p in chosen], *waiting[:1])
     ]
     if not waiting:
         starters = [{"label": p, "tap": {"first": p}, "pressed": p == first} for p in players]
-        rows.append(desk.options(desk.say("first_player"), starters, wide=True))
+        rows.append(sheet.options(sheet.say("first_player"), starters, columns=0))
     action = StartGame(tuple(chosen[player] for player in players), first) if not waiting else None
-    return desk.draft(
-        desk.say("which_people"),
-        [*rows, {"type": "refusal"}],
-        text=desk.say("which_people_text"),
+    return sheet.draft(
+        sheet.say("which_people"),
+        [*rows, sheet.refusal()],
+        text=sheet.say("which_people_text"),
         action=action,
-        button="" if action else desk.say("choose_people"),
-        what=desk.say("not_now"),
+        button="" if action else sheet.say("choose_people"),
+        what=sheet.say("not_now"),
     )
 
 
-def opening(desk: Desk, taps: list[Tap]) -> Draft:
+def opening(sheet: FirstEmpiresSheet, taps: list[Tap]) -> Draft:
     """The opening hand of one player: unknown cards, unless somebody names them."""
-    player = waiting_for_hands(desk.state)[0]
-    size = opening_size(components(desk.state), desk.state.seats[player].civilization)
+    player = waiting_for_hands(sheet.state)[0]
+    size = opening_size(components(sheet.state), sheet.state.seats[player].civilization)
     cards, slot, asking = [UNKNOWN] * size, 0, False
     for tap in taps:
         if tap.get("slot", "").isdecimal() and int(tap["slot"]) < size:
@@ -86,79 +88,83 @@ def opening(desk: Desk, taps: list[Tap]) -> Draft:
             slot = blank[0] if asking else slot
     slots = [
         {
-            "label": desk.name(card) if card != UNKNOWN else desk.say("unknown"),
+            "label": sheet.name(card) if card != UNKNOWN else sheet.say("unknown"),
             "icon": "ui-hidden" if card == UNKNOWN else "track-cards",
             "tap": {"slot": str(i)},
             "pressed": asking and i == slot,
         }
         for i, card in enumerate(cards)
     ]
-    named = [card for card in possible_cards(desk.state, player) if card not in cards]
-    return desk.draft(
-        desk.say("opening", player=player),
+    named = [card for card in possible_cards(sheet.state, player) if card not in cards]
+    return sheet.draft(
+        sheet.say("opening", player=player),
         [
-            desk.options("", slots, player=player) if size > 1 else None,
+            sheet.of_seat("", slots, player) if size > 1 else None,
             *(
-                desk.choose_card("", player, cards[0], naming=asking)
+                sheet.choose_card("", player, cards[0], naming=asking)
                 if size == 1
-                else [desk.cards(named, player)]
+                else [sheet.card_faces(named, player)]
                 if asking
                 else []
             ),
-            {"type": "refusal"},
+            sheet.refusal(),
         ],
-        text=desk.count("opening_text", size),
+        text=sheet.count("opening_text", size),
         action=RecordOpeningHand(player, tuple(cards)),
         whole=not asking,
         instant=bool(taps) and "card" in taps[-1] and not asking,
-        button=desk.say("choose_card") if asking else "",
-        what=desk.say("not_now"),
+        button=sheet.say("choose_card") if asking else "",
+        what=sheet.say("not_now"),
     )
 
 
 # ------------------------------------------------------------------------------ the count
 
 
-def counting(desk: Desk, taps: list[Tap]) -> Draft:
+def counting(sheet: FirstEmpiresSheet, taps: list[Tap]) -> Draft:
     """Every token that scores is turned over: a tap on its value records it."""
-    hidden = unrevealed(desk.state)
+    hidden = unrevealed(sheet.state)
     if not hidden:
-        return desk.draft(desk.say("finish"), action=FinishGame(), button=desk.say("finish_button"))
+        return sheet.draft(
+            sheet.say("finish"), action=FinishGame(), button=sheet.say("finish_button")
+        )
     token, value = last(taps, "token"), last(taps, "value")
-    rows: list[Part] = []
+    rows: list[Row] = []
     for name in hidden:
-        one = desk.state.tokens[name]
+        one = sheet.state.tokens[name]
         place = one.place.partition(":")[2]
         where = (
-            desk.say("in_region", name=desk.name(place))
+            sheet.say("in_region", name=sheet.name(place))
             if one.place.startswith("map:")
-            else desk.say("held_by", player=holder(one))
+            else sheet.say("held_by", player=holder(one))
         )
         rows.append(
             {
                 "type": "token",
                 "token": name,
-                "name": _capital(desk.name(name)),
+                "name": _capital(sheet.name(name)),
                 "where": where,
-                "seat": desk.view.seat(one.owner),
+                "seat": sheet.view.seat(one.owner),
                 "worth": [
-                    {"n": n, "label": desk.say("reveal_one", name=desk.name(name), n=n)}
-                    for n in sorted(possible_values(desk.state, one.owner, {}))
+                    {"n": n, "label": sheet.say("reveal_one", name=sheet.name(name), n=n)}
+                    for n in sorted(possible_values(sheet.state, one.owner, {}))
                 ],
             }
         )
     said = token in hidden and value.isdecimal()
     action: Action | None = RevealCity(token, int(value)) if said else None
-    if not desk.table:
+    if not sheet.table:
         action = RevealCity(hidden[0])
-    return desk.draft(
-        desk.say("reveal"),
-        [{"type": "refusal"}, *(rows if desk.table else [])],
-        text=desk.say("reveal_text", n=len(hidden)) if desk.table else desk.say("reveal_virtual"),
+    return sheet.draft(
+        sheet.say("reveal"),
+        [sheet.refusal(), *(rows if sheet.table else [])],
+        text=sheet.say("reveal_text", n=len(hidden))
+        if sheet.table
+        else sheet.say("reveal_virtual"),
         action=action,
         instant=said,
-        button="" if action else desk.say("reveal_button"),
-        what=desk.say("not_now"),
+        button="" if action else sheet.say("reveal_button"),
+        what=sheet.say("not_now"),
     )
 
 
@@ -166,5 +172,5 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def over(desk: Desk, taps: list[Tap]) -> Draft:
-    return desk.draft(desk.say("over"), button=desk.say("over"))
+def over(sheet: FirstEmpiresSheet, taps: list[Tap]) -> Draft:
+    return sheet.draft(sheet.say("over"), button=sheet.say("over"))

@@ -1,61 +1,51 @@
-"""What the parts of the First Empires sheet are made of: who is asked, what is drawn, one Draft."""
+"""The entry sheet of First Empires: dice, cards, explorers, and what is drawn over the map."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Any
 
 from flask import get_template_attribute
 from markupsafe import Markup
-from msgspec import Struct
 
-from ledger import visibility
-from ledger.aggregates.game import Game
 from ledger.games.first_empires.rules.cards import possible_cards
 from ledger.games.first_empires.state import Held, State
-from ledger.ruleset import UNKNOWN, Lang
-from ledger.web.boards.draft import Draft, Tap
+from ledger.ruleset import UNKNOWN
 from ledger.web.boards.first_empires.board import dice_shown
+from ledger.web.boards.first_empires.entry.words import ask
 from ledger.web.boards.first_empires.map import side_of
 from ledger.web.boards.first_empires.map_shapes import Drawing, drawing
 from ledger.web.boards.first_empires.seats import card_face
 from ledger.web.boards.first_empires.symbols import face_symbol
 from ledger.web.boards.first_empires.view import View
+from ledger.web.boards.sheet import EntrySheet, Item, Row
 
-SHEET = "boards/first_empires/sheet.html"
-Part = dict[str, Any]  # one row of the sheet; `type` says which macro draws it
+ROWS = "boards/first_empires/rows.html"
 
 
-class Desk(Struct, frozen=True):
-    """The table as the scribe sees it while an action is composed."""
+class FirstEmpiresSheet(EntrySheet):
+    """The sheet of First Empires: its dice, cards and explorers."""
 
-    game: Game
+    words = staticmethod(ask)
+    own_rows = ROWS
     state: State
-    view: View
 
-    @classmethod
-    def of(cls, game: Game, lang: Lang, viewer: str | None) -> Desk:
-        state: State = visibility.state(game, viewer)
-        return cls(game, state, View(game.catalogue, lang, state.players, viewer))
+    @cached_property
+    def view(self) -> View:
+        return View(self.game.catalogue, self.lang, self.state.players, self.viewer)
 
     @property
     def player(self) -> str:
         return self.state.active
 
     @property
-    def table(self) -> bool:
-        """Is it a real table, which says what dice and cards show?"""
-        return self.state.dealer == "table"
-
-    @property
     def map(self) -> Drawing | None:
         return drawing(side_of(self.view.catalogue, self.state))
 
-    def say(self, key: str, **params: Any) -> str:
-        return self.view.say(key, **params)
-
     def count(self, key: str, n: int, **params: Any) -> str:
-        return self.view.count(key, n, **params)
+        """The sentence for one, or for several."""
+        return self.say(f"{key}_one" if n == 1 else key, n=n, **params)
 
     def name(self, component: str) -> str:
         return self.view.name(component)
@@ -66,16 +56,7 @@ class Desk(Struct, frozen=True):
     def unknown(self, player: str) -> list[Held]:
         return [held for held in self.hand(player) if held.card == UNKNOWN]
 
-    def draft(
-        self, head: str, parts: Iterable[Part | None] = (), *, text: str = "", **more: Any
-    ) -> Draft:
-        """A Draft whose body shows these parts."""
-        shown = [part for part in parts if part]
-        macro = get_template_attribute(SHEET, "body")
-        body: Markup = macro(shown, list(self.state.players))
-        return Draft(head=head, text=text, body=body, **more)
-
-    # ------------------------------------------------------------------------ parts
+    # ------------------------------------------------------------------------- rows
 
     def dice(
         self,
@@ -84,7 +65,7 @@ class Desk(Struct, frozen=True):
         ok: Sequence[str] = (),
         faces: dict[str, str] | None = None,
         tap: bool = True,
-    ) -> Part:
+    ) -> Row:
         """The dice of the turn as buttons; `faces` are what has been typed over them."""
         shown = []
         for die in dice_shown(self.view, self.state):
@@ -121,92 +102,86 @@ class Desk(Struct, frozen=True):
                     rolls.append({"label": label, "faces": faces})
         return rolls[::-1]
 
-    def faces(self) -> Part:
+    def faces(self) -> Row:
         faces = dict.fromkeys(self.view.catalogue.dice.faces)
-        return {
-            "type": "faces",
-            "label": self.say("faces"),
-            "faces": [
-                {
-                    "face": face,
-                    "symbol": face_symbol(self.view.catalogue, face),
-                    "name": self.name(face),
-                }
-                for face in faces
-            ],
-        }
+        items = [
+            {
+                "icon": face_symbol(self.view.catalogue, face),
+                "label": self.name(face),
+                "tap": {"face": face},
+            }
+            for face in faces
+        ]
+        return self.keys(self.say("faces"), items)
 
-    def buttons(self, *buttons: Part | None) -> Part | None:
-        shown = [button for button in buttons if button]
-        return {"type": "buttons", "buttons": shown} if shown else None
-
-    def button(self, key: str, icon: str, **tap: str) -> Part:
-        return {"label": self.say(key), "icon": icon, "tap": tap}
-
-    def achievement_button(self) -> Part | None:
+    def achievement_button(self) -> Item | None:
         if not self.hand(self.player):
             return None
-        return self.button("play_card", "track-cards", mode="achievement")
+        return self.button("play_card", "track-cards", {"mode": "achievement"})
 
-    def options(
-        self, label: str, options: Sequence[Part], *, player: str | None = None, wide: bool = False
-    ) -> Part:
+    def back(self) -> Item:
+        return self.button("back", "ui-undo", {"mode": ""})
+
+    def of_seat(self, label: str, items: Iterable[Item], player: str, *, columns: int = 2) -> Row:
+        """Options in the colour of the one they are about."""
+        seat = self.view.seat(player)
+        return self.options(label, items, player=player, seat=seat, columns=columns)
+
+    def explorers(self, label: str, small: str, region: str, n: int, most: int) -> Item:
+        """A counter of those who go to or leave a region."""
+        name = self.name(region)
         return {
-            "type": "options",
             "label": label,
-            "options": list(options),
-            "player": player,
-            "seat": self.view.seat(player) if player else 0,
-            "wide": wide,
+            "name": name,
+            "small": small,
+            "n": n,
+            "full": n >= most,
+            "less": {"less": region},
+            "more": {"more": region},
+            "less_label": self.say("one_less", name=name),
+            "more_label": self.say("one_more", name=name),
         }
-
-    def back(self) -> Part:
-        return self.button("back", "ui-undo", mode="")
 
     def choose_card(
         self, label: str, player: str, chosen: str, *, naming: bool, field: str = "card"
-    ) -> list[Part]:
+    ) -> list[Row]:
         """Unknown, or one of the cards it can be: those nobody has named as far as we may know."""
-        parts = [
-            self.options(
-                label,
-                [
-                    {
-                        "label": self.say("unknown"),
-                        "icon": "ui-hidden",
-                        "tap": {field: UNKNOWN},
-                        "pressed": chosen == UNKNOWN and not naming,
-                    },
-                    {
-                        "label": self.name(chosen)
-                        if chosen not in ("", UNKNOWN)
-                        else self.say("name_it"),
-                        "icon": "ui-eye",
-                        "tap": {"naming": "1"},
-                        "pressed": naming or chosen not in ("", UNKNOWN),
-                    },
-                ],
-            )
-        ]
-        if naming:
-            parts.append(self.cards(possible_cards(self.state, player), player, chosen, field))
-        return parts
-
-    def cards(
-        self, cards: Sequence[str], player: str, chosen: str = "", field: str = "card"
-    ) -> Part:
-        """Cards by their faces, to tap."""
-        return {
-            "type": "cards",
-            "cards": [
-                {
-                    **card_face(self.view, self.state, player, card),
-                    "tap": {field: card},
-                    "pressed": card == chosen,
-                }
-                for card in cards
-            ],
+        named = chosen not in ("", UNKNOWN)
+        unknown = {
+            "label": self.say("unknown"),
+            "icon": "ui-hidden",
+            "tap": {field: UNKNOWN},
+            "pressed": chosen == UNKNOWN and not naming,
         }
+        name = {
+            "label": self.name(chosen) if named else self.say("name_it"),
+            "icon": "ui-eye",
+            "tap": {"naming": "1"},
+            "pressed": naming or named,
+        }
+        rows = [self.options(label, [unknown, name])]
+        if naming:
+            rows.append(self.card_faces(possible_cards(self.state, player), player, chosen, field))
+        return rows
+
+    def card_faces(
+        self, cards: Sequence[str], player: str, chosen: str = "", field: str = "card"
+    ) -> Row:
+        """Cards by their faces, to tap."""
+        macro = get_template_attribute(ROWS, "face")
+        items = []
+        for card in cards:
+            shown = card_face(self.view, self.state, player, card)
+            items.append(
+                {
+                    "face": macro(shown),
+                    "style": "face met" if shown["met"] else "face",
+                    "tap": {field: card},
+                    "n": 1 if card == chosen else 0,
+                    "copies": 1,
+                }
+            )
+        return self.cards("", items, "faces")
 
     # ---------------------------------------------------------------------- overlay
 
@@ -215,7 +190,7 @@ class Desk(Struct, frozen=True):
         drawn = self.map
         if drawn is None:
             return {}
-        macro = get_template_attribute(SHEET, "overlay")
+        macro = get_template_attribute(ROWS, "overlay")
         return {"map": macro(drawn.key, lists)}
 
     def rings(self, style: str, regions: Iterable[str], player: str = "") -> list[dict[str, Any]]:
@@ -225,11 +200,3 @@ class Desk(Struct, frozen=True):
             for region in regions
             if drawn and region in drawn.spots
         ]
-
-
-def last(taps: Iterable[Tap], field: str) -> str:
-    """What was said last of this field."""
-    found = ""
-    for tap in taps:
-        found = tap.get(field, found)
-    return found

@@ -10,37 +10,38 @@ from ledger.games.foundations.candidates import places
 from ledger.games.foundations.catalogue import Kind
 from ledger.games.foundations.city.geometry import PLACE, cells_at, name
 from ledger.web.boards.foundations.city import at, in_order, placed
-from ledger.web.boards.foundations.entry.sheet import Desk, Done, Entry, owner_of
+from ledger.web.boards.foundations.entry.sheet import Done, Entry, FoundationsSheet, owner_of
 from ledger.web.boards.foundations.seats import drawer
 from ledger.web.boards.foundations.symbols import symbol
 from ledger.web.boards.foundations.view import LOT
+from ledger.web.boards.sheet import Row
 
 MOST_WAYS = 12  # to cover one lot that are offered
 
 
-def build(desk: Desk, done: Done) -> Entry:
+def build(sheet: FoundationsSheet, done: Done) -> Entry:
     """A building from the drawer, a way round, a place."""
-    shown: dict[str, Any] = {"tray": _drawer(desk, done.building)}
-    if done.building in desk.game.catalogue.kind_of:
-        shown["about"] = desk.view.effect(done.building)
-    kind = desk.game.catalogue.kind_of.get(done.building)
+    rows: list[Row | None] = [_drawer(sheet, done.building)]
+    kind = sheet.game.catalogue.kind_of.get(done.building)
     if kind is None:
-        head = desk.say("build_head", player=desk.player)
-        return Entry(head=head, text=desk.say("build_text"), shown=shown)
-    legal = _legal_places(desk, done.building, kind)
+        head = sheet.say("build_head", player=sheet.player)
+        return Entry(head=head, text=sheet.say("build_text"), rows=rows)
+    if about := sheet.view.effect(done.building):
+        rows.append(sheet.note(about))
+    legal = _legal_places(sheet, done.building, kind)
     turn = _way(kind, legal, done.turns)
-    shown["turns"] = len({k for k, _ in kind.turns}) > 1
+    turns = len({k for k, _ in kind.turns}) > 1
     here = {in_order(cells)[0]: anchor for anchor, k, cells in legal if k == turn}
     lights: dict[str, Any] = {
-        "seat": desk.view.seat(desk.player),
+        "seat": sheet.view.seat(sheet.player),
         "ok": list(here),
         "soft": [lot for _, _, cells in legal for lot in cells],
     }
-    head = desk.view.name(done.building)
+    head = sheet.view.name(done.building)
     if not done.lot:
         key = "place_text" if len(here) > 1 else "place_one" if here else "place_none"
-        text = desk.say(key, n=len(here)) if legal else desk.say("place_nowhere")
-        return Entry(head=head, text=text, shown=shown, lights=lights)
+        text = sheet.say(key, n=len(here)) if legal else sheet.say("place_nowhere")
+        return Entry(head=head, text=text, rows=rows, turns=turns, lights=lights)
     ways = _over(legal, done.spot, turn)
     chosen = int(done.choice) if done.choice.isdigit() else 0
     if ways:
@@ -50,12 +51,12 @@ def build(desk: Desk, done: Done) -> Entry:
         ways, chosen = [way for way in _over(legal, done.spot, turn) if way[1] == turn], 0
     anchor = ways[min(chosen, len(ways) - 1)][0] if ways else _anchor(kind, turn, done.lot)
     if done.held:
-        anchor = _inside(kind, turn, done.lot, desk.state.size)
+        anchor = _inside(kind, turn, done.lot, sheet.state.size)
     else:
-        shown["options"] = _ways_round(ways, chosen)
-    action = ac.BuildBuilding(desk.player, done.building, anchor, turn)
-    lights |= _ghost(desk, kind, anchor, turn)
-    return Entry(head=head, action=action, shown=shown, lights=lights)
+        rows.append(_ways_round(sheet, ways, chosen))
+    action = ac.BuildBuilding(sheet.player, done.building, anchor, turn)
+    lights |= _ghost(sheet, kind, anchor, turn)
+    return Entry(head=head, action=action, rows=rows, turns=turns, lights=lights)
 
 
 Spot = tuple[str, int, tuple[str, ...]]  # the corner of its box, the way round, the lots
@@ -67,49 +68,41 @@ def _over(legal: Iterable[Spot], lot: str, turn: int) -> list[Spot]:
     return sorted(found, key=lambda one: (one[1] != turn, in_order(one[2])[0] != lot, one[1]))
 
 
-def _ways_round(ways: list[Spot], chosen: int) -> list[dict[str, Any]]:
+def _ways_round(sheet: FoundationsSheet, ways: list[Spot], chosen: int) -> Row | None:
     """One tap for each way to cover the lot, where there are several."""
     if len(ways) < 2:
-        return []
-    return [
-        {"choice": str(i), "label": " ".join(in_order(cells)), "on": i == chosen}
+        return None
+    return sheet.listed(
+        sheet.choice(str(i), " ".join(in_order(cells)), i == chosen)
         for i, (_, _, cells) in enumerate(ways[:MOST_WAYS])
-    ]
+    )
 
 
-def _drawer(desk: Desk, chosen: str) -> list[list[dict[str, Any]]]:
-    kind_of = desk.game.catalogue.kind_of
-    return [
-        [
-            {
-                **one,
-                "on": one["name"] == chosen,
-                "off": not _fits(desk, one["name"], kind_of[one["name"]]),
-            }
-            for one in group
-        ]
-        for group in drawer(desk.view)
-    ]
+def _drawer(sheet: FoundationsSheet, chosen: str) -> Row:
+    """Every building at hand; what fits nowhere is dim."""
+    kind_of = sheet.game.catalogue.kind_of
+    names = [one["name"] for group in drawer(sheet.view) for one in group]
+    return sheet.tray(chosen, {name for name in names if not _fits(sheet, name, kind_of[name])})
 
 
-def _fits(desk: Desk, building: str, kind: Kind) -> bool:
-    spots = _spots(desk, kind)
-    return any(desk.allowed(ac.BuildBuilding(desk.player, building, a, k)) for a, k in spots)
+def _fits(sheet: FoundationsSheet, building: str, kind: Kind) -> bool:
+    spots = _spots(sheet, kind)
+    return any(sheet.allowed(ac.BuildBuilding(sheet.player, building, a, k)) for a, k in spots)
 
 
-def _spots(desk: Desk, kind: Kind) -> list[tuple[str, int]]:
+def _spots(sheet: FoundationsSheet, kind: Kind) -> list[tuple[str, int]]:
     key = "spots", kind.shape
-    if key not in desk.memo:
-        desk.memo[key] = places(desk.state, desk.player, kind)
-    found: list[tuple[str, int]] = desk.memo[key]
+    if key not in sheet.memo:
+        sheet.memo[key] = places(sheet.state, sheet.player, kind)
+    found: list[tuple[str, int]] = sheet.memo[key]
     return found
 
 
-def _legal_places(desk: Desk, building: str, kind: Kind) -> list[Spot]:
+def _legal_places(sheet: FoundationsSheet, building: str, kind: Kind) -> list[Spot]:
     found = []
-    for anchor, k in _spots(desk, kind):
-        if desk.allowed(ac.BuildBuilding(desk.player, building, anchor, k)):
-            cells = cells_at(kind.turns[k][1], anchor, desk.state.size) or ()
+    for anchor, k in _spots(sheet, kind):
+        if sheet.allowed(ac.BuildBuilding(sheet.player, building, anchor, k)):
+            cells = cells_at(kind.turns[k][1], anchor, sheet.state.size) or ()
             found.append((anchor, k, cells))
     return found
 
@@ -144,9 +137,9 @@ def extent(kind: Kind, turn: int) -> tuple[int, int]:
     return 1 + max(x for x, _ in cells), 1 + max(y for _, y in cells)
 
 
-def _ghost(desk: Desk, kind: Kind, anchor: str, turn: int) -> dict[str, Any]:
+def _ghost(sheet: FoundationsSheet, kind: Kind, anchor: str, turn: int) -> dict[str, Any]:
     """The building as it would stand, what it lifts and lays bare, and lots it may not cover."""
-    state, player = desk.state, desk.player
+    state, player = sheet.state, sheet.player
     offsets = kind.turns[turn][1]
     x, y = PLACE[anchor]
     covered = [(x + dx, y + dy) for dx, dy in offsets]
@@ -165,7 +158,7 @@ def _ghost(desk: Desk, kind: Kind, anchor: str, turn: int) -> dict[str, Any]:
     first = min(covered, key=lambda spot: spot[::-1])
     ghost = {
         **placed(kind, anchor, turn),
-        "href": symbol(desk.game.catalogue, kind),
+        "href": symbol(sheet.game.catalogue, kind),
         "mark": (first[0] * LOT, first[1] * LOT),
         "at": at(anchor),
         "extent": extent(kind, turn),
@@ -176,7 +169,7 @@ def _ghost(desk: Desk, kind: Kind, anchor: str, turn: int) -> dict[str, Any]:
         "bad": [at(lot) for lot in dict.fromkeys(bad)],
         "out": [
             {
-                **placed(desk.game.catalogue.kind_of[one], building.anchor, building.orientation),
+                **placed(sheet.game.catalogue.kind_of[one], building.anchor, building.orientation),
                 "at": [at(lot) for lot in building.cells],
             }
             for one, building in under.items()

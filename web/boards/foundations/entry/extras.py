@@ -8,13 +8,11 @@ from ledger.games.foundations import actions as ac
 from ledger.games.foundations.city.geometry import NEAR
 from ledger.games.foundations.rules.swindles import unspent
 from ledger.ruleset import UNKNOWN
-from ledger.web.boards.foundations.changes import Changes
-from ledger.web.boards.foundations.entry.sheet import Desk, Done, Entry, owner_of
-from ledger.web.boards.foundations.market import market
+from ledger.web.boards.foundations.entry.sheet import Done, Entry, FoundationsSheet, owner_of
 
 
-def swindle(desk: Desk, done: Done) -> Entry:
-    state, player = desk.state, desk.player
+def swindle(sheet: FoundationsSheet, done: Done) -> Entry:
+    state, player = sheet.state, sheet.player
     tokens = unspent(state, player)
     token = tokens[0] if tokens else None
     targets = [
@@ -22,12 +20,12 @@ def swindle(desk: Desk, done: Done) -> Entry:
         for lot, held in state.lots.items()
         if held.owner != player
         and held.building is None
-        and desk.allowed(ac.SwindleLot(player, lot, token))
+        and sheet.allowed(ac.SwindleLot(player, lot, token))
     ]
-    lights: dict[str, Any] = {"ok": targets, "seat": desk.view.seat(player)}
-    head = desk.say("swindle_head", player=player)
+    lights: dict[str, Any] = {"ok": targets, "seat": sheet.view.seat(player)}
+    head = sheet.say("swindle_head", player=player)
     if not done.lot:
-        text = desk.say("swindle_text" if targets else "swindle_none")
+        text = sheet.say("swindle_text" if targets else "swindle_none")
         return Entry(head=head, text=text, lights=lights)
     lights["chosen"] = [done.lot]
     lights["near"] = [lot for lot in NEAR[done.lot] if owner_of(state, lot) == player]
@@ -37,42 +35,40 @@ def swindle(desk: Desk, done: Done) -> Entry:
         for card, held in (victim.invocations.items() if victim else ())
         if held.face == "face_down"
         and card != UNKNOWN
-        and desk.game.catalogue.invocations[card].timing == "when_swindled"
+        and sheet.game.catalogue.invocations[card].timing == "when_swindled"
     ]
     options = [
-        {"choice": card, "label": desk.say("cancelled", name=desk.view.name(card))}
+        sheet.choice(card, sheet.say("cancelled", name=sheet.view.name(card)), card == done.choice)
         for card in shields
     ]
     if options:
-        options.insert(0, {"choice": "", "label": desk.say("not_cancelled")})
-    for option in options:
-        option["on"] = option["choice"] == done.choice
+        options.insert(0, sheet.choice("", sheet.say("not_cancelled"), done.choice == ""))
     action = ac.SwindleLot(player, done.lot, token, done.choice or None)
     return Entry(
-        head=head, action=action, instant=not options, lights=lights, shown={"options": options}
+        head=head,
+        action=action,
+        instant=not options,
+        lights=lights,
+        rows=[sheet.listed(options)],
     )
 
 
-def invocation(desk: Desk, done: Done) -> Entry:
-    state, player = desk.state, desk.player
+def invocation(sheet: FoundationsSheet, done: Done) -> Entry:
+    state, player = sheet.state, sheet.player
     hand = [c for c, held in state.seats[player].invocations.items() if held.face == "face_down"]
-    cards = [desk.card(c, c == done.card) for c in hand]
-    head = desk.say("invocation_head", player=player)
+    cards = sheet.listed(sheet.card(c, c == done.card) for c in hand)
+    head = sheet.say("invocation_head", player=player)
     if done.card not in hand:
-        return Entry(head=head, shown={"cards": cards})
-    effects = desk.game.catalogue.invocations[done.card].effects
+        return Entry(head=head, rows=[cards])
+    effects = sheet.game.catalogue.invocations[done.card].effects
     choices: dict[str, int] = {}
     if any(e.name == "send_market_card_last" for e in effects) and any(state.market):
-        shown_market = market(desk.view, Changes())
-        slots = [
-            {**s, "on": str(s["n"]) == done.choice, "off": False} for s in shown_market["slots"]
-        ]
-        shown = {"cards": cards, "slots": slots, "size": state.size}
+        rows = [sheet.slots(done.choice), cards]
         if not done.choice.isdigit():
-            text = desk.say("invocation_slot")
-            return Entry(head=desk.view.name(done.card), text=text, shown=shown)
+            text = sheet.say("invocation_slot")
+            return Entry(head=sheet.view.name(done.card), text=text, rows=rows)
         choices = {"slot": int(done.choice)}
         action = ac.ActivateInvocation(player, done.card, choices)
-        return Entry(head=head, action=action, instant=True, shown=shown)
+        return Entry(head=head, action=action, instant=True, rows=rows)
     action = ac.ActivateInvocation(player, done.card, choices)
-    return Entry(head=head, action=action, instant=True, shown={"cards": cards})
+    return Entry(head=head, action=action, instant=True, rows=[cards])

@@ -14,26 +14,28 @@ from ledger.ruleset import UNKNOWN, Ask
 from ledger.ruleset.codec import Action
 from ledger.web.boards.draft import Tap
 from ledger.web.boards.foundations.city import in_order
-from ledger.web.boards.foundations.entry.sheet import Desk, Entry, toggle
+from ledger.web.boards.foundations.entry.sheet import Entry, FoundationsSheet
 from ledger.web.boards.foundations.entry.words import KINDS
 from ledger.web.boards.foundations.symbols import symbol
 from ledger.web.boards.foundations.view import CONSUL_SEAT
+from ledger.web.boards.sheet import Row
+from ledger.web.boards.taps import toggle
 
 MOST_CHOICES = 100
 
 
-def other(desk: Desk, taps: Sequence[Tap]) -> Entry:
+def other(sheet: FoundationsSheet, taps: Sequence[Tap]) -> Entry:
     """The setup, the Consul, a new era: asks first, then whatever is legal."""
-    state = desk.state
-    if desk.table and _consul_acts(state):
-        return consul(desk, taps)
-    asks = desk.game.rules.asks(state)
+    state = sheet.state
+    if sheet.table and _consul_acts(state):
+        return consul(sheet, taps)
+    asks = sheet.game.rules.asks(state)
     if asks and not _own_pick(state):
-        entry = picking(desk, asks[0], taps)
+        entry = picking(sheet, asks[0], taps)
         if state.phase == "era_change":
-            entry.shown["era"] = era_sheet(desk, state.era - 1)
+            entry.rows = [era_sheet(sheet, state.era - 1), *entry.rows]
         return entry
-    return choosing(desk, taps)
+    return choosing(sheet, taps)
 
 
 def _own_pick(state: State) -> bool:
@@ -52,9 +54,9 @@ GROUPS = {
 }
 
 
-def era_sheet(desk: Desk, era: int) -> dict[str, Any]:
+def era_sheet(sheet: FoundationsSheet, era: int) -> Row:
     """What the era just scored brought, category by player."""
-    state = desk.state
+    state = sheet.state
     sums = {player: dict.fromkeys((*GROUPS, "others"), 0) for player in state.players}
     for player in state.players:
         for line in state.lines[player]:
@@ -62,16 +64,17 @@ def era_sheet(desk: Desk, era: int) -> dict[str, Any]:
                 group = next((g for g, names in GROUPS.items() if line.category in names), "others")
                 sums[player][group] += line.points
     rows = [
-        {"name": desk.say(f"era_{group}"), "cells": [sums[p][group] for p in state.players]}
+        {"name": sheet.say(f"era_{group}"), "cells": [sums[p][group] for p in state.players]}
         for group in (*GROUPS, "others")
         if group in GROUPS or any(sums[p][group] for p in state.players)
     ]
     totals = [sum(sums[p].values()) for p in state.players]
     return {
-        "head": desk.say("era_head", n=era),
+        "type": "era",
+        "head": sheet.say("era_head", n=era),
         "rows": rows,
-        "total": {"name": desk.tell("era", n=era), "cells": totals},
-        "now": {"name": desk.say("era_now"), "cells": [state.seats[p].vp for p in state.players]},
+        "total": {"name": sheet.tell("era", n=era), "cells": totals},
+        "now": {"name": sheet.say("era_now"), "cells": [state.seats[p].vp for p in state.players]},
     }
 
 
@@ -81,31 +84,31 @@ def _consul_acts(state: State) -> bool:
     return "consul" in state.done and "consul_tiles" not in state.done and state.phase == "setup"
 
 
-def picking(desk: Desk, wanted: Ask, taps: Sequence[Tap]) -> Entry:
+def picking(sheet: FoundationsSheet, wanted: Ask, taps: Sequence[Tap]) -> Entry:
     """So many of these: lots are tapped on the city, cards in the sheet."""
-    pick, spirits = wanted.picks[0], desk.game.catalogue.invocations
+    pick, spirits = wanted.picks[0], sheet.game.catalogue.invocations
     chosen: list[str] = []
     for tap in taps:
         thing = tap.get("lot") or tap.get("card") or ""
-        room = len(chosen) < pick.number and not (thing in spirits and _spirits_out(desk, chosen))
+        room = len(chosen) < pick.number and not (thing in spirits and _spirits_out(sheet, chosen))
         if thing in pick.choices and (thing in chosen or room):
             toggle(chosen, thing)
-    players = desk.state.players
+    players = sheet.state.players
     each = max(1, pick.number // len(players)) if _by_player(wanted) else pick.number
     full = len(chosen) == pick.number
     if _by_player(wanted) and not full:
         player = players[len(chosen) // each]
-        text = desk.say("pick_for", player=player, n=len(chosen) % each, all=each)
+        text = sheet.say("pick_for", player=player, n=len(chosen) % each, all=each)
     else:
-        text = desk.say("pick_text", n=len(chosen), all=pick.number)
+        text = sheet.say("pick_text", n=len(chosen), all=pick.number)
     lots = [thing for thing in pick.choices if thing in PLACE]
     cards = [
-        desk.card(c, c in chosen)
+        sheet.card(c, c in chosen)
         for c in pick.choices
-        if c not in PLACE and (c in chosen or c not in spirits or not _spirits_out(desk, chosen))
+        if c not in PLACE and (c in chosen or c not in spirits or not _spirits_out(sheet, chosen))
     ]
     if lots:
-        text = f"{text} {desk.say('pick_lots')}"
+        text = f"{text} {sheet.say('pick_lots')}"
     lights: dict[str, Any] = {
         "pick": [lot for lot in lots if lot not in chosen] if not full else [],
         "numbered": [
@@ -116,29 +119,29 @@ def picking(desk: Desk, wanted: Ask, taps: Sequence[Tap]) -> Entry:
         "by_seat": _by_player(wanted),
         "seat": 1,
     }
-    action = _filled(desk, wanted, chosen, each) if full else None
+    action = _filled(sheet, wanted, chosen, each) if full else None
     return Entry(
-        head=KINDS[wanted.kind][desk.view.lang],
+        head=KINDS[wanted.kind][sheet.view.lang],
         text=text,
         action=action,
-        shown={"cards": cards},
+        rows=[sheet.listed(cards)],
         lights=lights,
     )
 
 
-def _spirits_out(desk: Desk, chosen: list[str]) -> bool:
+def _spirits_out(sheet: FoundationsSheet, chosen: list[str]) -> bool:
     """Have all the invocations of this era's pile been turned up?"""
-    pile = desk.state.piles[max(1, desk.state.era) - 1]
-    return sum(c in desk.game.catalogue.invocations for c in chosen) >= pile.invocations_left
+    pile = sheet.state.piles[max(1, sheet.state.era) - 1]
+    return sum(c in sheet.game.catalogue.invocations for c in chosen) >= pile.invocations_left
 
 
 def _by_player(wanted: Ask) -> bool:
     return wanted.kind in ("DealContracts", "RevealDraftPicks", "RevealCharacters")
 
 
-def _filled(desk: Desk, wanted: Ask, chosen: list[str], each: int) -> Action:
-    make: Callable[..., Action] = desk.game.rules.actions[wanted.kind]
-    players = desk.state.players
+def _filled(sheet: FoundationsSheet, wanted: Ask, chosen: list[str], each: int) -> Action:
+    make: Callable[..., Action] = sheet.game.rules.actions[wanted.kind]
+    players = sheet.state.players
     fields: dict[str, Any] = {wanted.picks[0].field: tuple(chosen)}
     if wanted.kind == "DealContracts":
         hands = {p: tuple(chosen[i * each : (i + 1) * each]) for i, p in enumerate(players)}
@@ -150,23 +153,23 @@ def _filled(desk: Desk, wanted: Ask, chosen: list[str], each: int) -> Action:
     return make(**fields)
 
 
-def choosing(desk: Desk, taps: Sequence[Tap]) -> Entry:
+def choosing(sheet: FoundationsSheet, taps: Sequence[Tap]) -> Entry:
     """One of the legal actions, each told as a sentence."""
-    rules, lang = desk.game.rules, desk.view.lang
-    legal = rules.legal_actions(desk.state)[:MOST_CHOICES]
+    rules, lang = sheet.game.rules, sheet.view.lang
+    legal = rules.legal_actions(sheet.state)[:MOST_CHOICES]
     picked = next((int(t["option"]) for t in taps[::-1] if t.get("option", "").isdigit()), None)
-    head = desk.say(f"head_{desk.state.phase}")
+    head = sheet.say(f"head_{sheet.state.phase}")
     lots = [getattr(action, "contract", None) for action in legal]
     for tap in taps:
         if "lot" in tap and tap["lot"] in lots:
             picked = lots.index(tap["lot"])
     options = [
-        {
-            "choice": str(i),
-            "label": rules.say(desk.game.catalogue, action, (), lang),
-            "effect": desk.view.effect(getattr(action, "card", None) or ""),
-            "on": i == picked,
-        }
+        sheet.choice(
+            str(i),
+            rules.say(sheet.game.catalogue, action, (), lang),
+            i == picked,
+            sheet.view.effect(getattr(action, "card", None) or ""),
+        )
         for i, action in enumerate(legal)
     ]
     action = legal[picked] if picked is not None and picked < len(legal) else None
@@ -176,12 +179,12 @@ def choosing(desk: Desk, taps: Sequence[Tap]) -> Entry:
     if action is None and usual and all(isinstance(one, ac.FormEraPiles) for one in usual):
         action = usual[0]  # the first pile usually takes what is over
     lights = {"pick": [lot for lot in lots if lot], "seat": 1}
-    return Entry(head=head, action=action, shown={"options": options}, lights=lights)
+    return Entry(head=head, action=action, rows=[sheet.listed(options)], lights=lights)
 
 
-def consul(desk: Desk, taps: Sequence[Tap]) -> Entry:
+def consul(sheet: FoundationsSheet, taps: Sequence[Tap]) -> Entry:
     """The refill, where the tiles go, and which tiles were turned up."""
-    state = desk.state
+    state = sheet.state
     first = state.phase == "setup"
     plans: list[Plan] = first_plans(state, {}) if first else new_plans(state, {})
     refill, plan = "", 0 if len(plans) == 1 else -1
@@ -193,23 +196,27 @@ def consul(desk: Desk, taps: Sequence[Tap]) -> Entry:
             plan, tiles = int(tap["option"]), []
         elif thing in state.unseen or thing in state.unseen_invocations:
             refill = thing
-        elif thing in desk.game.catalogue.tiles:
+        elif thing in sheet.game.catalogue.tiles:
             toggle(tiles, thing)
-    head = desk.say("head_consul")
+    head = sheet.say("head_consul")
     lights: dict[str, Any] = {
         "pulse": [state.market[0]] if not first and state.market[0] in PLACE else [],
         "seat": CONSUL_SEAT,
     }
     if needs_refill and not refill:
         lights["pick"] = list(state.unseen)
-        cards = [desk.card(c) for c in state.unseen_invocations]
-        return Entry(head=head, text=desk.say("refill_text"), shown={"cards": cards}, lights=lights)
+        cards = [sheet.card(c) for c in state.unseen_invocations]
+        return Entry(
+            head=head, text=sheet.say("refill_text"), rows=[sheet.listed(cards)], lights=lights
+        )
     if plan < 0:
         options = [
-            {"choice": str(i), "on": False, "label": _told(desk, one)}
+            sheet.choice(str(i), _told(sheet, one), False)
             for i, one in enumerate(plans[:MOST_CHOICES])
         ]
-        return Entry(head=head, text=desk.say("which"), shown={"options": options}, lights=lights)
+        return Entry(
+            head=head, text=sheet.say("which"), rows=[sheet.listed(options)], lights=lights
+        )
     chosen = plans[plan]
     lights["chosen"] = [lot for p in chosen.placements for lot in p.cells]
     shapes = [p.shape for p in chosen.placements]
@@ -217,11 +224,17 @@ def consul(desk: Desk, taps: Sequence[Tap]) -> Entry:
         wanted = shapes[len(tiles)]
         there = may_come(state, list(zip(chosen.placements, tiles, strict=False)), wanted)
         cards = [
-            {**desk.card(t.id, t.id in tiles), "href": symbol(desk.game.catalogue, t)}
-            for t in desk.game.catalogue.tiles.values()
+            sheet.card(
+                t.id,
+                t.id in tiles,
+                pic={"href": symbol(sheet.game.catalogue, t), "box": "0 0 80 80"},
+            )
+            for t in sheet.game.catalogue.tiles.values()
             if t.shape == wanted and (t.id in there or t.id in tiles)
         ]
-        return Entry(head=head, text=_told(desk, chosen), shown={"cards": cards}, lights=lights)
+        return Entry(
+            head=head, text=_told(sheet, chosen), rows=[sheet.listed(cards)], lights=lights
+        )
     action: Action = (
         ac.PlaceConsulTiles(chosen.placements, tuple(tiles))
         if first
@@ -230,6 +243,6 @@ def consul(desk: Desk, taps: Sequence[Tap]) -> Entry:
     return Entry(head=head, action=action, lights=lights)
 
 
-def _told(desk: Desk, plan: Plan) -> str:
+def _told(sheet: FoundationsSheet, plan: Plan) -> str:
     parts = [f"{p.shape} {' '.join(in_order(p.cells))}" for p in plan.placements]
-    return ", ".join(parts) or desk.say("nothing")
+    return ", ".join(parts) or sheet.say("nothing")

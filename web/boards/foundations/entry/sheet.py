@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
 from msgspec import Struct, field
 
-from ledger.aggregates.game import Game
 from ledger.games.foundations import actions as ac
 from ledger.games.foundations.city.geometry import PLACE
 from ledger.games.foundations.state import State
 from ledger.ruleset.codec import Action
 from ledger.web.boards.draft import Tap
+from ledger.web.boards.foundations.changes import Changes
 from ledger.web.boards.foundations.entry.words import ask
+from ledger.web.boards.foundations.market import market
 from ledger.web.boards.foundations.seats import drawer
 from ledger.web.boards.foundations.view import View
+from ledger.web.boards.sheet import EntrySheet, Item, Row
+from ledger.web.boards.taps import toggle
 
 
 class Entry(Struct, kw_only=True):
@@ -27,8 +30,9 @@ class Entry(Struct, kw_only=True):
     action: Action | None = None
     button: str = ""
     instant: bool = False  # the last tap named the whole action: it needs no second one
-    facts: list[dict[str, Any]] = []
-    shown: dict[str, Any] = {}  # what the sheet's template draws
+    rows: list[Row | None] = []
+    turns: bool = False  # can what is about to be placed be turned round?
+    facts: list[Item] = []
     lights: dict[str, Any] = {}  # what is drawn over the city
 
 
@@ -60,15 +64,17 @@ class Side(Struct):
     agreed: bool = False
 
 
-class Desk:
-    """The game, the state as the scribe sees it, and what is worked out once."""
+class FoundationsSheet(EntrySheet):
+    """The sheet of Foundations of Rome: its cards, the drawer of buildings, the market."""
 
-    def __init__(self, game: Game, state: State, view: View) -> None:
-        self.game, self.state, self.view = game, state, view
-        self.memo: dict[Any, Any] = {}
+    words = staticmethod(ask)
+    own_rows = "boards/foundations/rows.html"
+    style = "fr"
+    state: State
 
-    def say(self, key: str, **params: Any) -> str:
-        return ask(key, self.view.lang, **params)
+    @cached_property
+    def view(self) -> View:
+        return View(self.game.catalogue, self.lang, self.state)
 
     def tell(self, key: str, **params: Any) -> str:
         return self.view.say(key, **params)
@@ -76,9 +82,6 @@ class Desk:
     @property
     def player(self) -> str:
         return self.state.turn.player
-
-    def allowed(self, action: Action) -> bool:
-        return next(iter(self.game.rules.refusals(self.state, action, self.memo)), None) is None
 
     @cached_property
     def may_act(self) -> bool:
@@ -89,25 +92,43 @@ class Desk:
         extras = {"deals", "swindles", "invocations"} & set(self.state.modules)
         return bool(extras) and self.allowed(ac.EndTurn(self.player))
 
-    def card(self, card: str, on: bool = False) -> dict[str, Any]:
+    # ------------------------------------------------------------------------- rows
+
+    def card(self, card: str, on: bool = False, **more: Any) -> Item:
         """A card to tap, with what it does."""
         return {
-            "card": card,
-            "name": self.view.name(card),
-            "on": on,
-            "effect": self.view.effect(card),
+            "icon": "f-invocation" if card in self.game.catalogue.invocations else "f-card",
+            "label": self.view.name(card),
+            "small": self.view.effect(card),
+            "tap": {"card": card},
+            "pressed": on,
+            **more,
         }
 
-    def drawer(self) -> list[list[dict[str, Any]]]:
-        """Every building at hand to tap; whether it fits is said once it is."""
-        return [[{**one, "on": False, "off": False} for one in some] for some in drawer(self.view)]
+    def choice(self, choice: str, label: str, on: bool, effect: str = "") -> Item:
+        return {"label": label, "small": effect, "tap": {"option": choice}, "pressed": on}
 
-    @property
-    def table(self) -> bool:
-        return self.game.setup.dealer == "table"
+    def listed(self, items: Iterable[Item]) -> Row | None:
+        """Options or cards, as many in a line as fit."""
+        shown = list(items)
+        return self.options("", shown, columns=0) if shown else None
+
+    def tray(self, chosen: str = "", off: Container[str] = ()) -> Row:
+        """Every building at hand to tap; those in `off` fit nowhere."""
+        groups = [
+            [{**one, "on": one["name"] == chosen, "off": one["name"] in off} for one in some]
+            for some in drawer(self.view)
+        ]
+        return {"type": "tray", "groups": groups}
+
+    def slots(self, chosen: str, off: Container[int] = ()) -> Row:
+        """The market in the sheet; what cannot be paid for is dim."""
+        shown = market(self.view, Changes())["slots"]
+        slots = [{**one, "on": str(one["n"]) == chosen, "off": one["n"] in off} for one in shown]
+        return {"type": "slots", "slots": slots, "size": self.state.size}
 
 
-def read(desk: Desk, taps: Sequence[Tap]) -> Done:
+def read(sheet: FoundationsSheet, taps: Sequence[Tap]) -> Done:
     """Taps in their order; one that means nothing now is passed over."""
     done = Done()
     for tap in taps:
@@ -120,7 +141,7 @@ def read(desk: Desk, taps: Sequence[Tap]) -> Done:
             same = tap["building"] == done.building
             done = Done(mode="build", building="" if same else tap["building"])
         else:
-            _within(desk, done, tap)
+            _within(sheet, done, tap)
     return done
 
 
@@ -137,7 +158,7 @@ def _begun(done: Done, tap: Tap) -> Done:
     return done
 
 
-def _within(desk: Desk, done: Done, tap: Tap) -> None:
+def _within(sheet: FoundationsSheet, done: Done, tap: Tap) -> None:
     match done.mode:
         case "buy" if done.slot:
             done.card = tap.get("lot") or tap.get("card") or done.card
@@ -163,18 +184,18 @@ def _within(desk: Desk, done: Done, tap: Tap) -> None:
             done.card = tap.get("card", done.card)
             done.choice = tap.get("slot", done.choice)
         case "trade":
-            _bargain(desk, done, tap)
+            _bargain(sheet, done, tap)
 
 
-def _bargain(desk: Desk, done: Done, tap: Tap) -> None:
+def _bargain(sheet: FoundationsSheet, done: Done, tap: Tap) -> None:
     thing = tap.get("lot") or tap.get("card") or ""
-    if tap.get("partner") in desk.state.players:
+    if tap.get("partner") in sheet.state.players:
         _with(done, tap["partner"])
         return
-    if not done.partner and owner_of(desk.state, thing) in desk.state.players:
-        if owner_of(desk.state, thing) == desk.player:
+    if not done.partner and owner_of(sheet.state, thing) in sheet.state.players:
+        if owner_of(sheet.state, thing) == sheet.player:
             return
-        _with(done, owner_of(desk.state, thing))  # whose lot it is says who the partner is
+        _with(done, owner_of(sheet.state, thing))  # whose lot it is says who the partner is
     side = done.trades.get(done.partner)
     if side is None:
         return
@@ -184,13 +205,13 @@ def _bargain(desk: Desk, done: Done, tap: Tap) -> None:
     done.offered = "offer" in tap
     if not tap.keys().isdisjoint(("coins", "gives", "receives")):
         side.coins = _coins(side.coins, tap)
-        most = desk.state.seats[desk.player].coins
-        least = -desk.state.seats[done.partner].coins
+        most = sheet.state.seats[sheet.player].coins
+        least = -sheet.state.seats[done.partner].coins
         side.coins = max(least, min(most, side.coins))
         side.agreed = False
         return
-    for who, pile in ((desk.player, side.gives), (done.partner, side.receives)):
-        if thing in goods_of(desk, who) or owner_of(desk.state, thing) == who:
+    for who, pile in ((sheet.player, side.gives), (done.partner, side.receives)):
+        if thing in goods_of(sheet, who) or owner_of(sheet.state, thing) == who:
             toggle(pile, thing)  # a lot with a building too: the rule says why not
             side.agreed = False
 
@@ -209,16 +230,9 @@ def _with(done: Done, partner: str) -> None:
     done.trades.setdefault(partner, Side())
 
 
-def toggle(chosen: list[str], thing: str) -> None:
-    if thing in chosen:
-        chosen.remove(thing)
-    else:
-        chosen.append(thing)
-
-
-def goods_of(desk: Desk, player: str) -> list[str]:
+def goods_of(sheet: FoundationsSheet, player: str) -> list[str]:
     """What a player can hand over: vacant lots, favour tokens, invocations not used up."""
-    state = desk.state
+    state = sheet.state
     tokens = [token for token, favour in state.favours.items() if favour.owner == player]
     cards = [c for c, held in state.seats[player].invocations.items() if held.face != "used"]
     return [*state.vacant(player), *tokens, *cards]

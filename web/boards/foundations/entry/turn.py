@@ -7,104 +7,99 @@ from typing import Any
 from ledger.games.foundations import actions as ac
 from ledger.games.foundations.city.geometry import NEAR, PLACE
 from ledger.games.foundations.rules.market import price_of
-from ledger.web.boards.foundations.changes import Changes
 from ledger.web.boards.foundations.city import in_order
-from ledger.web.boards.foundations.entry.sheet import Desk, Done, Entry, owner_of
-from ledger.web.boards.foundations.market import market
+from ledger.web.boards.foundations.entry.sheet import Done, Entry, FoundationsSheet, owner_of
+from ledger.web.boards.sheet import Row
 
 
-def nothing(desk: Desk, done: Done) -> Entry:
+def nothing(sheet: FoundationsSheet, done: Done) -> Entry:
     """Before anything is tapped. An action already taken leaves only the end of the turn."""
-    state = desk.state
-    head = desk.say("head_turn", player=desk.player)
-    if desk.can_end and not desk.may_act:
-        return Entry(head=head, text=desk.say("turn_spent"), action=ac.EndTurn(desk.player))
+    state = sheet.state
+    head = sheet.say("head_turn", player=sheet.player)
+    if sheet.can_end and not sheet.may_act:
+        return Entry(head=head, text=sheet.say("turn_spent"), action=ac.EndTurn(sheet.player))
     if state.turn.last_turn:
-        return Entry(head=head, text=desk.say("turn_last"), shown={"tray": desk.drawer()})
-    shown = {**_slots(desk, 0), "tray": desk.drawer()}
-    return Entry(head=head, text=desk.say("turn_text"), shown=shown)
+        return Entry(head=head, text=sheet.say("turn_last"), rows=[sheet.tray()])
+    return Entry(head=head, text=sheet.say("turn_text"), rows=[sheet.tray(), _slots(sheet, 0)])
 
 
-def income(desk: Desk, done: Done) -> Entry:
-    return Entry(head=desk.say("income"), action=ac.TakeIncome(desk.player), instant=True)
+def income(sheet: FoundationsSheet, done: Done) -> Entry:
+    return Entry(head=sheet.say("income"), action=ac.TakeIncome(sheet.player), instant=True)
 
 
-def end(desk: Desk, done: Done) -> Entry:
-    return Entry(head=desk.say("end"), action=ac.EndTurn(desk.player), instant=True)
+def end(sheet: FoundationsSheet, done: Done) -> Entry:
+    return Entry(head=sheet.say("end"), action=ac.EndTurn(sheet.player), instant=True)
 
 
-def buy(desk: Desk, done: Done) -> Entry:
+def buy(sheet: FoundationsSheet, done: Done) -> Entry:
     """A slot, and at a physical table the card turned up after it."""
-    state, player = desk.state, desk.player
-    shown = _slots(desk, done.slot)
+    state, player = sheet.state, sheet.player
+    rows: list[Row | None] = [_slots(sheet, done.slot)]
     card = state.market[done.slot - 1] if 1 <= done.slot <= len(state.market) else None
     if card is None:
-        head = desk.say("buy_head", player=player)
-        return Entry(head=head, text=desk.say("buy_text"), shown=shown)
+        head = sheet.say("buy_head", player=player)
+        return Entry(head=head, text=sheet.say("buy_text"), rows=rows)
     price, _ = price_of(state, player, done.slot)
-    lots = {"pulse": [card] if card in PLACE else [], "seat": desk.view.seat(player)}
+    lots = {"pulse": [card] if card in PLACE else [], "seat": sheet.view.seat(player)}
     pile = state.piles[state.era - 1]
-    if not desk.table or not pile.left:
+    if not sheet.table or not pile.left:
         action = ac.BuyCard(player, done.slot)
         return Entry(
-            head="", action=action, shown=shown, lights=lots, facts=_bought(desk, card, price)
+            head="", action=action, rows=rows, lights=lots, facts=_bought(sheet, card, price)
         )
     if done.card:
         action = ac.BuyCard(player, done.slot, done.card)
         lots["chosen"] = [done.card] if done.card in PLACE else []
         return Entry(
-            head="", action=action, shown=shown, lights=lots, facts=_bought(desk, card, price)
+            head="", action=action, rows=rows, lights=lots, facts=_bought(sheet, card, price)
         )
-    contracts, cards = _refills(desk)
+    contracts, cards = _refills(sheet)
     lots["pick"] = list(contracts)
-    shown["cards"] = [desk.card(c) for c in cards]
+    rows.append(sheet.listed(sheet.card(c) for c in cards))
     return Entry(
-        head=desk.say("refill_head", player=player, name=desk.view.name(card), price=price),
-        text=desk.say("refill_text"),
-        shown=shown,
+        head=sheet.say("refill_head", player=player, name=sheet.view.name(card), price=price),
+        text=sheet.say("refill_text"),
+        rows=rows,
         lights=lots,
-        facts=_bought(desk, card, price),
+        facts=_bought(sheet, card, price),
     )
 
 
-def _slots(desk: Desk, chosen: int) -> dict[str, Any]:
+def _slots(sheet: FoundationsSheet, chosen: int) -> Row:
     """The market in the sheet; what cannot be paid for is dim."""
-    slots = market(desk.view, Changes())["slots"]
-    shown = [
-        {**slot, "on": slot["n"] == chosen, "off": not _payable(desk, slot["n"])} for slot in slots
-    ]
-    return {"slots": shown, "size": desk.state.size}
+    numbers = range(1, len(sheet.state.market) + 1)
+    return sheet.slots(str(chosen), {n for n in numbers if not _payable(sheet, n)})
 
 
-def _payable(desk: Desk, slot: int) -> bool:
-    state = desk.state
+def _payable(sheet: FoundationsSheet, slot: int) -> bool:
+    state = sheet.state
     if state.market[slot - 1] is None:
         return False
-    lots, cards = _refills(desk)
+    lots, cards = _refills(sheet)
     refill = next(iter((*lots, *cards)), None)
-    return desk.allowed(ac.BuyCard(desk.player, slot, refill))
+    return sheet.allowed(ac.BuyCard(sheet.player, slot, refill))
 
 
-def _refills(desk: Desk) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _refills(sheet: FoundationsSheet) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The contracts and invocations that may still be turned up at a physical table."""
-    state, pile = desk.state, desk.state.piles[desk.state.era - 1]
-    if not desk.table or not pile.left:
+    state, pile = sheet.state, sheet.state.piles[sheet.state.era - 1]
+    if not sheet.table or not pile.left:
         return (), ()
     lots = state.unseen if pile.left > pile.invocations_left else ()
     return lots, state.unseen_invocations if pile.invocations_left else ()
 
 
-def _bought(desk: Desk, card: str, price: int) -> list[dict[str, Any]]:
+def _bought(sheet: FoundationsSheet, card: str, price: int) -> list[dict[str, Any]]:
     """Coins and markers before and after, and what the lot lies next to."""
-    state, seat = desk.state, desk.state.seats[desk.player]
+    state, seat = sheet.state, sheet.state.seats[sheet.player]
     left = max(0, seat.coins - price)
-    found = [{"icon": "silver", "text": desk.tell("coins_go", a=seat.coins, b=left)}]
+    found = [{"icon": "silver", "text": sheet.tell("coins_go", a=seat.coins, b=left)}]
     if card in PLACE:
-        markers = state.markers(desk.player)
-        text = desk.tell("markers_go", a=markers, b=max(0, markers - 1))
-        found.append({"icon": "v-vacant", "text": text, "seat": desk.view.seat(desk.player)})
-        own = [lot for lot in NEAR[card] if owner_of(state, lot) == desk.player]
+        markers = state.markers(sheet.player)
+        text = sheet.tell("markers_go", a=markers, b=max(0, markers - 1))
+        found.append({"icon": "v-vacant", "text": text, "seat": sheet.view.seat(sheet.player)})
+        own = [lot for lot in NEAR[card] if owner_of(state, lot) == sheet.player]
         if own:
             lots = " ".join(in_order(own))
-            found.append({"icon": "", "text": desk.tell("next_to", lots=lots)})
+            found.append({"icon": "", "text": sheet.tell("next_to", lots=lots)})
     return found
