@@ -190,7 +190,7 @@ OPENED = {  # by page: what is pressed, one after the other, and what is then lo
     "table.show": [
         (["#more summary"], ["#more .menu"]),
         (["#more [data-do=keys]"], ["dialog.keys"]),
-        (["dialog.keys button", ".market [data-kind].cannot"], ["#sheet"]),
+        (["dialog.keys button", ".market [data-tap].cannot"], ["#sheet"]),
         (["#say [data-do=anyway]"], ["#sheet"]),
     ],
 }

@@ -19,7 +19,7 @@ TOWARDS = """selector => {
   return [to[0] - from[0], to[1] - from[1]];
 }"""
 OUT_OF_REACH = """() => {
-  const taps = "[data-tap], [data-kind], [data-cell], [data-anchor], [data-seat], [data-do]";
+  const taps = "[data-tap], [data-seat], [data-do]";
   return [...document.querySelectorAll(taps)]
     .filter((e) => e.getBoundingClientRect().width > 0)
     .filter((e) => !e.matches("button, a[href], summary, input")
@@ -62,19 +62,19 @@ def kinds(ledger, game, start):
     return [type(stored.action(n)).__name__ for n in range(start + 1, stored.version + 1)]
 
 
-def test_a_turn_of_listed_actions_needs_no_mouse(page, server, ledger, play_some):
+def test_a_turn_of_tiles_needs_no_mouse(page, server, ledger, play_some):
     game = play_some(ledger, players=("Ana", "Bo"), seed=5, steps=19)
     before = game.version
     open_table(page, server, game)
-    tab_to(page, "[data-kind=OpenTile].can")
+    tab_to(page, "[data-stack].can")
     outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
     assert outline != "none"
     page.keyboard.press("Enter")
     wait_for_step(page, before + 1)
-    tab_to(page, ".market [data-kind=AddTile].can")
-    page.keyboard.press("Enter")
+    tab_to(page, ".market [data-tile].can")
+    enter(page)
     tab_to(page, "[data-cell].ok")
-    page.keyboard.press("Enter")
+    enter(page)
     expect(page.locator("#rec")).to_be_enabled()
     page.keyboard.press("Control+Enter")
     wait_for_step(page, before + 3)
@@ -84,7 +84,7 @@ def test_a_turn_of_listed_actions_needs_no_mouse(page, server, ledger, play_some
     assert ledger.game(game.id).head() < before + 3
 
 
-def test_a_turn_of_composed_actions_needs_no_mouse(page, server, ledger):
+def test_a_turn_of_dice_and_moves_needs_no_mouse(page, server, ledger):
     """Dice typed by their buttons, a move over the map with the arrows, the end of the turn."""
     game = carmens_turn(ledger)
     open_table(page, server, game)

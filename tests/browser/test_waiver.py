@@ -24,7 +24,7 @@ def game(ledger, play_some):
 def refuse_a_tile(page, server, game):
     """Taps a tile that may go nowhere, says that it was played anyway, and where."""
     open_table(page, server, game)
-    page.locator(".market [data-kind=AddTile].cannot").first.tap()
+    page.locator(".market [data-tile].cannot").first.tap()
     refusal = page.locator("#say .refusal")
     expect(refusal.locator("a.rule").first).to_be_visible()
     refusal.locator("[data-do=anyway]").tap()

@@ -9,10 +9,11 @@ from typing import Any
 
 import msgspec
 from flask import render_template_string
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from ledger import visibility
 from ledger.aggregates.game import Game
+from ledger.ruleset import Ask
 from ledger.ruleset.codec import Action
 from ledger.web import boards
 from ledger.web.boards.draft import Draft, Tap
@@ -23,50 +24,29 @@ BOARDS = (
     "{{ b.market(drawing) }}{{ b.seats(drawing) }}{{ b.reserve(drawing) }}"
 )
 END = '{% import "parts.html" as parts with context %}{% include "table/end.html" %}'
-VOID = frozenset(("br", "hr", "img", "input", "link", "meta", "source", "use", "wbr"))
+NO_FIELDS = frozenset(("tap", "mark", "component", "since", "key"))  # of what an element says
 BEAM = (20, 16, 12, 12, 12, 6)  # drafts looked at further after the first tap, the second ...
 FEW = 12  # buttons of one sort that are all tried, though they say nothing the action says
 SURE = 5  # taps after which only those are tried that say more of the action
 FURTHEST = 60  # taps
 
 
-class Element(msgspec.Struct):
-    """Something to tap or to write in: what it says in its data-*, and whose board it is on."""
-
-    said: dict[str, str]
-    owner: str = ""
-
-
 class Elements(HTMLParser):
-    """Every element of a page that says something in its data-*."""
+    """Every element of a page that says something in its data-*, to tap it or to write in it."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
-        self.found: list[Element] = []
-        self._owners: list[str] = []
+        self.found: list[dict[str, str]] = []
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        owner = given.get("data-player") or (self._owners[-1] if self._owners else "")
         said = {
             name.removeprefix("data-"): value or ""
             for name, value in attrs
             if name.startswith("data-")
         }
-        if said and "disabled" not in given:
-            self.found.append(Element(said, owner))
-        if tag not in VOID:
-            self._owners.append(owner)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        if tag not in VOID:
-            self._owners.pop()
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag not in VOID and self._owners:
-            self._owners.pop()
+        if said and "disabled" not in dict(attrs):
+            self.found.append(said)
 
 
 def drawn(game: Game) -> str:
@@ -78,12 +58,39 @@ def drawn(game: Game) -> str:
 
 def fewest(game: Game, wanted: Action) -> list[Tap] | None:
     """The taps that record the action, the last of them the button where one is needed."""
-    guide = boards.guide_of(game.rules.key)
-    if type(wanted).__name__ in getattr(guide, "ON_PAPER", ()):
+    if type(wanted).__name__ in boards.guide_of(game.rules.key).on_paper:
         return on_paper(game, wanted)
-    if hasattr(guide, "compose"):
-        return Composed(game, wanted).taps()
-    return Listed(game, wanted).taps()
+    return Composed(game, listed(game, wanted)).taps()
+
+
+def listed(game: Game, wanted: Action) -> Action:
+    """The action as the rules list or ask it: what chance decided may be named more broadly there,
+    by its kind and not by its copy."""
+    chance = game.rules.chance_fields(wanted)
+    if not chance:
+        return wanted
+    for ask in game.rules.asks(game.state):
+        if ask.kind == type(wanted).__name__:
+            return replace(wanted, **dict(_asked(ask, wanted)))
+    fitting = [
+        action
+        for action in game.rules.legal_actions(game.state)
+        if type(action) is type(wanted) and _fixed(action, chance) == _fixed(wanted, chance)
+    ]
+    return wanted if wanted in fitting or not fitting else fitting[0]
+
+
+def _asked(ask: Ask, wanted: Action) -> Iterator[tuple[str, Any]]:
+    """The fields whose values are none of those that can be picked, with some that are."""
+    for pick in ask.picks:
+        said = getattr(wanted, pick.field)
+        if isinstance(said, tuple) and not set(said) <= pick.choices.keys():
+            copies = [name for name, number in pick.choices.items() for _ in range(number)]
+            yield pick.field, tuple(copies[: pick.number])
+
+
+def _fixed(action: Action, chance: tuple[str, ...]) -> dict[str, Any]:
+    return {field: value for field, value in asdict(action).items() if field not in chance}
 
 
 RECORD: Tap = {"do": "record"}
@@ -107,9 +114,6 @@ def on_paper(game: Game, wanted: Action) -> list[Tap] | None:
     return [{"field": player}, {"write": str(total)}, RECORD]
 
 
-# ------------------------------------------------- titles whose drafts the server composes
-
-
 class Composed:
     """Looks for the draft of the action: after each tap only the most promising go on."""
 
@@ -123,7 +127,7 @@ class Composed:
         people = game.setup.players  # who it is about is seldom tapped
         self.values = Counter(value for value in self.order if value not in people)
         self.names = {*self.order, *_keys(plain(wanted)), *self._touched()}
-        self.board = [e.said for e in Elements(drawn(game)).found if "tap" in e.said]
+        self.board = [said for said in Elements(drawn(game)).found if "tap" in said]
         self.menu: list[Tap] = []  # what has to be opened before it can be tapped
 
     def taps(self) -> list[Tap] | None:
@@ -162,8 +166,7 @@ class Composed:
                 yield from _values(msgspec.to_builtins(event))
 
     def _draft(self, taps: list[Tap]) -> Draft:
-        draft: Draft = self.guide.compose(self.game, taps, "en", self.viewer)
-        return draft
+        return self.guide.compose(self.game, taps, "en", self.viewer)
 
     def _is_it(self, draft: Draft) -> bool:
         action = draft.action
@@ -181,14 +184,14 @@ class Composed:
     def _offered(self, draft: Draft) -> Iterator[Tap]:
         """What is shown and may lead on; of many alike only those the action speaks of."""
         page = str(draft.body) + "".join(map(str, draft.overlay.values()))
-        shown = [e.said for e in Elements(page).found]
+        shown = Elements(page).found
         taps = [said for said in (*shown, *self.board) if "tap" in said]
         extras = [{"tap": "", **extra["tap"]} for extra in draft.extras]
         self.menu += [extra["tap"] for extra in draft.extras if extra["tap"] not in self.menu]
         taps += extras
         groups: dict[tuple[str, ...], list[Tap]] = {}
         for said in taps:
-            tap = {field: value for field, value in said.items() if field != "tap"}
+            tap = {field: value for field, value in said.items() if field not in NO_FIELDS}
             group = groups.setdefault(tuple(tap), [])
             if tap not in group:
                 group.append(tap)
@@ -278,111 +281,8 @@ def _sorted(document: Any) -> Any:
         case dict():
             kept = {name: _sorted(value) for name, value in document.items()}
             return {name: value for name, value in kept.items() if value not in (None, 0, "", [])}
+        case [int(), int()]:
+            return document  # a place: (1, -2) is not (-2, 1)
         case list() | tuple():
             return sorted((_sorted(value) for value in document), key=repr)
     return document
-
-
-# ------------------------------------------------- titles whose legal actions are listed
-
-
-class Listed:
-    """As the script of the table page does it: an entrance, then the fields that are open."""
-
-    def __init__(self, game: Game, wanted: Action) -> None:
-        self.game = game
-        self.kind = type(wanted).__name__
-        self.about = boards.guide_of(game.rules.key).kinds("en")
-        self.legal = [plain(action) for action in game.rules.legal_actions(game.state)]
-        self.wanted = self._listed(wanted)
-        self.elements = Elements(drawn(game)).found
-
-    def taps(self) -> list[Tap] | None:
-        asks = [ask for ask in self.game.rules.asks(self.game.state) if ask.kind == self.kind]
-        if asks:
-            picks = [{"pick": pick.field} for pick in asks[0].picks for _ in range(pick.number)]
-            return [*picks, RECORD]
-        ways = [self._from(*way) for way in self._entrances()]
-        return min((way for way in ways if way is not None), key=len, default=None)
-
-    def _listed(self, wanted: Action) -> dict[str, Any]:
-        """The action as it is listed: what chance decided may be named more broadly there."""
-        said, chance = plain(wanted), self.game.rules.chance_fields(wanted)
-        fixed = {field: value for field, value in said.items() if field not in chance}
-        fitting = [action for action in self.legal if fixed.items() <= action.items()]
-        return said if said in fitting or not fitting else fitting[0]
-
-    def _entrances(self) -> Iterator[tuple[list[Tap], dict[str, str]]]:
-        kinds = {action["kind"] for action in self.legal if not self.about[action["kind"]]["more"]}
-        doors = [e for e in self.elements if e.said.get("kind") == self.kind]
-        usual = kinds == {self.kind} or self.about[self.kind].get("usual")
-        if usual and not doors:
-            yield [], {}
-        for door in doors:
-            if self._fits(self.wanted, door):
-                yield [door.said], self._fields(door)
-        if not doors and self.about[self.kind]["more"]:  # the menu names who does it
-            who = {"player": self.wanted["player"]}
-            yield [MENU, {"begin": self.kind, **who}], who
-        elif not doors:
-            yield [{"begin": self.kind}], {}
-        plain_door = bool(doors) and not self._fields(doors[0])
-        for place in self._places() if plain_door else ():  # only one kind can be meant
-            meant = {action["kind"] for action in self.legal if self._fits(action, place)}
-            if meant == {self.kind} and self._fits(self.wanted, place):
-                yield [place.said], self._fields(place)
-
-    def _from(self, taps: list[Tap], fields: dict[str, str]) -> list[Tap] | None:
-        for _ in range(FURTHEST):
-            pool = [action for action in self.legal if self._within(action, fields)]
-            if self.wanted not in pool:
-                return None
-            missing = [f for f in self.wanted if len({key(action[f]) for action in pool}) > 1]
-            if not missing:
-                return taps if self.about[self.kind]["instant"] else [*taps, RECORD]
-            place = next((p for p in self._places() if self._names(p, missing)), None)
-            said = self._fields(place) if place else {missing[0]: key(self.wanted[missing[0]])}
-            taps, fields = [*taps, place.said if place else said], {**fields, **said}
-        return None
-
-    def _places(self) -> Iterator[Element]:
-        return (e for e in self.elements if {"cell", "anchor"} & e.said.keys())
-
-    def _names(self, place: Element, missing: list[str]) -> bool:
-        return bool(set(self._fields(place)) & set(missing)) and self._fits(self.wanted, place)
-
-    def _fields(self, element: Element) -> dict[str, str]:
-        said = {f: v for f, v in element.said.items() if f in self.wanted and f != "kind"}
-        said.pop("player", None)
-        if element.owner and "target_player" in self.wanted:
-            said["target_player"] = element.owner
-        return said
-
-    def _within(self, action: dict[str, Any], fields: dict[str, str]) -> bool:
-        return action["kind"] == self.kind and all(
-            key(action[field]) == value for field, value in fields.items()
-        )
-
-    def _fits(self, action: dict[str, Any], element: Element) -> bool:
-        kind = element.said.get("kind")
-        if kind and action["kind"] != kind:
-            return False
-        owner = action.get("target_player") or action.get("player")
-        if element.owner and owner != element.owner:
-            return False
-        shared = [f for f in element.said if f in action and f not in ("kind", "player")]
-        return bool(shared or kind) and all(key(action[f]) == element.said[f] for f in shared)
-
-
-def key(value: Any) -> str:
-    """A value as the script compares it."""
-    match value:
-        case None:
-            return ""
-        case bool():
-            return str(value).lower()
-        case list() | tuple():
-            return ",".join(map(key, value))
-        case dict():
-            return msgspec.json.encode(value).decode()
-    return str(value)

@@ -6,7 +6,6 @@ from collections.abc import Collection
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from types import ModuleType
 from typing import Any, get_args
 
 from flask import get_template_attribute
@@ -14,9 +13,11 @@ from markupsafe import Markup
 
 from ledger.aggregates.game import Game
 from ledger.ruleset import Lang, ScoreLine
-from ledger.ruleset.codec import Event
+from ledger.ruleset.codec import Action, Event
 from ledger.web.boards.board import Board, counts
+from ledger.web.boards.guide import Guide
 from ledger.web.context import lang, viewer
+from ledger.web.shared.legal_actions import would_happen
 from ledger.web.shared.screen_reader_text import in_words
 
 
@@ -26,9 +27,10 @@ def board_of(title: str) -> Board:
     return board
 
 
-def guide_of(title: str) -> ModuleType:
-    """The module that knows what the table page asks while a step of this title is entered."""
-    return import_module(f"ledger.web.boards.{title}.guide")
+def guide_of(title: str) -> Guide:
+    """What knows how a step of this title is entered by tapping."""
+    guide: Guide = import_module(f"ledger.web.boards.{title}.guide").GUIDE
+    return guide
 
 
 @cache
@@ -37,8 +39,17 @@ def labels(title: str) -> dict[str, list[str]]:
     if find_spec(f"ledger.web.boards.{title}") is None:  # a title nobody has drawn yet
         return {}
     langs: tuple[Lang, ...] = get_args(Lang)
-    kinds = [guide_of(title).kinds(spoken) for spoken in langs]
-    return {name: [words[name]["label"] for words in kinds] for name in kinds[0]}
+    named = guide_of(title).labels
+    return {kind: [words[spoken] for spoken in langs] for kind, words in named.items()}
+
+
+def wish(game: Game, action: Action) -> str:
+    """The action as a sentence; a guide may know better words for what the dealer will decide."""
+    events = would_happen(game, action, (), viewer(game))
+    own = guide_of(game.rules.key).wish
+    if not events and own is not None:
+        return own(game.catalogue, action, lang())
+    return game.rules.say(game.catalogue, action, events, lang())
 
 
 def template(title: str) -> str:

@@ -6,10 +6,12 @@ is `icon` (a symbol), `pic` (a symbol and its box) or `picture` (drawn already).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import json
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar
 
-from flask import get_template_attribute
+import msgspec
+from flask import get_template_attribute, url_for
 from markupsafe import Markup
 
 from ledger import visibility
@@ -178,6 +180,11 @@ class EntrySheet:
         """Rows behind a line that opens them."""
         shown = [row for row in rows if row]
         return {"type": "fold", "label": label, "rows": shown, "folded": folded}
+
+    def form(self, said: Mapping[str, Any]) -> Row:
+        """The way to the form in which every field can be written, with what was said so far."""
+        given = json.dumps(msgspec.to_builtins(dict(said)), ensure_ascii=False)
+        return {"type": "form", "href": url_for("enter.show", game_id=self.game.id, action=given)}
 
     @staticmethod
     def refusal() -> Row:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterable
 from typing import Any
 from uuid import uuid4
 
@@ -22,11 +21,10 @@ from ledger.commands.amend import can_amend
 from ledger.errors import LedgerError, NothingToUndo, Refusal, Refused, Unreadable
 from ledger.notation import load_said
 from ledger.projections import HistoryRow
-from ledger.ruleset import Ask
 from ledger.ruleset.codec import Action
 from ledger.schemas import load_action, load_claim
 from ledger.web import boards, errors, live
-from ledger.web.boards.draft import Draft, Tap
+from ledger.web.boards.draft import Tap
 from ledger.web.context import (
     entry,
     explain,
@@ -43,15 +41,13 @@ from ledger.web.context import (
 from ledger.web.pages.counts import off_the_log
 from ledger.web.pages.text_entry import usages
 from ledger.web.shared import visible_history as shown_to
-from ledger.web.shared.legal_actions import legal, wish, would_happen
+from ledger.web.shared.legal_actions import legal, would_happen
 from ledger.web.shared.screen_reader_text import in_words
-from ledger.web.shared.template_helpers import place
 from ledger.web.texts import WORDS
 
 bp = Blueprint("table", __name__, url_prefix="/games/<game_id>")
 
 LOG = 12  # steps shown below the sheet
-MOST_WHY = 200  # places judged to say why something fits nowhere
 MOST_TAPS = 200  # of one draft
 
 
@@ -80,7 +76,6 @@ def _page(game: Game) -> dict[str, Any]:
         "sprites": boards.sprites(game),
         "sheet": game.sheet_at(game.version),
         "phases": guide.phases(game, lang()),
-        "asked": guide.heading(game, lang()),
         "house_rules": house_rules.standing(game),
         "open_questions": [one for one in house_rules.questions(game) if not one.answers],
         "can_amend": lambda step: can_amend(game, step),
@@ -110,10 +105,8 @@ def _last_chosen(game: Game) -> int:
 
 
 def _data(game: Game) -> dict[str, Any]:
-    """All the tap script has: who, where, and the draft the server composes of no taps yet; or
-    the legal actions and asks of this step, with names and pictures."""
-    guide = boards.guide_of(game.rules.key)
-    common = {
+    """All the tap script has: who, where, and the draft the server composes of no taps yet."""
+    return {
         "game": str(game.id),
         "title": game.rules.key,
         "step": game.version,
@@ -128,49 +121,13 @@ def _data(game: Game) -> dict[str, Any]:
             for key, sentence in WORDS.items()
             if key.startswith("table.js.")
         },
-    }
-    if hasattr(guide, "compose"):
-        return {**common, "compose": composed(game, [])}
-    actions, asks = legal(game), game.rules.asks(game.state)
-    drawn = [str(guide.choice(game, action, lang())) for action in actions]
-    values = dict.fromkeys(
-        [*_values(actions), *_asked(asks), *guide.on_the_table(game), *game.setup.players]
-    )
-    return {
-        **common,
-        "actions": [plain(action) for action in actions],
-        "timely": sorted({type(a).__name__ for a in game.rules.candidates(game.state, {})}),
-        "drawn": {i: picture for i, picture in enumerate(drawn) if picture},
-        "asks": msgspec.to_builtins(asks),
-        "kinds": {
-            kind: {**words, "fields": _fields(game, kind)}
-            for kind, words in guide.kinds(lang()).items()
-        },
-        "things": {value: guide.thing(game, value, lang()) for value in values},
-        "counts": guide.counts(game),
+        "compose": composed(game, []),
     }
 
 
 def plain(action: Action) -> dict[str, Any]:
     """An action with every field said, also those left at their default."""
     return {"kind": type(action).__name__, **msgspec.to_builtins(asdict(action))}
-
-
-def _fields(game: Game, kind: str) -> list[str]:
-    return list(game.rules.actions[kind].__struct_fields__)
-
-
-def _values(actions: Iterable[Action]) -> Iterable[str]:
-    for action in actions:
-        for value in asdict(action).values():
-            if isinstance(value, str):
-                yield value
-
-
-def _asked(asks: Iterable[Ask]) -> Iterable[str]:
-    for ask in asks:
-        for pick in ask.picks:
-            yield from pick.choices
 
 
 def _undo(game: Game) -> dict[str, Any] | None:
@@ -204,7 +161,7 @@ def judged(game: Game, action: Action) -> dict[str, Any]:
     guide = boards.guide_of(game.rules.key)
     state = visibility.state(game, viewer(game))
     refusals = game.rules.judge(state, action)
-    events = would_happen(game, action, refusals)
+    events = would_happen(game, action, refusals, viewer(game))
     after = game.rules.fold(state, events, game.version + 1) if events else state
     before, then = game.rules.score(state).totals, game.rules.score(after).totals
     return {
@@ -224,29 +181,35 @@ def compose(game_id: str) -> Response:
     taps = _body().get("taps")
     if not isinstance(taps, list) or not all(isinstance(tap, dict) for tap in taps):
         raise Unreadable({"taps": ["not_a_list"]})
-    if not hasattr(boards.guide_of(game.rules.key), "compose"):
-        raise Unreadable({"": ["not_composed"]})
     said = [{str(field): str(value) for field, value in tap.items()} for tap in taps[:MOST_TAPS]]
     return jsonify(composed(game, said))
 
 
 def composed(game: Game, taps: list[Tap]) -> dict[str, Any]:
-    """The draft of these taps, judged: the sheet, what is drawn over the boards, the action."""
-    draft: Draft = boards.guide_of(game.rules.key).compose(game, taps, lang(), viewer(game))
-    action = draft.action
-    refusals = game.rules.judge(visibility.state(game, viewer(game)), action) if action else ()
+    """The draft of these taps, judged: the sheet, how the table looks, the action."""
+    draft = boards.guide_of(game.rules.key).compose(game, taps, lang(), viewer(game))
+    action, refusals = draft.action, draft.why
+    if action is not None:
+        refusals = game.rules.judge(visibility.state(game, viewer(game)), action)
     return {
+        "step": game.version,  # a page that shows an older one has to catch up first
         "taps": taps,
         "head": draft.head,
         "text": draft.text,
+        "picture": str(draft.picture),
         "body": str(draft.body),
         "overlay": {board: str(svg) for board, svg in draft.overlay.items()},
+        "marks": draft.marks,
+        "folded": draft.folded,
         "action": plain(action) if action else None,
+        "said": plain(action) if action else msgspec.to_builtins(draft.said),
         "ready": action is not None and draft.whole and not refusals,
         "instant": draft.instant and not refusals,
         "button": draft.button,
         "hint": draft.hint,
+        "phase": draft.phase,
         "what": draft.what,
+        "at": draft.at,
         "refusals": [told(game, refusal, action) for refusal in refusals],
         "extras": draft.extras,
     }
@@ -265,31 +228,6 @@ def told(game: Game, refusal: Refusal, action: Action | None = None) -> dict[str
     }
 
 
-@bp.post("/why")
-def why(game_id: str) -> Response:
-    """Why none of these actions is allowed: the one that breaks the fewest rules explains."""
-    game = the_game(game_id)
-    wished = _body().get("actions")
-    if not isinstance(wished, list) or not wished:
-        raise Unreadable({"actions": ["required"]})
-    memo: dict[Any, Any] = {}
-    nearest: Action | None = None
-    best: tuple[Refusal, ...] = ()
-    for document in wished[:MOST_WHY]:
-        action = load_action(game.rules, document, game.state)
-        found = game.rules.judge(visibility.state(game, viewer(game)), action, memo)
-        if nearest is None or _weight(game, found) < _weight(game, best):
-            nearest, best = action, found
-    spot = getattr(nearest, "cell", None) if len(wished) > 1 else None
-    return jsonify(refusals=[told(game, r) for r in best], at=place(spot) if spot else "")
-
-
-def _weight(game: Game, refusals: tuple[Refusal, ...]) -> tuple[int, int]:
-    """What a table could agree to comes first, then the fewer rules the better."""
-    hard = sum(not game.rules.codes[r.code].waivable for r in refusals)
-    return hard, len(refusals)
-
-
 def _body() -> dict[str, Any]:
     body = request.get_json(silent=True)
     if not isinstance(body, dict):
@@ -302,18 +240,19 @@ def _body() -> dict[str, Any]:
 
 def _plain(game: Game) -> dict[str, Any]:
     """Every legal action as a sentence, grouped by kind, for a browser without scripts."""
-    labels = boards.guide_of(game.rules.key).kinds(lang())
+    named = boards.guide_of(game.rules.key).labels
+    labels = {kind: words[lang()] for kind, words in named.items()}
     groups: dict[str, list[dict[str, str]]] = {}
-    for action in legal(game):
+    for action in legal(game, viewer(game)):
         kind = type(action).__name__
-        groups.setdefault(labels[kind]["label"], []).append(
-            {"value": json.dumps(plain(action)), "say": wish(game, action)}
+        groups.setdefault(labels[kind], []).append(
+            {"value": json.dumps(plain(action)), "say": boards.wish(game, action)}
         )
     asks = [
         {
             "kind": ask.kind,
             "player": ask.player or "",
-            "label": labels[ask.kind]["label"],
+            "label": labels[ask.kind],
             "picks": [
                 {
                     "field": pick.field,

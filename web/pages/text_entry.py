@@ -13,7 +13,7 @@ from ledger.notation import Lines, usage
 from ledger.notation.vocabulary import kind_words
 from ledger.web import boards
 from ledger.web.context import lang, the_game, viewer
-from ledger.web.shared.legal_actions import legal, wish
+from ledger.web.shared.legal_actions import legal
 
 bp = Blueprint("lines", __name__)
 
@@ -27,8 +27,8 @@ def words(game_id: str) -> Response:
     name as it is typed."""
     game = the_game(game_id)
     lines = lines_of(game)
-    actions = [] if game.over else legal(game)[:MOST_LINES]
-    found = [{"line": lines.write(action), "say": wish(game, action)} for action in actions]
+    actions = [] if game.over else legal(game, viewer(game))[:MOST_LINES]
+    found = [{"line": lines.write(action), "say": boards.wish(game, action)} for action in actions]
     response = jsonify(step=game.version, lines=found, names=lines.names())
     response.headers["Cache-Control"] = "private, no-cache"
     return response
@@ -44,9 +44,9 @@ def typed(game: Game) -> dict[str, Any]:
     """What the text so far may become; for a kind with nothing legal, how it is written."""
     text = request.args.get("text", "")[:LONGEST]
     lines = lines_of(game)
-    found = [] if game.over else lines.matching(legal(game), text)
+    found = [] if game.over else lines.matching(legal(game, viewer(game)), text)
     return {
-        "lines": [{"line": line, "say": wish(game, action)} for line, action in found],
+        "lines": [{"line": line, "say": boards.wish(game, action)} for line, action in found],
         "usage": _usage(lines, text),
     }
 

@@ -51,8 +51,8 @@ def plain(action: Action) -> dict[str, Any]:
 
 def kinds(game: Game) -> list[tuple[str, str]]:
     """Every kind of action of the title with its name."""
-    labels = boards.guide_of(game.rules.key).kinds(lang())
-    return [(kind, labels.get(kind, {}).get("label", kind)) for kind in game.rules.actions]
+    labels = boards.guide_of(game.rules.key).labels
+    return [(kind, labels[kind][lang()]) for kind in game.rules.actions]
 
 
 # ------------------------------------------------------------------------- boxes
@@ -61,11 +61,12 @@ def kinds(game: Game) -> list[tuple[str, str]]:
 def boxes(game: Game, state: Any, kind: str, given: Mapping[str, Any]) -> list[Box]:
     """A box for each field of this kind, with what is known of it already."""
     struct = game.rules.actions[kind]
-    asked = boards.guide_of(game.rules.key).kinds(lang()).get(kind, {}).get("ask") or {}
+    asked = boards.guide_of(game.rules.key).questions.get(kind, {})
     hints = _hints(game, state, kind)
     found = []
     for one in inspect.type_info(struct).fields:  # type: ignore[attr-defined]
-        label = asked.get(one.name) or one.name.replace("_", " ")
+        words = asked.get(one.name)
+        label = words[lang()] if words else one.name.replace("_", " ")
         box = _box(game, one, label)
         box.value = _written(given.get(one.name), box.kind)
         box.hints = sorted(hints.get(one.name, ()))[:MOST_HINTS]
@@ -189,9 +190,8 @@ def wish(game: Game, state: Any, action: Action) -> str:
             events = rules.outcome(state, action, {})
         except Exception:  # an action the table waived may rest on what is not there
             events = ()
-    if not events and hasattr(guide, "wish"):
-        wished: str = guide.wish(game.catalogue, action, lang())
-        return wished
+    if not events and guide.wish is not None:
+        return guide.wish(game.catalogue, action, lang())
     return rules.say(game.catalogue, action, events, lang()) if events else _named(game, action)
 
 

@@ -8,16 +8,14 @@ from ledger import visibility
 from ledger.aggregates.game import Game, Log
 from ledger.errors import Refusal
 from ledger.ruleset.codec import Action, Event
-from ledger.web import boards
-from ledger.web.context import lang, viewer
 
 _legal: WeakKeyDictionary[Log, tuple[int, dict[str | None, list[Action]]]] = WeakKeyDictionary()
 
 
-def legal(game: Game) -> list[Action]:
+def legal(game: Game, viewer: str | None) -> list[Action]:
     """What the viewer may think legal: worked out once per step, however many devices ask."""
     version, found = _legal.get(game.log, (0, {}))
-    who = viewer(game) if visibility.has_secrets(game) else None
+    who = viewer if visibility.has_secrets(game) else None
     if version != game.version:
         version, found = game.version, {}
         _legal[game.log] = (version, found)
@@ -26,20 +24,11 @@ def legal(game: Game) -> list[Action]:
     return found[who]
 
 
-def would_happen(game: Game, action: Action, refusals: tuple[Refusal, ...]) -> tuple[Event, ...]:
+def would_happen(
+    game: Game, action: Action, refusals: tuple[Refusal, ...], viewer: str | None
+) -> tuple[Event, ...]:
     """The events of the action, as far as they can be known before the dealer has dealt."""
     unknown = game.setup.dealer == "virtual" and game.rules.chance_fields(action)
     if unknown or not all(game.rules.codes[r.code].waivable for r in refusals):
         return ()
-    return game.rules.outcome(visibility.state(game, viewer(game)), action, {})
-
-
-def wish(game: Game, action: Action) -> str:
-    """The action as a sentence; a guide may know better words for what the dealer will decide."""
-    events = would_happen(game, action, ())
-    if not events and boards.labels(game.rules.key):
-        guide = boards.guide_of(game.rules.key)
-        if hasattr(guide, "wish"):
-            wished: str = guide.wish(game.catalogue, action, lang())
-            return wished
-    return game.rules.say(game.catalogue, action, events, lang())
+    return game.rules.outcome(visibility.state(game, viewer), action, {})

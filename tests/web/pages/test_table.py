@@ -55,19 +55,35 @@ def test_the_page_shows_seats_market_nations_and_the_step_sheet(client, game):
     assert f"Turn {game.state.turn.number}" in html
 
 
-def test_the_page_carries_the_legal_actions_and_their_names(client, ledger, game):
+def marked(data, *states) -> set[str]:
+    """What looks like this on the table."""
+    return {thing for thing, state in data["compose"]["marks"].items() if state in states}
+
+
+def test_the_page_lights_every_tile_that_may_be_taken(client, ledger, game):
     game = until(ledger, game, "act")
-    data = data_of(shown(client, game))
-    legal = game.rules.legal_actions(game.state)
-    assert [action["kind"] for action in data["actions"]] == [type(a).__name__ for a in legal]
+    html = shown(client, game)
+    data = data_of(html)
     assert data["step"] == game.version
     assert data["player"] == game.state.turn.active
-    adds = [action for action in data["actions"] if action["kind"] == "AddTile"]
-    assert adds
-    for action in adds:
-        assert data["things"][action["tile"]]["name"]
-        assert action["swap"] in (True, False)
-        assert f'data-tile="{action["tile"]}"' in shown(client, game)
+    kind_of = game.catalogue.kind_of
+    legal = [a for a in game.rules.legal_actions(game.state) if type(a).__name__ == "AddTile"]
+    assert legal
+    can = {kind_of[tile].id for tile in marked(data, "can") if tile in kind_of}
+    assert can == {kind_of[action.tile].id for action in legal}
+    for tile in marked(data, "can", "cannot") & kind_of.keys():
+        assert f'data-mark="{tile}"' in html
+    for action in legal[:5]:
+        answer = composed(client, game, {"tile": action.tile})
+        assert kind_of[action.tile].name_en in answer["head"]
+        assert not answer["ready"] or answer["action"]["tile"] == action.tile
+
+
+def composed(client, game, *taps):
+    """What these taps add up to."""
+    answer = client.post(f"/games/{game.id}/compose", json={"taps": list(taps)})
+    assert answer.status_code == 200
+    return answer.json
 
 
 def test_legal_actions_are_worked_out_once_per_step(client, game, monkeypatch):
@@ -102,21 +118,33 @@ def test_the_page_is_french_for_a_french_reader(client, game):
 
 def test_setup_at_a_physical_table_asks_with_counts(client, ledger):
     game = ledger.start("founders", ["Ana", "Bo"])
-    data = data_of(shown(client, game))
-    (ask,) = data["asks"]
-    assert ask["kind"] == "RevealVictoryTiles"
-    assert ask["picks"][0]["number"] == 8
-    for kind in ask["picks"][0]["choices"]:
-        assert data["things"][kind]["pic"]["href"] == f"t-{kind}"
+    body = data_of(shown(client, game))["compose"]["body"]
+    (ask,) = game.rules.asks(game.state)
+    assert ask.kind == "RevealVictoryTiles"
+    assert "0 of 8" in body
+    for kind in ask.picks[0].choices:
+        assert f'data-pick="{kind}"' in body
+        assert f'href="#t-{kind}"' in body
+    taps = [{"pick": kind, "pile": "kinds"} for kind in first(ask.picks[0].choices, 8)]
+    assert not composed(client, game, *taps[:7])["ready"]
+    answer = composed(client, game, *taps)
+    assert answer["ready"]
+    assert len(answer["action"]["kinds"]) == 8
 
 
 def test_an_opened_tile_is_chosen_among_the_kinds_still_unseen(client, ledger):
     game = at_the_open_phase(ledger)
-    data = data_of(shown(client, game))
-    opens = [a for a in data["actions"] if a["kind"] == "OpenTile" and a["stack"] == "city"]
+    body = composed(client, game, {"stack": "city"})["body"]
     unseen = {game.catalogue.kind_of[tile].id for tile in game.state.stacks["city"].unseen}
-    assert {a["tile"] for a in opens} == unseen
-    assert all(data["counts"][kind] >= 1 for kind in unseen)
+    assert set(re.findall(r'data-named="(\w+)"', body)) == unseen
+    opened = composed(client, game, {"stack": "city"}, {"named": min(unseen)})
+    assert opened["instant"]
+    assert opened["action"] == {
+        "kind": "OpenTile",
+        "player": game.state.turn.active,
+        "stack": "city",
+        "tile": min(unseen),
+    }
 
 
 def at_the_open_phase(ledger):
@@ -153,9 +181,16 @@ def test_the_layout_of_the_starting_tiles_is_chosen_by_picture(client, ledger):
             else game.rules.legal_actions(game.state)[0]
         )
         game = ledger.take(game.id, action)
-    data = data_of(shown(client, game))
-    assert len(data["drawn"]) == len(data["actions"])
-    assert all(picture.count("<use") == 2 for picture in data["drawn"].values())
+    body = data_of(shown(client, game))["compose"]["body"]
+    player = game.rules.now(game.state).player
+    ways = [a for a in game.rules.legal_actions(game.state) if a.player == player]
+    pictures = re.findall(r'<svg class="layout".*?</svg>', body)
+    assert len(pictures) == len(ways)
+    assert all(picture.count("<use") == 2 for picture in pictures)
+    for n, way in enumerate(ways):
+        answer = composed(client, game, {"layout": str(n), "of": player})
+        assert answer["ready"]
+        assert answer["action"] == json.loads(json.dumps(table.plain(way)))
 
 
 def test_a_finished_game_offers_audit_replay_claim_and_signing(client, ledger, play_some):
@@ -267,19 +302,56 @@ def test_a_line_that_cannot_be_read_is_told_why_in_words(client, game, lang, why
     assert said["message"].startswith(why)
 
 
+def tile_that_fits_nowhere(ledger, game):
+    """A game in which a tile lies open that may go nowhere, and that tile."""
+    chance = Random(4)
+    for _ in range(80):
+        game = until(ledger, game, "act", chance)
+        legal = game.rules.legal_actions(game.state)
+        kind_of = game.catalogue.kind_of
+        fits = {kind_of[a.tile].id for a in legal if type(a).__name__ == "AddTile"}
+        tiles = [*game.state.victory_display, *sum(game.state.rows.values(), ())]
+        for tile in tiles:
+            if kind_of[tile].id not in fits:
+                return game, tile
+        game = ledger.take(game.id, game.rules.bot(game.state, legal, chance))
+    raise AssertionError("every tile fits")
+
+
 def test_why_nothing_fits_is_told_of_the_place_that_comes_nearest(client, ledger, game):
-    game = game_with_add(ledger, game, legal=False)
-    action = add_of(game, legal=False)
-    cells = [(9, 9), action.cell]
-    wished = [{"kind": "AddTile", "tile": action.tile, "cell": list(cell)} for cell in cells]
-    body = post(client, game, "why", {"actions": wished}).json
-    judged = game.rules.judge(game.state, action)
-    assert [r["code"] for r in body["refusals"]] == [r.code for r in judged]
-    assert body["at"] == f"({action.cell[0]}, {action.cell[1]})".replace("-", "−")
+    game, tile = tile_that_fits_nowhere(ledger, game)
+    kind_of, memo = game.catalogue.kind_of, {}
+    body = composed(client, game, {"tile": tile})
+    assert not body["ready"]
+    assert body["action"] is None
+    assert body["what"] == f"{kind_of[tile].name_en} fits nowhere"
+    assert {r["waivable"] for r in body["refusals"]} == {True}
+    assert [mark for mark, state in body["marks"].items() if state == "on bad"] == [tile]
+    few = [
+        game.rules.judge(game.state, action, memo)
+        for action in game.rules.candidates(game.state, memo)
+        if type(action).__name__ == "AddTile" and kind_of[action.tile].id == kind_of[tile].id
+    ]
+    assert len(body["refusals"]) == min(map(len, few))
+    x, y = re.fullmatch(r"\((−?\d+), (−?\d+)\)", body["at"]).groups()
+    cell = f"{x},{y}".replace("−", "-")
+    owner = game.state.turn.active
+    there = composed(client, game, {"tile": tile}, {"cell": cell, "owner": owner})
+    assert [r["code"] for r in there["refusals"]] == [r["code"] for r in body["refusals"]]
 
 
-def test_why_wants_at_least_one_action(client, game):
-    assert post(client, game, "why", {"actions": []}).status_code == 400
+def test_what_fits_nowhere_can_be_put_where_it_was_really_played(client, ledger, game):
+    game, tile = tile_that_fits_nowhere(ledger, game)
+    owner = game.state.turn.active
+    body = composed(client, game, {"tile": tile}, {"anyway": "1"})
+    assert body["refusals"] == []
+    assert "may" in body["marks"].values()
+    spot = next(mark for mark, state in body["marks"].items() if state == "may")
+    cell = spot.removeprefix(f"{owner}:")
+    there = composed(client, game, {"tile": tile}, {"anyway": "1"}, {"cell": cell, "owner": owner})
+    assert there["action"]["kind"] == "AddTile"
+    assert there["refusals"]
+    assert not there["ready"]
 
 
 # ------------------------------------------------------------------------------ plain forms

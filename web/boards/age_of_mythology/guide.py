@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
-
-from markupsafe import Markup
 
 from ledger.aggregates.game import Game
 from ledger.games.age_of_mythology.catalogue import Catalogue
@@ -13,7 +10,7 @@ from ledger.games.age_of_mythology.rules.common import card_in_play, stage
 from ledger.games.age_of_mythology.sentences import name_of
 from ledger.games.age_of_mythology.state import State
 from ledger.ruleset import Lang
-from ledger.ruleset.codec import Action, Event
+from ledger.ruleset.codec import Action
 from ledger.web.boards.age_of_mythology.entry import attack as duel
 from ledger.web.boards.age_of_mythology.entry import cards as play
 from ledger.web.boards.age_of_mythology.entry import economy as economy
@@ -24,6 +21,7 @@ from ledger.web.boards.age_of_mythology.entry.sheet import AgeOfMythologySheet
 from ledger.web.boards.age_of_mythology.entry.spoils import taking
 from ledger.web.boards.age_of_mythology.entry.words import KINDS, ask
 from ledger.web.boards.draft import Draft, Tap
+from ledger.web.boards.guide import Guide, Phase
 
 Composer = Callable[[AgeOfMythologySheet, Sequence[Tap]], Draft]
 
@@ -70,32 +68,12 @@ def composed(sheet: AgeOfMythologySheet, taps: Sequence[Tap]) -> Draft:
     return BY_STAGE[sheet.stage](sheet, taps)
 
 
-def heading(game: Game, lang: Lang) -> dict[str, str]:
-    """What the sheet asks before anything is tapped, and without a script."""
-    draft = compose(game, [], lang, None)
-    return {"head": draft.head, "text": draft.text, "button": draft.button or ask("choose", lang)}
-
-
-def kinds(lang: Lang) -> dict[str, dict[str, Any]]:
-    """How each action is called in the list for a browser without scripts."""
-    return {kind: {"label": words[lang], "ask": {}, "more": False} for kind, words in KINDS.items()}
-
-
 def wish(catalogue: Catalogue, action: Action, lang: Lang) -> str:
     """An action whose outcome the dealer still decides."""
     label = KINDS[type(action).__name__][lang]
     player = getattr(action, "player", "")
     n = getattr(action, "n", None)
     return " · ".join(str(word) for word in (player, label, n) if word not in ("", None))
-
-
-def notes(game: Game, events: Sequence[Event], lang: Lang) -> list[dict[str, str]]:
-    """The sheet says everything itself."""
-    return []
-
-
-def overlay(game: Game, events: Sequence[Event]) -> dict[str, Markup]:
-    return {}
 
 
 def refused(game: Game, action: Action, lang: Lang) -> str:
@@ -109,7 +87,7 @@ TURN = ("vp", "select", "cards", "discard")
 BATTLE = ("attack", "armies", "encounter", "spoils")
 
 
-def phases(game: Game, lang: Lang) -> list[dict[str, str]]:
+def phases(game: Game, lang: Lang) -> list[Phase]:
     """Done, now, next: of the setup, the turn, the card or the battle."""
     state: State = game.state
     where = stage(state)
@@ -128,7 +106,7 @@ def phases(game: Game, lang: Lang) -> list[dict[str, str]]:
     return _bar(TURN, now, lang, {"cards": number})
 
 
-def _card_bar(game: Game, state: State, where: str, lang: Lang) -> list[dict[str, str]]:
+def _card_bar(game: Game, state: State, where: str, lang: Lang) -> list[Phase]:
     """Card, power, action."""
     card = card_in_play(state)
     used = state.play is not None and state.play.use_power
@@ -142,7 +120,7 @@ def _card_bar(game: Game, state: State, where: str, lang: Lang) -> list[dict[str
 
 def _bar(
     keys: Sequence[str], now: int, lang: Lang, texts: dict[str, str] | None = None
-) -> list[dict[str, str]]:
+) -> list[Phase]:
     return [
         {
             "label": ask(f"bar_{key}", lang),
@@ -151,3 +129,6 @@ def _bar(
         }
         for i, key in enumerate(keys)
     ]
+
+
+GUIDE = Guide(compose=compose, labels=KINDS, refused=refused, phases=phases, wish=wish)

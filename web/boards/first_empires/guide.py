@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
-
-from markupsafe import Markup
 
 from ledger.aggregates.game import Game
 from ledger.games.first_empires.actions import RerollDice, RollDice
@@ -13,7 +11,7 @@ from ledger.games.first_empires.catalogue import Catalogue
 from ledger.games.first_empires.sentences import name_of
 from ledger.games.first_empires.state import State
 from ledger.ruleset import Lang
-from ledger.ruleset.codec import Action, Event
+from ledger.ruleset.codec import Action
 from ledger.web.boards.draft import Draft, Tap
 from ledger.web.boards.first_empires.entry import cards as cards
 from ledger.web.boards.first_empires.entry import dice as dice
@@ -24,6 +22,7 @@ from ledger.web.boards.first_empires.entry import rewards as turn
 from ledger.web.boards.first_empires.entry import setup as setting
 from ledger.web.boards.first_empires.entry.sheet import FirstEmpiresSheet
 from ledger.web.boards.first_empires.entry.words import KINDS, ask
+from ledger.web.boards.guide import Guide, Phase
 
 Composer = Callable[[FirstEmpiresSheet, list[Tap]], Draft]
 
@@ -75,17 +74,6 @@ def _extras(sheet: FirstEmpiresSheet) -> tuple[dict[str, Any], ...]:
     return ()
 
 
-def heading(game: Game, lang: Lang) -> dict[str, str]:
-    """What the sheet asks before anything is tapped."""
-    draft = compose(game, [], lang, None)
-    return {"head": draft.head, "text": draft.text, "button": draft.button}
-
-
-def kinds(lang: Lang) -> dict[str, dict[str, Any]]:
-    """How each action is called in the list for a browser without scripts."""
-    return {kind: {"label": words[lang]} for kind, words in KINDS.items()}
-
-
 def wish(catalogue: Catalogue, action: Action, lang: Lang) -> str:
     """An action whose outcome the dealer still decides."""
     label = KINDS[type(action).__name__][lang]
@@ -95,15 +83,6 @@ def wish(catalogue: Catalogue, action: Action, lang: Lang) -> str:
         case RollDice(player=player):
             return ask("rolls", lang, player=player)
     return label
-
-
-def notes(game: Game, events: Sequence[Event], lang: Lang) -> list[dict[str, str]]:
-    """The sheet says everything itself."""
-    return []
-
-
-def overlay(game: Game, events: Sequence[Event]) -> dict[str, Markup]:
-    return {}
 
 
 def refused(game: Game, action: Action, lang: Lang) -> str:
@@ -116,7 +95,7 @@ SETUP = ("start", "hands")
 NOW = {"dice": 0, "movement": 1, "progress": 2, "cities": 2, "wrap": 2, "scoring": 3, "over": 3}
 
 
-def phases(game: Game, lang: Lang) -> list[dict[str, str]]:
+def phases(game: Game, lang: Lang) -> list[Phase]:
     """Done, now, next."""
     state: State = game.state
     if state.phase in SETUP:
@@ -154,3 +133,6 @@ def _move_text(game: Game, state: State, lang: Lang) -> str:
         return ask("conquered_short", lang, name=name_of(game.catalogue, taken[-1].region, lang))
     turn_now = state.turn
     return ask("points_left", lang, n=turn_now.movement_left, all=turn_now.movement_points)
+
+
+GUIDE = Guide(compose=compose, labels=KINDS, refused=refused, phases=phases, wish=wish)

@@ -11,9 +11,8 @@ from markupsafe import Markup
 from ledger.aggregates.game import Game
 from ledger.games.foundations.city.geometry import PLACE
 from ledger.games.foundations.rules.market import INCOME
-from ledger.games.foundations.state import State
 from ledger.ruleset import Lang
-from ledger.ruleset.codec import Action, Event
+from ledger.ruleset.codec import Action
 from ledger.web.boards.draft import Draft, Tap
 from ledger.web.boards.foundations.city import at
 from ledger.web.boards.foundations.entry.building import build
@@ -25,31 +24,10 @@ from ledger.web.boards.foundations.entry.trade import answering, offered, offers
 from ledger.web.boards.foundations.entry.turn import buy, end, income, nothing
 from ledger.web.boards.foundations.entry.words import KINDS, ask
 from ledger.web.boards.foundations.view import TEMPLATE
+from ledger.web.boards.guide import Guide
 from ledger.web.boards.sheet import Row
 
 Words = dict[str, str]
-
-
-def kinds(lang: Lang) -> dict[str, dict[str, Any]]:
-    """How each action is called in lists."""
-    return {kind: {"label": words[lang], "ask": {}, "more": False} for kind, words in KINDS.items()}
-
-
-def phases(game: Game, lang: Lang) -> list[dict[str, str]]:
-    """Nothing: the three actions of a turn stand where other titles have their phases."""
-    return []
-
-
-def heading(game: Game, lang: Lang) -> dict[str, str]:
-    """What the sheet asks before anything is tapped, and without a script."""
-    state: State = game.state
-    who = game.rules.now(state).player or ""
-    key = "turn" if state.phase == "playing" else state.phase
-    return {
-        "head": ask(f"head_{key}", lang, player=who),
-        "text": "",
-        "button": ask("choose", lang),
-    }
 
 
 def compose(game: Game, taps: Sequence[Tap], lang: Lang, viewer: str | None) -> Draft:
@@ -178,16 +156,9 @@ def _bar(sheet: FoundationsSheet, mode: str, who: str) -> list[Row | None]:
     ]
 
 
-# ----------------------------------------------------- what the plain pages ask of a guide
-
-
 def refused(game: Game, action: Action, lang: Lang) -> str:
     return what_of(FoundationsSheet(game, lang, None, game.state), action)
 
 
-def notes(game: Game, events: Sequence[Event], lang: Lang) -> list[dict[str, str]]:
-    return []
-
-
-def overlay(game: Game, events: Sequence[Event]) -> dict[str, Markup]:
-    return {}
+# The three actions of a turn stand where other titles have their phases.
+GUIDE = Guide(compose=compose, labels=KINDS, refused=refused)

@@ -70,5 +70,6 @@ BOARD = Board(
     sprite=sprite,
     picture=picture,
     about=about,
+    styles=("boards/founders/board.css",),
     charts=pictures,
 )

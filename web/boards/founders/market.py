@@ -26,19 +26,13 @@ def shown_tile(view: View, tile: str, changes: Changes) -> dict[str, Any]:
 
 
 def market(view: View, game: Game, state: State, changes: Changes) -> dict[str, Any]:
-    first: dict[str, str] = {}  # the copy that stands for its kind when a tile is tapped
-
-    def shown(tile: str) -> dict[str, Any]:
-        kind = view.catalogue.kind_of[tile].id
-        return {**shown_tile(view, tile, changes), "tap": first.setdefault(kind, tile)}
-
     rows = [
         {
             "stack": stack,
             "name": view.say(stack),
             "count": state.stacks[stack].count,
             "title": view.say("stack", name=view.say(stack), n=state.stacks[stack].count),
-            "tiles": [shown(tile) for tile in state.rows[stack]],
+            "tiles": [shown_tile(view, tile, changes) for tile in state.rows[stack]],
             "free": max(0, ROW - len(state.rows[stack])),
             "full": view.say("row_full", name=view.say(stack).lower())
             if len(state.rows[stack]) >= ROW
@@ -46,7 +40,7 @@ def market(view: View, game: Game, state: State, changes: Changes) -> dict[str, 
         }
         for stack in STACKS
     ]
-    display = [shown(tile) for tile in state.victory_display]
+    display = [shown_tile(view, tile, changes) for tile in state.victory_display]
     everything = _first_display(game, state)
     here = {tile["tile"]: tile for tile in display}
     gone = [
@@ -65,10 +59,7 @@ def market(view: View, game: Game, state: State, changes: Changes) -> dict[str, 
         "victory": [by_tile[tile] for tile in everything],
         "left_of": view.say("left_of", n=len(display), all=len(everything)),
         "left": view.say("left", n=len(display)),
-        "offer": [
-            {**shown_tile(view, tile, changes), "tap": _first_alike(view, state.offer, tile)}
-            for tile in state.offer
-        ],
+        "offer": [shown_tile(view, tile, changes) for tile in state.offer],
         "reserve": [
             {
                 "sort": sort,
@@ -83,11 +74,6 @@ def market(view: View, game: Game, state: State, changes: Changes) -> dict[str, 
             for gone in state.box_tiles
         ],
     }
-
-
-def _first_alike(view: View, tiles: tuple[str, ...], tile: str) -> str:
-    kind = view.catalogue.kind_of[tile].id
-    return next(other for other in tiles if view.catalogue.kind_of[other].id == kind)
 
 
 def _first_display(game: Game, state: State) -> list[str]:

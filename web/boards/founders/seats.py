@@ -175,7 +175,6 @@ def _held(view: View, token: str, changes: Changes) -> dict[str, Any]:
         "sort": sort,
         "title": view.name(token),
         "badge": resource_symbol(view.catalogue, craftsman.resource) if craftsman else "",
-        "kind": PLAYS[sort],
         "hot": token in changes.tokens,
     }
 

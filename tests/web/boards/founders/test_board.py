@@ -12,11 +12,13 @@ from ledger.games.founders import events as ev
 from ledger.games.founders.actions import Supply
 from ledger.games.founders.state import Cell, Coin, Nation, Token
 from ledger.web import boards
-from ledger.web.boards.founders import board, guide
+from ledger.web.boards.founders import board
 from ledger.web.boards.founders import symbols as drawn_symbols
 from ledger.web.boards.founders import words as founders_words
 from ledger.web.boards.founders.changes import Supplied, supply_lines
+from ledger.web.boards.founders.entry import words as asks
 from ledger.web.boards.founders.frame import Frame, bounds, meeting
+from ledger.web.boards.founders.guide import GUIDE
 from ledger.web.boards.founders.symbols import about, picture, scene, sprite
 from ledger.web.boards.founders.view import View
 
@@ -301,14 +303,11 @@ def test_an_event_is_shown_by_the_component_it_is_about(game):
 
 
 def test_every_sentence_of_the_board_has_both_languages_with_the_same_blanks():
-    kinds = guide._KINDS
-    headings = guide._HEADINGS
     sentences = [
         *founders_words.WORDS.values(),
-        *(words for kind in kinds.values() for words in kind.values()),
-        *(words for pair in headings.values() for words in pair),
-        *guide._BUTTONS.values(),
-        *guide._REFUSED.values(),
+        *asks.KINDS.values(),
+        *asks.ASKS.values(),
+        *(words for fields in asks.QUESTIONS.values() for words in fields.values()),
     ]
     for sentence in sentences:
         assert sentence.keys() == {"en", "fr"}
@@ -317,6 +316,6 @@ def test_every_sentence_of_the_board_has_both_languages_with_the_same_blanks():
 
 
 def test_the_guide_knows_every_kind_of_action_and_every_phase(game):
-    assert guide.kinds("en").keys() == game.rules.actions.keys()
+    assert GUIDE.labels.keys() == game.rules.actions.keys()
     for phase in game.rules.phase_words:
-        assert phase in guide._HEADINGS
+        assert f"head_{phase}" in asks.ASKS

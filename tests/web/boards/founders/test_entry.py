@@ -11,7 +11,8 @@ import pytest
 from ledger.games.founders import RULESET
 from ledger.games.founders import actions as act
 from ledger.ruleset.codec import Action
-from ledger.web.boards.founders import guide as guide
+from ledger.web.boards.founders.entry.consequences import needs
+from ledger.web.boards.founders.entry.sheet import FoundersSheet
 from tests.games.founders.test_waivers import some_action
 
 
@@ -84,6 +85,6 @@ def test_whatever_is_asked_is_answered_in_words(
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_one_point_is_singular(ledger: Any, play_some: Any, lang: Any) -> None:
-    game = play_some(ledger, steps=10)
+    sheet = FoundersSheet(play_some(ledger, steps=10), lang, None)
     for tile, text in (("altar_janus", "1 point"), ("temple_mars", "2 points")):
-        assert guide.thing(game, tile, lang)["notes"][-1] == {"text": text}
+        assert needs(sheet, tile)[-1] == {"text": text}

@@ -6,8 +6,8 @@ const LONG = 320; // milliseconds
 const WALK = 700;
 const MOST = 24; // a jump over many steps moves everything: then nothing flies
 const NEAR = 4; // pixels that are no move
-const STACKS = "main [data-part=board] [data-stack]";
-const OF_A_STACK = 5; // so many of a stack are seen on their way
+const PILES = "main [data-part=board] [data-pile]";
+const OF_A_PILE = 5; // so many of a pile are seen on their way
 const APART = 50; // milliseconds between two of them
 
 let before = new Map();
@@ -33,17 +33,17 @@ function places() {
 }
 
 // What has no name of its own is told by number: how many of a kind lie at each place, and where.
-function stacks() {
+function piles() {
   const found = new Map();
-  for (const stack of document.querySelectorAll(STACKS)) {
-    const figure = stack.matches("use") ? stack : stack.querySelector("svg, use") ?? stack;
+  for (const pile of document.querySelectorAll(PILES)) {
+    const figure = pile.matches("use") ? pile : pile.querySelector("svg, use") ?? pile;
     const box = figure.getBoundingClientRect();
     if (!box.width) continue;
-    const kind = found.get(stack.dataset.stack) ?? new Map();
-    const there = kind.get(stack.dataset.of);
-    const count = Number(stack.dataset.count ?? 1) + (there?.count ?? 0);
-    kind.set(stack.dataset.of, { piece: figure, box, count });
-    found.set(stack.dataset.stack, kind);
+    const kind = found.get(pile.dataset.pile) ?? new Map();
+    const there = kind.get(pile.dataset.of);
+    const count = Number(pile.dataset.count ?? 1) + (there?.count ?? 0);
+    kind.set(pile.dataset.of, { piece: figure, box, count });
+    found.set(pile.dataset.pile, kind);
   }
   return found;
 }
@@ -62,7 +62,7 @@ function carried(old, now) {
         const n = Math.min(wanted, giver.left);
         wanted -= n;
         giver.left -= n;
-        for (let i = 0; i < Math.min(n, OF_A_STACK); i += 1) found.push([places.get(of), giver.box, i * APART]);
+        for (let i = 0; i < Math.min(n, OF_A_PILE); i += 1) found.push([places.get(of), giver.box, i * APART]);
       }
     }
   }
@@ -79,7 +79,7 @@ function copyOf(piece, box) {
   const owner = piece.ownerSVGElement;
   let copy = piece.cloneNode(true);
   for (const one of [copy, ...copy.querySelectorAll("*")]) {
-    for (const name of ["component", "since", "stack"]) one.removeAttribute(`data-${name}`); // it is no piece
+    for (const name of ["component", "since", "pile"]) one.removeAttribute(`data-${name}`); // it is no piece
   }
   if (owner) {
     const { x, y, width, height } = piece.getBBox();
@@ -140,7 +140,7 @@ document.addEventListener("step-leaves", ({ detail }) => {
   forward = detail.to === detail.from + 1;
   land();
   before = still.matches ? new Map() : places();
-  piled = still.matches ? new Map() : stacks();
+  piled = still.matches ? new Map() : piles();
 });
 
 document.addEventListener("step-drawn", ({ detail }) => {
@@ -155,7 +155,7 @@ document.addEventListener("step-drawn", ({ detail }) => {
     if (far) moved.push([now, from]);
   }
   if (moved.length <= MOST) for (const [now, from] of moved) fly(now, from);
-  const brought = ways.length ? [] : carried(piled, stacks()); // what rides a way is seen already
+  const brought = ways.length ? [] : carried(piled, piles()); // what rides a way is seen already
   if (brought.length <= MOST) for (const [now, from, delay] of brought) fly(now, from, { stays: true, delay });
   before = new Map();
   piled = new Map();

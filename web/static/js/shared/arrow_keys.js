@@ -1,7 +1,10 @@
-// A board is one tab stop; arrow keys go to the nearest place in their direction.
+// A board is one tab stop; arrow keys go to the nearest place in their direction. Where nothing can
+// be tapped any more, they go from piece to piece.
 function places(board) {
-  return [...board.querySelectorAll("[data-cell], [data-anchor], [data-tap]")]
+  const seen = (what) => [...board.querySelectorAll(what)]
     .filter((g) => g.getBoundingClientRect().width > 0);
+  const taps = seen("[data-tap]");
+  return taps.length ? taps : seen("[data-component]");
 }
 
 export function rove(page) {

@@ -1,7 +1,7 @@
 // Words for the line while nobody answers: what could be done when the server last did, and every
 // name as it is typed. It knows no title.
 
-import { says } from "./fields.js";
+import { said } from "./composer.js";
 import { patient } from "../shared/post.js";
 
 const MOST = 12;
@@ -62,13 +62,12 @@ const written = (value) => (/^[^\s"'{}[\]=+@]+$/.test(value) ? value : JSON.stri
 
 /** The line with what an element says of the fields of its kind: a tap instead of typing a name. */
 export function spelt(text, element, usages) {
-  const { fields, owner, kind } = says(element);
+  const fields = said(element);
   let line = text.trim();
-  if (kind && !line) line = kind.replace(/(?<=[a-z0-9])(?=[A-Z])/g, " ").toLowerCase();
   const found = kindOf(line, usages);
   if (!found) return line;
   const asked = found[2].slice(found[0].length).toLowerCase().match(/\w+/g) ?? [];
-  const given = owner ? { target_player: owner, ...fields } : fields;
+  const given = fields.owner ? { target_player: fields.owner, ...fields } : fields;
   const more = line.split(/\s+/).length > found[0].split(" ").length;
   for (const name of asked) {
     const one = given[name];

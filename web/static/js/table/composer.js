@@ -1,14 +1,13 @@
-// Drafts that the server composes: this keeps the list of taps, asks what they add up to, and
-// shows the answer. It knows no title; a tapped element says what it is in its data-*.
+// The list of taps, and what the server says they add up to. It knows no title; a tapped element
+// says what it is in its data-*.
 
-import { icon, make, refusal } from "./sheet.js";
 import { send } from "../shared/post.js";
 
 export const TAP = "[data-tap]";
 
-/** What a tapped element says. */
+/** What a tapped element says; how it is marked and where a replay finds it is no part of that. */
 export function said(element) {
-  const { tap, ...fields } = element.dataset;
+  const { tap, mark, component, since, key, ...fields } = element.dataset;
   return fields;
 }
 
@@ -64,43 +63,4 @@ export class Composer {
     });
     return asked;
   }
-}
-
-/** Writes the sheet and draws over the boards; what had the focus keeps it. */
-export function show(answer, { page, say, choices, title, words, enter }) {
-  const focused = choices.contains(document.activeElement)
-    ? JSON.stringify(document.activeElement.dataset) : "";
-  const writing = document.activeElement?.closest?.("[data-write]");
-  say.replaceChildren(make("div", {},
-    make("h2", { text: answer.head }), answer.text && make("p", { text: answer.text })));
-  choices.innerHTML = answer.body;
-  if (answer.refusals.length) {
-    let place = choices.querySelector("[data-refusal]");
-    if (!place) choices.append(place = make("div"));
-    refusal(place, { what: answer.what, refusals: answer.refusals, at: "", title, words, enter });
-  }
-  for (const over of page.querySelectorAll("svg .over")) {
-    over.innerHTML = answer.overlay[over.closest("[data-board]")?.dataset.board] ?? "";
-  }
-  if (writing) keepWriting(choices, writing);
-  if (!focused || writing) return;
-  const same = [...choices.querySelectorAll(TAP)].filter((tap) => !tap.disabled);
-  (same.find((tap) => JSON.stringify(tap.dataset) === focused) ?? same[0])?.focus();
-}
-
-/** What is being written goes on where it was. */
-function keepWriting(choices, old) {
-  const field = choices.querySelector(`[data-write="${CSS.escape(old.dataset.write)}"]`);
-  if (!field) return;
-  field.value = old.value;
-  field.focus();
-  field.setSelectionRange(old.selectionStart, old.selectionEnd);
-}
-
-export function menu(place, extras) {
-  place.replaceChildren(...extras.map(({ label, tap }) => make("button", {
-    type: "button", className: "item",
-    attributes: { "data-tap": "", ...Object.fromEntries(
-      Object.entries(tap).map(([field, value]) => [`data-${field}`, value])) },
-  }, icon("ui-amend", undefined, "", "icon"), label)));
 }

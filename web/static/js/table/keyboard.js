@@ -11,8 +11,8 @@ addEventListener("pointerdown", () => { byKeys = false; }, true);
 const NEXT = [
   "#choices :is(button, input, select):not([disabled])",
   "#rec:not([disabled])",
-  "[data-kind].can",
-  "svg :is([data-cell], [data-anchor]).ok",
+  "[data-mark].can",
+  "svg [data-mark].ok",
   "svg [data-tap][tabindex='0']",
 ];
 

@@ -1,25 +1,37 @@
-// Records by tapping. It knows no title: it works from the legal actions and the asks the server
-// lists, collects data-* into the fields the current action still lacks, and posts when none is.
+// Records by tapping. It knows no title: an element that can be tapped says what it is in its
+// data-*, the server says what the taps add up to, and when nothing is missing it is recorded.
 
 import { ARROWS, move } from "../shared/arrow_keys.js";
-import { blind, kept, resend, spell, typing } from "./offline.js";
-import * as compose from "./composer.js";
-import { piece, tapCompose } from "./server_draft.js";
-import { anyway, begin, cancel, clear, preview, settle, start, tapped, unfold } from "./draft.js";
-import { says } from "./fields.js";
-import { settled, watch } from "./refresh.js";
-import { shortcut } from "./keyboard.js";
+import { TAP } from "./composer.js";
+import { anyway, cancel, clear, composer, draft, piece, show, tap, unfold } from "./draft.js";
+import { shortcut, usesKeys } from "./keyboard.js";
+import { typing } from "./line.js";
+import { alone, answered } from "./network.js";
+import { back, complete, kept, spell, typed, unanswered } from "./offline.js";
+import { confirm, record, recorded, resend, undo, waiting } from "./record.js";
+import { moved, settled, watch } from "./refresh.js";
 import { look } from "./seat_view.js";
-import { paint, pick, picked } from "./render.js";
-import { confirm, record, undo, waiting } from "./record.js";
-import { $, composer, data, draft, page, queue } from "./state.js";
+import { $, data, page, queue } from "./state.js";
+
+const TWICE = 600; // milliseconds: a finger that taps twice does not record for the next player
+
+async function tapped(element) {
+  const answer = await tap(element).catch(unanswered);
+  if (!answer?.instant || answer.step !== data.step) return; // not on a table nobody looks at
+  if (!usesKeys() && performance.now() - recorded < TWICE) return;
+  composer.taps.pop(); // what is recorded at once is no part of a draft
+  record(answer.action);
+}
 
 const DO = {
   record: confirm,
   undo,
   cancel,
-  anyway,
   unfold,
+  anyway() {
+    const allowed = anyway();
+    if (allowed) record(allowed);
+  },
   again() { queue.again(); resend(); },
   drop() { DO.forget({ dataset: { entry: queue.first()?.key } }); },
   type() { page.classList.add("typing"); $("more").open = false; typing.focus(); },
@@ -36,50 +48,21 @@ const DO = {
     clear();
     record(action, { waive, reason });
   },
-  other() { preview(picked()); },
 };
 
 document.addEventListener("click", (event) => {
-  const target = event.target;
+  const { target } = event;
   const doing = target.closest("[data-do]");
   if (doing) {
     event.preventDefault();
     return DO[doing.dataset.do](doing);
   }
-  const choice = target.closest("[data-choice]");
-  if (choice) {
-    draft.fields = { ...draft.fields, [choice.dataset.field]: choice.dataset.choice };
-    return settle();
-  }
-  const one = target.closest("[data-pick]");
-  if (one) {
-    const chosen = draft.picks[one.dataset.field];
-    chosen[one.dataset.pick] = (chosen[one.dataset.pick] ?? 0) + Number(one.dataset.by);
-    return pick();
-  }
-  const kind = target.closest("[data-begin]");
-  if (kind) {
-    $("more").open = false;
-    clear();
-    const { begin: name, who } = kind.dataset;
-    return begin(name, who ? { player: who } : {}, null);
-  }
   const seat = target.closest("[data-seat]");
-  if (seat) return look(page, seat.dataset.seat, { fetch: Boolean(data.compose) });
-  const thing = blind() && target.closest(`.tablepage :is(${compose.TAP}, [data-kind], [data-cell], [data-anchor])`);
-  if (thing) return spell(thing);
-  const tap = target.closest(`.tablepage ${compose.TAP}`);
-  if (tap) return tapCompose(tap);
-  const entrance = target.closest(".tablepage [data-kind]");
-  if (entrance) {
-    if (entrance.getAttribute("aria-pressed") === "true") return cancel();
-    const said = says(entrance);
-    document.querySelectorAll(".bad").forEach((bad) => bad.classList.remove("bad"));
-    return begin(said.kind, said.fields, entrance);
-  }
-  const place = target.closest("[data-cell], [data-anchor]");
-  if (place) return tapped(place);
+  if (seat) return look(page, seat.dataset.seat, { fetch: true });
+  const thing = target.closest(`.tablepage ${TAP}`);
+  if (thing) return alone() ? spell(thing) : tapped(thing);
   if (!target.closest("#more")) $("more").open = false;
+  return null;
 });
 
 document.addEventListener("keydown", (event) => {
@@ -91,28 +74,30 @@ document.addEventListener("keydown", (event) => {
   }
   if (shortcut(event, page, DO)) return;
   if (ARROWS[event.key] && piece.nudge(event, ARROWS[event.key])) return event.preventDefault();
-  const place = event.target.closest?.(`[data-cell], [data-anchor], svg ${compose.TAP}`);
+  const place = event.target.closest?.("svg [tabindex]");
   if (!place) return;
-  if (event.key === "Enter" || event.key === " ") {
+  if ((event.key === "Enter" || event.key === " ") && place.matches(TAP)) {
     event.preventDefault();
-    if (place.matches(compose.TAP)) tapCompose(place);
-    else tapped(place);
+    tapped(place);
   } else if (ARROWS[event.key]) {
     event.preventDefault();
     move(place, ARROWS[event.key]);
   }
 });
 
-page.dataset.asked = $("say").innerHTML;
+typing.judgedBy({ show: typed, go: confirm, local: complete, away: alone });
+answered.hear(back);
+moved.hear(kept);
+moved.hear(() => { if (draft.line && !draft.refused) queueMicrotask(() => typed(typing.text)); });
+
 for (const wide of page.querySelectorAll("[data-start]")) { // a wide board begins at its middle
   const pan = wide.closest("[data-part]");
   pan.scrollLeft = wide.dataset.start * pan.scrollWidth;
 }
 settled();
-if (data.compose) composer.begin(data.compose);
-start();
+composer.begin(data.compose);
 look(page, data.player ?? data.players[0], { smooth: false });
-paint();
+show();
 watch();
 waiting();
 resend();

@@ -1,49 +1,49 @@
-// The table without a network: a line of text instead of taps, sent when somebody answers again.
+// A line of text for any action: shown before it is recorded, and kept for later without a network.
 
-import { composed } from "./server_draft.js";
-import { clear, start, typed } from "./draft.js";
-import { liveState, setLive } from "./refresh.js";
+import { Failed, send } from "../shared/post.js";
 import { keep } from "./cache_page.js";
-import { Line } from "./text_entry.js";
-import { button, paint, tell } from "./render.js";
-import { confirm, failed, flush, release } from "./record.js";
-import { Failed } from "../shared/post.js";
-import * as sheet from "./sheet.js";
-import { $, composer, data, draft, page, queue, words } from "./state.js";
 import { spelt, Words } from "./completions.js";
+import {
+  answers, button, clear, composer, draft, drawOver, question, refuse, setDraft, show, tell,
+} from "./draft.js";
+import { typing } from "./line.js";
+import { failed, liveState, setLive } from "./network.js";
+import { resend } from "./record.js";
+import * as sheet from "./sheet.js";
+import { $, data, page, queue, words } from "./state.js";
 
 const known = new Words(data.game);
-export const typing = new Line($("line"), {
-  game: () => data.game,
-  show: typed,
-  go: () => confirm(),
-  local: (said) => known.complete(said, data.usages, !queue.first() && known.step === data.step),
-  away: () => alone(),
-});
 
-/** Nobody answers: what was entered waits here, and the next entry can be typed. */
-export function away(error) {
-  if (!error.status) setLive("offline");
-  release();
-  if (draft?.line) return; // the next one is shown already
-  if (data.compose) composer.begin(data.compose);
-  page.classList.add("typing");
-  const why = error.status < 500 ? error.body.message : words("failed_text");
-  sheet.failure($("say"), {
-    what: words("waiting"),
-    text: error.status ? why ?? words("failed_text") : words("offline_text"),
-    retry: words("again"),
-    calm: !error.status,
-  });
-  $("choices").replaceChildren();
-  button(words("choose"), false);
+/** What a line may become, from what was kept while somebody answered. */
+export const complete = (text) =>
+  known.complete(text, data.usages, !queue.first() && known.step === data.step);
+
+/** A line of text: what it would do, or why not; without a network it is kept for later. */
+export async function typed(action) {
+  clear();
+  button($("rec").textContent, false);
+  const number = question();
+  try {
+    const answer = await send(`/games/${data.game}/preview`, { action });
+    if (!answers(number)) return;
+    setDraft({ action, line: true });
+    $("choices").replaceChildren();
+    if (answer.refusals.length) return refuse(answer.what || action, answer.refusals, action);
+    sheet.sentence($("say"), answer, words);
+    drawOver(answer.overlay);
+    button(words("record", { step: data.step + 1 }), true);
+  } catch (error) {
+    if (!(error instanceof Failed)) throw error;
+    const said = Object.values(error.body.errors ?? {}).flat().map((one) => one.message);
+    if (error.status) return sheet.failure($("say"), { what: action, text: said.join(" ") });
+    setDraft({ action, line: true });
+    sheet.prompt($("say"), action, words("judged_later"));
+    button(words("keep"), true);
+  }
+  tell();
 }
 
-const alone = () => liveState === "offline";
-
-/** What the taps on the table stand for cannot be known here: the next entry is a line. */
-export const blind = () => alone() && (Boolean(data.compose) || Boolean(queue.first()));
-
+/** A tap nobody answered: what it stands for cannot be known here, the next entry is a line. */
 export function unanswered(error) {
   if (!(error instanceof Failed) || error.status) return failed(error);
   setLive("offline");
@@ -54,7 +54,7 @@ export function unanswered(error) {
 export function spell(element) {
   clear();
   page.classList.add("typing");
-  sheet.prompt($("say"), words("alone"), words("alone_text"), null, words);
+  sheet.prompt($("say"), words("alone"), words("alone_text"));
   $("choices").replaceChildren();
   button(words("choose"), false);
   const text = element ? spelt(typing.text, element, data.usages) : typing.text;
@@ -69,17 +69,12 @@ export function kept() {
   known.fetchLater();
 }
 
-/** Somebody answers again: what waits is sent, what was begun goes on. */
+/** Somebody answers: what waits is sent, what was begun goes on. */
 export function back() {
+  const was = liveState;
   setLive("live");
   if (queue.first()) return queueMicrotask(resend);
-  if (draft?.mine || draft?.refused || draft?.waiving) return null;
-  if (draft?.line) return typed(typing.text);
-  if (data.compose) return composer.ask(data.game).then(composed).catch(failed);
-  return draft ?? (start(), paint());
-}
-
-/** What was entered while the network was away is sent when it is back. */
-export function resend() {
-  if (queue.first() && !queue.first().problem) flush();
+  if (was === "live" || draft.mine || draft.refused || draft.waiving) return null;
+  if (draft.line) return typed(typing.text);
+  return composer.ask(data.game).then(show).catch(failed);
 }

@@ -1,33 +1,32 @@
-// Records what was tapped, undoes it, and brings back what was refused.
+// Records what was tapped or typed, undoes it, and brings back what was refused.
 
-import { away, blind, resend, typing } from "./offline.js";
 import { toast } from "../shared/base.js";
-import { composed, text } from "./server_draft.js";
-import { clear, refuse } from "./draft.js";
-import { missed, refresh, setLive } from "./refresh.js";
-import { focusNext } from "./keyboard.js";
-import { button, picked, tell } from "./render.js";
-import { newKey } from "./queue.js";
 import { Failed, send } from "../shared/post.js";
+import {
+  button, composer, done, draft, refuse, setDraft, takeBack, tell, text,
+} from "./draft.js";
+import { focusNext } from "./keyboard.js";
+import { typing } from "./line.js";
+import { alone, busy, failed, setBusy, setLive } from "./network.js";
+import { newKey } from "./queue.js";
+import { refresh } from "./refresh.js";
 import * as sheet from "./sheet.js";
-import { $, composer, data, draft, page, queue, setDraft, words } from "./state.js";
+import { $, data, page, queue, words } from "./state.js";
 
-export let busy = false; // a request that records is under way
 export let recorded = -Infinity; // when the last entry was sent
-let given = null; // what was on the page when it was given: {draft, text}
+let given = null; // what was on the page when it was given: {text}
 
-/** The big button: what was tapped, picked, typed or agreed is recorded. */
+/** The big button: what was tapped, typed or agreed is recorded. */
 export function confirm() {
   if (text.waits()) return text.send().then(confirm);
   if (composer.pending) return composer.pending.then((heard) => heard && confirm());
-  if (draft?.waiving) {
+  if (draft.waiving) {
     const reason = sheet.reason($("say"), words);
     const standing = sheet.standing($("say"));
     if (reason && standing) return agree(standing, { ...draft.waiving, reason });
     return reason && record(draft.waiving.action, { waive: draft.waiving.rules, reason });
   }
-  if (draft?.picks) return record(picked());
-  return draft?.action && record(draft.action);
+  return draft.action && record(draft.action);
 }
 
 /** A waiver that is to stand: the house rule comes first, the step is then recorded under it. */
@@ -40,27 +39,33 @@ async function agree({ name, only }, { action, rules, reason }) {
 
 /** Kept on this device first, so that nothing is lost; then sent, in order, as far as it goes. */
 export function record(action, { waive = [], reason = "", seen = data.step } = {}) {
-  const text = $("say").querySelector("h2")?.textContent ?? "";
-  queue.add({ seen_step: seen, action, waive, reason, by: data.by, key: newKey(), text });
+  const told = $("say").querySelector("h2")?.textContent ?? "";
+  queue.add({ seen_step: seen, action, waive, reason, by: data.by, key: newKey(), text: told });
   given = { draft, text: typing.text };
   return flush();
 }
 
-/** What was given is done with; what was begun or typed since stays. */
-export function release() {
-  if (given && (data.compose || draft === given.draft)) clear();
+/** What was given is done with; what was typed since stays. */
+function release() {
+  const typed = draft.line && given?.draft !== draft; // the next line is shown already
+  if (given && !typed) done();
   if (given && typing.text === given.text) typing.clear();
   given = null;
 }
 
-export async function flush() {
+/** What waits is sent, unless its first entry has a problem. */
+export function resend() {
+  if (queue.first() && !queue.first().problem) flush();
+}
+
+async function flush() {
   if (busy) return;
-  busy = true;
+  setBusy(true);
   const before = data.step;
   let sent = 0;
   try {
     for (let entry; (entry = queue.first()) && !entry.problem;) {
-      const { text, after, ...body } = entry;
+      const { text: told, after, ...body } = entry;
       const answer = await send(`/api/v1/games/${data.game}/actions`, body);
       queue.drop(entry.key);
       queue.based(answer.step);
@@ -70,17 +75,17 @@ export async function flush() {
     await refresh();
     recorded = performance.now();
     focusNext(page);
-    told(before, sent);
+    tellSent(before, sent);
   } catch (error) {
     if (sent) await refresh({ keep: true });
     await refusedBy(error, queue.first());
   } finally {
     waiting();
-    free();
+    setBusy(false);
   }
 }
 
-function told(before, sent) {
+function tellSent(before, sent) {
   if (!sent) return;
   toast(data.step > before + 1
     ? words("and_auto", { step: before + 1, last: data.step })
@@ -93,7 +98,7 @@ async function refusedBy(error, entry) {
   const message = error.body.message ?? words("failed_text");
   queue.stop(message);
   if (error.status === 409) return conflict(error.body, entry);
-  setDraft({ kind: entry.action.kind, base: {}, fields: {} });
+  setDraft({});
   if (error.status === 422) return refuse(message, error.body.refusals ?? [], entry.action);
   const said = Object.values(error.body.errors ?? {}).flat().map((one) => one.message);
   sheet.failure($("say"), { what: message, text: said.join(" ") });
@@ -102,6 +107,24 @@ async function refusedBy(error, entry) {
 
 // Answers that say nothing of the entry itself: nobody there, not signed in, not now.
 const WAITS = new Set([0, 401, 403, 408, 429]);
+
+/** Nobody answers: what was entered waits here, and the next entry can be typed. */
+function away(error) {
+  if (!error.status) setLive("offline");
+  release();
+  if (draft.line) return; // the next one is shown already
+  composer.begin(data.compose);
+  page.classList.add("typing");
+  const why = error.status < 500 ? error.body.message : words("failed_text");
+  sheet.failure($("say"), {
+    what: words("waiting"),
+    text: error.status ? why ?? words("failed_text") : words("offline_text"),
+    retry: words("again"),
+    calm: !error.status,
+  });
+  $("choices").replaceChildren();
+  button(words("choose"), false);
+}
 
 /** What waits on this device, in order; the first may have a problem that is to be solved. */
 export function waiting() {
@@ -113,7 +136,7 @@ export function waiting() {
 /** Somebody else was first: what they recorded, and the draft that stays. */
 async function conflict(body, entry) {
   await refresh({ keep: true });
-  setDraft({ kind: entry.action.kind, base: {}, fields: {}, mine: entry });
+  setDraft({ mine: entry });
   $("choices").replaceChildren();
   sheet.conflict($("say"), {
     since: body.since ?? [], mine: entry.text, words, lang: document.documentElement.lang,
@@ -133,50 +156,34 @@ function unqueue() {
 }
 
 export async function undo() {
-  if (composer.taps.length && !blind()) return composer.back(data.game).then(composed).catch(failed);
+  if (composer.taps.length && !alone()) return takeBack();
   if (queue.first() && !busy) return unqueue();
   const last = data.undo;
-  if (!last || busy) return;
-  busy = true;
-  try {
-    await send(`/api/v1/games/${data.game}/undo`, {
-      seen_step: data.step, by: data.by, key: newKey(),
-    });
-    clear();
-    await refresh();
+  if (!last || busy) return null;
+  const { step } = data;
+  return sendMove("undo", { seen_step: step }, () => {
     toast(`${words("undone", { step: last.step })}: ${last.say}`,
       { action: words("redo"), run: () => redo(last), seconds: 5 });
+  });
+}
+
+function redo(last) {
+  if (busy) return null;
+  return sendMove("rewind", { to_step: last.head, seen_step: data.step },
+    () => toast(words("redone", { step: last.step })));
+}
+
+async function sendMove(name, body, then) {
+  setBusy(true);
+  try {
+    await send(`/api/v1/games/${data.game}/${name}`, { ...body, by: data.by, key: newKey() });
+    done();
+    await refresh();
+    then();
   } catch (error) {
     if (error instanceof Failed && error.status === 409) await refresh();
     failed(error);
   } finally {
-    free();
+    setBusy(false);
   }
-}
-
-async function redo(last) {
-  if (busy) return;
-  busy = true;
-  try {
-    await send(`/api/v1/games/${data.game}/rewind`, {
-      to_step: last.head, seen_step: data.step, by: data.by, key: newKey(),
-    });
-    await refresh();
-    toast(words("redone", { step: last.step }));
-  } catch (error) {
-    failed(error);
-  } finally {
-    free();
-  }
-}
-
-function free() {
-  busy = false;
-  missed();
-}
-
-export function failed(error) {
-  if (!(error instanceof Failed)) throw error;
-  toast(error.status ? (error.body.message ?? words("failed")) : words("offline"));
-  return null;
 }

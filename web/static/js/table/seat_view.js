@@ -19,11 +19,11 @@ export function look(page, player, { smooth = true, fetch = false } = {}) {
   if (fetch) board.scrollIntoView({ block: "start", inline: "nearest" });
 }
 
-/** What was picked from the market is brought into its middle. */
+/** While the row beside the boards is folded, what is in hand is brought into its middle. */
 export function reveal(page) {
-  const pressed = page.querySelector(".picked .market [aria-pressed=true]");
-  const market = pressed?.closest(".market");
-  if (market && market.scrollWidth > market.clientWidth) {
-    market.scrollLeft = pressed.offsetLeft - market.offsetLeft - market.clientWidth / 2 + 26;
-  }
+  const pressed = page.querySelector(".folded [data-part=market] [aria-pressed=true]");
+  let row = pressed?.parentElement;
+  while (row && row !== page && row.scrollWidth <= row.clientWidth) row = row.parentElement;
+  if (!row || row === page) return;
+  row.scrollLeft = pressed.offsetLeft - row.offsetLeft - row.clientWidth / 2 + 26;
 }

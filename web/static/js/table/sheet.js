@@ -1,61 +1,24 @@
-// What the step sheet shows. Only elements are built here; the tap script decides which.
+// What the step sheet shows beside what the server composes: refusals, waivers, what waits here.
 
-export function make(tag, { attributes = {}, text, html, ...properties } = {}, ...children) {
-  const element = Object.assign(document.createElement(tag), properties);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value !== undefined && value !== null) element.setAttribute(name, value);
-  }
-  if (text !== undefined) element.textContent = text;
-  if (html) element.innerHTML = html;
-  element.append(...children.filter(Boolean));
-  return element;
-}
-
-const SVG = "http://www.w3.org/2000/svg";
-
-function drawn(name, attributes) {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  return element;
-}
-
-export function icon(href, box = "0 0 24 24", badge = "", style = "") {
-  const svg = drawn("svg", { viewBox: box, "aria-hidden": "true", class: style });
-  svg.append(drawn("use", { href: `#${href}` }));
-  if (badge) {
-    svg.append(drawn("circle", { cx: 24, cy: 24, r: 8, fill: "var(--chip)", stroke: "var(--chip-edge)" }));
-    svg.append(drawn("use", { href: `#${badge}`, x: 18, y: 18, width: 12, height: 12 }));
-  }
-  return svg;
-}
-
-const art = (thing, style) => thing?.pic && icon(thing.pic.href, thing.pic.box, thing.pic.badge, style);
+import { icon, make } from "./elements.js";
 
 function notes(list, extra = []) {
   const spans = list.map((note) =>
-    make("span", {}, note.icon && icon(note.icon, note.icon.startsWith("token-") ? "0 0 32 32" : undefined), note.text));
-  return make("div", { className: "supl" }, ...spans, ...extra);
+    make("span", {}, note.icon && icon(note.icon), note.text));
+  return make("p", { className: "e-facts" }, ...spans, ...extra);
 }
 
-export function prompt(place, title, text, thing, words, needs = false) {
-  const told = needs && thing?.notes;
-  const list = told && (thing.notes.length ? thing.notes : [{ text: words("nothing") }]);
-  place.replaceChildren(...[
-    art(thing, "pic"),
-    make("div", {}, make("h2", { text: title }), text && make("p", { text }), list && notes(list)),
-  ].filter(Boolean));
+export function prompt(place, title, text) {
+  place.replaceChildren(make("div", {}, make("h2", { text: title }), text && make("p", { text })));
 }
 
-/** The sentence about to be recorded, its supply, and the points it changes. */
-export function sentence(place, answer, thing, data, words) {
+/** The sentence of a typed line, what follows from it, and the points it changes. */
+export function sentence(place, answer, words) {
   const points = Object.entries(answer.points).map(([player, n]) => {
     const number = `${n > 0 ? "+" : "−"}${Math.abs(n)}`;
     return make("span", { className: n > 0 ? "up" : "down", text: words("points", { player, n: number }) });
   });
-  place.replaceChildren(...[
-    art(thing, "pic"),
-    make("div", {}, make("h2", { text: answer.say }), notes(answer.notes, points)),
-  ].filter(Boolean));
+  place.replaceChildren(make("div", {}, make("h2", { text: answer.say }), notes(answer.notes, points)));
 }
 
 /** The way to the form in which every field of an action can be written. */
@@ -168,71 +131,4 @@ export function failure(place, { what, text, retry, calm }) {
     make("h2", { text: what }), make("p", { text }),
     retry && make("div", { className: "act" },
       make("button", { className: "btn", type: "button", attributes: { "data-do": "again" }, text: retry }))));
-}
-
-export function options(place, choices, words) {
-  const grid = choices.length > 5 && choices.every((choice) => choice.thing?.pic);
-  const buttons = choices.map((choice) => {
-    const attributes = { "data-choice": choice.value, "data-field": choice.field };
-    if (!grid) {
-      return make("button", {
-        type: "button", className: `opt${choice.drawn ? " drawn" : ""}`, attributes, html: choice.drawn,
-      }, !choice.drawn && art(choice.thing), !choice.drawn && choice.label);
-    }
-    return make("div", { className: "pick" }, make("button", { type: "button", attributes },
-      art(choice.thing), choice.label,
-      choice.count > 1 && make("small", { text: `× ${choice.count}` })));
-  });
-  place.replaceChildren(make("div", { className: grid ? "picker" : "list" }, ...buttons));
-}
-
-export function kinds(place, list, about) {
-  if (!list.length) return;
-  place.replaceChildren(make("div", { className: "list" }, ...list.map((kind) => make("button", {
-    type: "button", className: "opt", text: about[kind].label, attributes: { "data-begin": kind },
-  }))));
-}
-
-/** What is rarely done, each with who does it: opening the menu is the first of two taps. */
-export function menu(place, actions, about) {
-  place.replaceChildren(...actions.map(({ kind, player }) => make("button", {
-    type: "button", className: "item", attributes: { "data-begin": kind, "data-who": player },
-  }, icon("ui-pass", undefined, "", "icon"), `${about[kind].label} · ${player}`)));
-}
-
-export const total = (chosen) => Object.values(chosen).reduce((sum, n) => sum + n, 0);
-
-/** Several of several kinds: a tap adds one, the minus takes one back. */
-export function picker(place, ask, picks, data, words) {
-  const top = place.scrollTop;
-  const sections = ask.picks.flatMap((pick) => {
-    const chosen = picks[pick.field];
-    const sum = total(chosen);
-    const head = make("div", { className: "pickhead" },
-      make("span", { text: ask.picks.length > 1 ? data.kinds[ask.kind].ask[pick.field] ?? "" : "" }),
-      make("b", { text: words("picked", { n: sum, all: pick.number }) }));
-    const cards = Object.entries(pick.choices).map(([name, copies]) => {
-      const thing = data.things[name];
-      const n = chosen[name] ?? 0;
-      const by = (sign) => ({ "data-pick": name, "data-field": pick.field, "data-by": sign });
-      return make("div", { className: `pick${n ? " has" : ""}` },
-        make("button", {
-          type: "button", disabled: n >= copies,
-          attributes: { ...by(1), "aria-label": words("left", { name: thing.name, n: copies - n }) },
-        }, art(thing), thing.name, copies > 1 && make("small", { text: `× ${copies}` })),
-        n > 0 && make("span", { className: "n", text: n }),
-        n > 0 && make("button", {
-          type: "button", className: "less", text: "−",
-          attributes: { ...by(-1), "aria-label": words("take_one_back", { name: thing.name }) },
-        }));
-    });
-    return [head, make("div", { className: "picker" }, ...cards)];
-  });
-  const some = ask.picks.some((pick) => total(picks[pick.field]) > 0);
-  const right = ask.picks.every((pick) => total(picks[pick.field]) === pick.number);
-  const other = some && !right && make("button", {
-    type: "button", className: "linkbtn", text: words("other_number"), attributes: { "data-do": "other" },
-  });
-  place.replaceChildren(...sections, ...(other ? [other] : []));
-  place.scrollTop = top;
 }

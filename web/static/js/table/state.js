@@ -1,14 +1,11 @@
-// What the table page knows while it is open: what the server said, and what was tapped so far.
+// What the table page knows while it is open: what the server said of the table.
 
-import { Composer } from "./composer.js";
 import { Queue } from "./queue.js";
 
 export const page = document.querySelector(".tablepage");
 export const $ = (id) => document.getElementById(id);
 
 export let data = read(); // what the server says of the table
-export let draft = null; // {kind, base, fields, anyway, picks}: what has been tapped so far
-export const composer = new Composer(); // for titles whose drafts the server composes
 export const queue = new Queue(data.game);
 
 function read() {
@@ -19,14 +16,14 @@ export function renew() {
   data = read();
 }
 
-export function setDraft(next) {
-  draft = next;
-}
-
-let asking = 0; // the number of the last question, so that a late answer is not shown
-
-export const question = () => ++asking;
-export const answers = (number) => number === asking;
-
 export const words = (key, params = {}) =>
   (data.words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => params[name] ?? whole);
+
+/** What one module says, others may hear: so that it need not know them. */
+export function signal() {
+  const heard = [];
+  return {
+    hear(listener) { heard.push(listener); },
+    say(...news) { for (const listener of heard) listener(...news); },
+  };
+}

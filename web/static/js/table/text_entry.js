@@ -2,15 +2,13 @@
 // Enter again records it: what is proposed never commits.
 
 import { patient } from "../shared/post.js";
-import { make } from "./sheet.js";
+import { make } from "./elements.js";
 
 const PAUSE = 120; // milliseconds after the last letter
 
 export class Line {
-  /** `show(text)` previews a line; `go()` records what is shown; `local(text)` completes it while
-   * `away()`, that is while nobody answers. */
-  constructor(form, { game, show, go, local, away }) {
-    Object.assign(this, { form, game, show, go, local, away, shown: "", active: -1, asking: 0 });
+  constructor(form, game) {
+    Object.assign(this, { form, game, shown: "", active: -1, asking: 0 });
     form.hidden = form.hasAttribute("data-closed");
     this.input = form.querySelector("input");
     this.list = form.querySelector("[role=listbox]");
@@ -27,6 +25,12 @@ export class Line {
       event.preventDefault();
       this.enter();
     });
+  }
+
+  /** `show(text)` previews a line; `go()` records what is shown; `local(text)` completes it while
+   * `away()`, that is while nobody answers. */
+  judgedBy({ show, go, local, away }) {
+    Object.assign(this, { show, go, local, away });
   }
 
   get text() {
