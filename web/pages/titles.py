@@ -222,7 +222,7 @@ def _name(entry: Any) -> str:
 
 
 def _heading(path: tuple[str, ...]) -> str:
-    """`("tiles", "nature")` in the reader's words: the list, then the part of it."""
+    """A path into the catalogue in the reader's words: the list, then the part of it."""
     first, *rest = [_word("titles.group.", name) for name in path]
     return f"{first[:1].upper()}{first[1:]}" + "".join(f" · {part}" for part in rest)
 
