@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, get_args
 
 from flask import get_template_attribute
 from markupsafe import Markup
 
 from ledger.aggregates.game import Game
+from ledger.games import ruleset
 from ledger.ruleset import Lang, ScoreLine
 from ledger.ruleset.codec import Action, Event
 from ledger.web.boards.board import Board, counts
+from ledger.web.boards.default.guide import guide_for
+from ledger.web.boards.files import drawn, folder_of
 from ledger.web.boards.guide import Guide
 from ledger.web.context import lang, viewer
 from ledger.web.shared.legal_actions import would_happen
@@ -23,12 +25,15 @@ from ledger.web.shared.screen_reader_text import in_words
 
 def board_of(title: str) -> Board:
     """What draws this title."""
-    board: Board = import_module(f"ledger.web.boards.{title}.board").BOARD
+    board: Board = import_module(f"ledger.web.boards.{folder_of(title)}.board").BOARD
     return board
 
 
+@cache
 def guide_of(title: str) -> Guide:
     """What knows how a step of this title is entered by tapping."""
+    if not drawn(title):
+        return guide_for(ruleset(title))
     guide: Guide = import_module(f"ledger.web.boards.{title}.guide").GUIDE
     return guide
 
@@ -36,8 +41,6 @@ def guide_of(title: str) -> Guide:
 @cache
 def labels(title: str) -> dict[str, list[str]]:
     """What the table page calls each kind of action, in both languages."""
-    if find_spec(f"ledger.web.boards.{title}") is None:  # a title nobody has drawn yet
-        return {}
     langs: tuple[Lang, ...] = get_args(Lang)
     named = guide_of(title).labels
     return {kind: [words[spoken] for spoken in langs] for kind, words in named.items()}
@@ -54,7 +57,7 @@ def wish(game: Game, action: Action) -> str:
 
 def template(title: str) -> str:
     """Where the title's macros are."""
-    return f"boards/{title}/board.html"
+    return f"boards/{folder_of(title)}/board.html"
 
 
 def macro(game: Game, name: str, *args: Any) -> Markup:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +20,22 @@ PREFIX = "boards/"  # of the names of such files: boards/<title>/board.css
 SHARED = Path(__file__).parent.parent / "static"
 
 
+DEFAULT = "default"  # the folder of the board for titles without one of their own
+
+
 def drawn(title: str) -> bool:
     """Has this title a board of its own?"""
-    return find_spec(f"ledger.web.boards.{title}") is not None
+    return (Path(__file__).parent / title / "board.py").exists()
+
+
+def folder_of(title: str) -> str:
+    """The name of the folder whose board draws this title."""
+    return title if drawn(title) else DEFAULT
+
+
+def boards() -> list[str]:
+    """The folders of all boards."""
+    return [*filter(drawn, GAMES), DEFAULT]
 
 
 @cache
@@ -59,7 +71,7 @@ def asset(name: str) -> str:
 
 @bp.get("/static/boards/<title>/<path:filename>")
 def show(title: str, filename: str) -> Response:
-    if title not in GAMES:
+    if title not in boards():
         raise NotFound
     return send_from_directory(folder(title) / "static", filename)
 
@@ -76,14 +88,14 @@ class BoardTemplates(BaseLoader):
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, Any]:
         title, _, inside = template.removeprefix(PREFIX).partition("/")
-        if not template.startswith(PREFIX) or title not in GAMES or not drawn(title):
+        if not template.startswith(PREFIX) or title not in boards():
             raise TemplateNotFound(template)
         return self._loader(title).get_source(environment, inside)
 
     def list_templates(self) -> list[str]:
         return [
             f"{PREFIX}{title}/{name}"
-            for title in filter(drawn, GAMES)
+            for title in boards()
             for name in self._loader(title).list_templates()
         ]
 
@@ -104,5 +116,5 @@ def symbols(path: Path) -> dict[str, str]:
 @cache
 def own_symbols(title: str) -> Markup:
     """The symbols of this title's own file, to be drawn once per page."""
-    drawn = symbols(folder(title) / "static" / "symbols.svg")
-    return Markup("".join(drawn.values()))  # noqa: S704  our own file
+    found = symbols(folder(title) / "static" / "symbols.svg")
+    return Markup("".join(found.values()))  # noqa: S704  our own file
