@@ -34,7 +34,7 @@ from ledger.aggregates.steps import (
     Step,
 )
 from ledger.errors import (
-    MISFITS,
+    BAD_STATE_ERRORS,
     GameUnreadable,
     LedgerError,
     NoSuchGame,
@@ -53,7 +53,7 @@ from ledger.storage import LogRow, StepMapper, StepStore, environment, opening
 
 LOADED_GAMES = 256
 # What reading and folding steps raises when they are damaged, or of a newer program.
-BEYOND_US = (LedgerError, msgspec.MsgspecError, *MISFITS)
+UNREADABLE_STEP_ERRORS = (LedgerError, msgspec.MsgspecError, *BAD_STATE_ERRORS)
 KEYED_GAMES = UUID("2f0f3a2e-7f0b-5a55-9d0c-0c1f6c1b7e31")  # games opened with a key, by that key
 
 
@@ -99,7 +99,7 @@ class Ledger(Application[UUID]):
             game: Game = self.repository.get(game_id, projector_func=project)
         except AggregateNotFoundError:
             raise NoSuchGame(game=str(game_id)) from None
-        except BEYOND_US as error:
+        except UNREADABLE_STEP_ERRORS as error:
             raise GameUnreadable(str(game_id), error) from error
         return game
 
@@ -139,7 +139,7 @@ class Ledger(Application[UUID]):
         """Applies what other processes have recorded meanwhile."""
         try:
             project(game, self.events.get(game.id, gt=game.version))  # type: ignore[arg-type]
-        except BEYOND_US as error:
+        except UNREADABLE_STEP_ERRORS as error:
             raise GameUnreadable(str(game.id), error) from error
         return game
 
@@ -243,7 +243,7 @@ class Ledger(Application[UUID]):
         def bodies(game: Game) -> list[AnyBody]:
             at = self.clock()
             number = game.version + 1
-            body, state = game.judged(
+            body, state = game.judge(
                 game.state,
                 action,
                 step=number,
@@ -265,7 +265,7 @@ class Ledger(Application[UUID]):
         entry = entry or Entry()
 
         def bodies(game: Game) -> list[AnyBody]:
-            stands = settled(game, to_step)
+            stands = resting_step(game, to_step)
             return [Rewound(to_step=stands, reason=reason, **self._mark(entry))]
 
         return self._store(game_id, entry, bodies)
@@ -275,8 +275,14 @@ class Ledger(Application[UUID]):
         entry = entry or Entry()
 
         def bodies(game: Game) -> list[AnyBody]:
-            last = chosen(game)
-            return [Rewound(to_step=game.before(last), reason=reason, **self._mark(entry))]
+            last = game.last_chosen_step()
+            if last is None:
+                raise NothingToUndo()
+            return [
+                Rewound(
+                    to_step=game.previous_standing_step(last), reason=reason, **self._mark(entry)
+                )
+            ]
 
         return self._store(game_id, entry, bodies)
 
@@ -316,7 +322,7 @@ class Ledger(Application[UUID]):
         entry = entry or Entry()
 
         def bodies(game: Game) -> list[AnyBody]:
-            step = game.head() if on_step is None else on_step
+            step = game.last_standing_step() if on_step is None else on_step
             game.state_at(step)
             mark = self._mark(entry)
             return [Noted(text=text, on_step=step, line=line, question=question, **mark)]
@@ -382,7 +388,7 @@ class Ledger(Application[UUID]):
         if (known := self._keyed(entry)) is not None:
             return known
         game = self.game(game_id)
-        line = game.line(settled(game, step))[1:]
+        line = game.standing_steps(resting_step(game, step))[1:]
         seed = secrets.token_hex(16) if game.setup.dealer == "virtual" else None
         setup = msgspec.structs.replace(
             game.setup, seed_commitment=commitment(seed) if seed else None
@@ -452,7 +458,7 @@ class Ledger(Application[UUID]):
         """Notes and claims do not move the table."""
         return seen == game.version or (
             1 <= seen < game.version
-            and game.head(seen) == game.head()
+            and game.last_standing_step(seen) == game.last_standing_step()
             and game.state_at(seen) is game.state
         )
 
@@ -464,7 +470,7 @@ class Ledger(Application[UUID]):
         bodies: list[AnyBody] = []
         while (action := game.rules.forced(state)) is not None:
             step += 1
-            body, state = game.judged(state, action, step=step, at=self.clock(), auto=True)
+            body, state = game.judge(state, action, step=step, at=self.clock(), auto=True)
             bodies.append(body)
         return bodies
 
@@ -484,22 +490,11 @@ class Ledger(Application[UUID]):
         return self._loaded(game_id)[1]
 
 
-def chosen(game: Game) -> int:
-    """The last standing step that somebody chose."""
-    step = game.head()
-    while step > 1:
-        body = game.body(step)
-        if not (isinstance(body, ActionTaken) and body.auto):
-            return step
-        step = game.before(step)
-    raise NothingToUndo()
-
-
-def settled(game: Game, step: int) -> int:
+def resting_step(game: Game, step: int) -> int:
     """The step at which the table came to rest after this one: what followed by itself belongs to
     it, and whoever stood in between would have nothing to choose."""
-    head = game.head(step)
-    at, line = head, set(game.line())
+    head = game.last_standing_step(step)
+    at, line = head, set(game.standing_steps())
     while followed := [n for n in range(at + 1, game.version + 1) if _followed(game, n, at)]:
         at = next((n for n in followed if n in line), followed[-1])
     return step if at == head else at
@@ -507,7 +502,9 @@ def settled(game: Game, step: int) -> int:
 
 def _followed(game: Game, step: int, other: int) -> bool:
     body = game.body(step)
-    return isinstance(body, ActionTaken) and body.auto and game.before(step) == other
+    return (
+        isinstance(body, ActionTaken) and body.auto and game.previous_standing_step(step) == other
+    )
 
 
 def _checked_position(

@@ -130,4 +130,11 @@ class Refused(LedgerError):
 
 
 # What a title's code raises when it is handed components that are not there.
-MISFITS = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError)
+BAD_STATE_ERRORS = (
+    LookupError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    ArithmeticError,
+    AssertionError,
+)

@@ -16,7 +16,7 @@ from ledger import schemas
 from ledger.aggregates.game import Game
 from ledger.application import Entry
 from ledger.catalogues import library
-from ledger.errors import MISFITS, UnknownName, Unreadable
+from ledger.errors import BAD_STATE_ERRORS, UnknownName, Unreadable
 from ledger.notation import load_said
 from ledger.ruleset import Option, Ruleset
 from ledger.ruleset.codec import Action, Event
@@ -158,7 +158,7 @@ def read_position(rules: Ruleset[Any, Any], name: str) -> dict[str, Any]:
             dealt = replace(state, dealer=dealer)
             rules.asks(dealt)
             rules.legal_actions(dealt)
-    except MISFITS:
+    except BAD_STATE_ERRORS:
         usable = False
     if not usable:
         raise Unreadable({"position": ["does_not_fit"]})
@@ -175,7 +175,7 @@ def check_events(game: Game, events: Sequence[Event]) -> None:
         for event in events:
             schemas.check_seated(event, game.setup.players)
             rules.tell(game.catalogue, event, "en")
-    except MISFITS:
+    except BAD_STATE_ERRORS:
         usable = False
     if not usable:
         raise Unreadable({"events": ["does_not_fit"]})

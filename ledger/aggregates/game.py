@@ -57,8 +57,8 @@ class Log:
 class Game:
     """Folds its steps; judges and writes nothing by itself.
 
-    `head(n)` is the last acting step that still stands at step n. After an undo it goes back, and
-    the steps in between are kept but no longer stand.
+    `last_standing_step(n)` is the last acting step that still stands at step n. After an undo it
+    goes back, and the steps in between are kept but no longer stand.
     """
 
     def __init__(self, step: Step) -> None:
@@ -116,22 +116,32 @@ class Game:
     def body(self, step: int) -> AnyBody:
         return self.bodies[self._checked(step) - 1]
 
-    def head(self, step: int | None = None) -> int:
+    def last_standing_step(self, step: int | None = None) -> int:
         """The acting step whose result stands at this step."""
         return self._heads[self._checked(self.version if step is None else step) - 1]
 
-    def before(self, step: int) -> int:
+    def previous_standing_step(self, step: int) -> int:
         """The acting step this one followed; 0 for the setup."""
         return self._parents[self._checked(step) - 1]
 
-    def line(self, step: int | None = None) -> list[int]:
+    def standing_steps(self, step: int | None = None) -> list[int]:
         """The acting steps that stand at this step, oldest first."""
         chain = []
-        at = self.head(step)
+        at = self.last_standing_step(step)
         while at:
             chain.append(at)
             at = self._parents[at - 1]
         return chain[::-1]
+
+    def last_chosen_step(self) -> int | None:
+        """The last standing step that somebody chose; None if there is only the setup."""
+        step = self.last_standing_step()
+        while step > 1:
+            body = self.bodies[step - 1]
+            if not (isinstance(body, ActionTaken) and body.auto):
+                return step
+            step = self.previous_standing_step(step)
+        return None
 
     def action(self, step: int) -> Action | None:
         body = self.body(step)
@@ -172,7 +182,7 @@ class Game:
         return sheet
 
     def result_at(self, step: int) -> Sheet | None:
-        head = self.head(step)
+        head = self.last_standing_step(step)
         raw = getattr(self.bodies[head - 1], "result", msgspec.UNSET)
         if raw is msgspec.UNSET:
             return None
@@ -238,7 +248,7 @@ class Game:
             raise DealerAbsent()
         return Dealer(self.started.seed)
 
-    def judged(
+    def judge(
         self,
         state: TableState,
         action: Action,

@@ -153,7 +153,7 @@ def by_category(game: Game, sheet: Sheet) -> dict[str, dict[str, int]]:
 def waivers(game: Game, step: int | None = None) -> tuple[Waiver, ...]:
     """The steps that stand at `step` though a rule refused them."""
     found = []
-    for n in game.line(step):
+    for n in game.standing_steps(step):
         body = game.body(n)
         if isinstance(body, ActionTaken) and body.waived:
             found.append(Waiver(n, body.waived, body.reason, body.by, body.house))
@@ -162,18 +162,20 @@ def waivers(game: Game, step: int | None = None) -> tuple[Waiver, ...]:
 
 def ended_at(game: Game, step: int) -> int:
     """The acting step that ended the game which is over at `step`."""
-    last = game.head(step)
-    while (earlier := game.before(last)) and game.rules.now(game.state_at(earlier)).over:
+    last = game.last_standing_step(step)
+    while (earlier := game.previous_standing_step(last)) and game.rules.now(
+        game.state_at(earlier)
+    ).over:
         last = earlier
     return last
 
 
 def without(game: Game, step: int, at: int | None = None) -> Sheet | None:
     """The sheet as it would be had `step` not happened and all else had; None if it cannot be."""
-    line = game.line(at)
+    line = game.standing_steps(at)
     if step not in line[1:]:
         return None
-    state = game.state_at(game.before(step))
+    state = game.state_at(game.previous_standing_step(step))
     try:
         for n in line[line.index(step) + 1 :]:
             body = game.body(n)
@@ -250,7 +252,7 @@ def _first_difference(
     cells = beside.differing()
     if not cells:
         return None
-    line = game.line(at)
+    line = game.standing_steps(at)
     sheets = [game.sheet_at(n) for n in line]
     partings = [_parting(beside, line, sheets, cell) for cell in cells]
     return min(partings, key=lambda p: game.version + 1 if p.step is None else p.step)

@@ -90,7 +90,7 @@ class Beside:
         won: list[ScoreLine] = []
         lost: list[ScoreLine] = []  # of what was won earlier
         for step in (n for n, at in self.rounds.items() if at == number):
-            earlier = self.game.before(step)
+            earlier = self.game.previous_standing_step(step)
             before = self.game.sheet_at(earlier) if earlier else NOTHING
             after = self.game.sheet_at(step)
             for line in unlike(before, after):
@@ -234,12 +234,12 @@ def _earlier(paper: Beside, cell: Compared) -> Iterator[Explanation]:
     game = paper.game
     if cell.round:
         return
-    step = game.before(game.head(paper.at))
+    step = game.previous_standing_step(game.last_standing_step(paper.at))
     while step > 1:
         if value(game.sheet_at(step), cell) == cell.claimed:
             yield _explains(cell, "earlier", step=step)
             return
-        step = game.before(step)
+        step = game.previous_standing_step(step)
 
 
 def _slip(paper: Beside, cell: Compared) -> Iterator[Explanation]:
@@ -275,7 +275,10 @@ def round_of_step(game: Game, at: int) -> dict[int, str]:
     rules = game.rules
     if rules.round_of is None:
         return {}
-    return {n: str(rules.round_of(game.state_at(game.before(n) or 1))) for n in game.line(at)}
+    return {
+        n: str(rules.round_of(game.state_at(game.previous_standing_step(n) or 1)))
+        for n in game.standing_steps(at)
+    }
 
 
 def by_round(game: Game, at: int) -> dict[str, dict[str, int]]:

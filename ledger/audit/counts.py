@@ -113,11 +113,15 @@ def counted(game: Game, at: int | None = None, viewer: str | None = None) -> lis
     An amendment enters those that followed the amended step again, behind the same steps.
     """
     last = game.version if at is None else at
-    standing = set(game.line(last))
+    standing = set(game.standing_steps(last))
     found = []
     for step in game.counts:
         body = game.body(step)
-        if step > last or game.head(step) not in standing or not isinstance(body, Counted):
+        if (
+            step > last
+            or game.last_standing_step(step) not in standing
+            or not isinstance(body, Counted)
+        ):
             continue
         one = countable(game, body.player, body.thing)
         logged = value(game, one, body.player, step, viewer)
@@ -148,20 +152,20 @@ def narrow(game: Game, count: Count, viewer: str | None = None) -> Narrowed:
     upto, after, before = count.step, 1, 0
     for earlier in reversed(same):
         if earlier.difference != count.difference:
-            after, before = game.head(earlier.step), earlier.difference
+            after, before = game.last_standing_step(earlier.step), earlier.difference
             break
         upto = earlier.step
     left = count.difference - before
     one = countable(game, count.player, count.thing)
-    found = list(_changes(game, one, count.player, after, game.head(upto), viewer))
+    found = list(_changes(game, one, count.player, after, game.last_standing_step(upto), viewer))
     causes = _causes(game, one, count.player, after, upto, left, found, viewer)
-    return Narrowed(count, after, game.head(upto), left, tuple(found), tuple(causes))
+    return Narrowed(count, after, game.last_standing_step(upto), left, tuple(found), tuple(causes))
 
 
 def _changes(
     game: Game, one: Countable, player: str, after: int, upto: int, viewer: str | None
 ) -> Iterator[Change]:
-    line = [n for n in game.line(upto) if n >= after]
+    line = [n for n in game.standing_steps(upto) if n >= after]
     values = {n: value(game, one, player, n, viewer) or 0 for n in line}
     for earlier, n in pairwise(line):
         if values[n] != values[earlier]:
@@ -185,7 +189,7 @@ def _causes(
     found = [cause for change in changes if (cause := _single(change, left))]
     found += _taken_back(game, one, player, after, upto, left, viewer)
     if len(found) < ENOUGH:
-        found += _otherwise(game, one, player, after, game.head(upto), left, viewer)
+        found += _otherwise(game, one, player, after, game.last_standing_step(upto), left, viewer)
     if not found:
         found += _both(changes, left)
     named = {step for cause in found for step in cause.steps}
@@ -252,10 +256,10 @@ def _otherwise(
     game: Game, one: Countable, player: str, after: int, upto: int, left: int, viewer: str | None
 ) -> Iterator[Cause]:
     """A step at which the same player might have chosen otherwise, with just this difference."""
-    tried = [n for n in game.line(upto) if n > after and _chosen(game, n)][-MOST_TRIED:]
+    tried = [n for n in game.standing_steps(upto) if n > after and _chosen(game, n)][-MOST_TRIED:]
     for step in tried:
         amount = (value(game, one, player, step, viewer) or 0) - (
-            value(game, one, player, game.before(step), viewer) or 0
+            value(game, one, player, game.previous_standing_step(step), viewer) or 0
         )
         for other in _others(game, step, viewer):
             then = _counted_after(game, one, player, step, other, viewer)
@@ -265,7 +269,7 @@ def _otherwise(
 
 
 def _said(game: Game, step: int, action: Action, viewer: str | None) -> Words:
-    rules, state = game.rules, visibility.state_at(game, game.before(step), viewer)
+    rules, state = game.rules, visibility.state_at(game, game.previous_standing_step(step), viewer)
     events = [visibility.told(game, viewer, event) for event in rules.outcome(state, action, {})]
     told = visibility.told(game, viewer, action)
     return {
@@ -285,7 +289,9 @@ def _others(game: Game, step: int, viewer: str | None) -> Iterator[Action]:
     if taken is None or game.rules.chance_fields(taken):
         return
     who = getattr(taken, "player", None)
-    for other in game.rules.legal_actions(visibility.state_at(game, game.before(step), viewer)):
+    for other in game.rules.legal_actions(
+        visibility.state_at(game, game.previous_standing_step(step), viewer)
+    ):
         if type(other) is type(taken) and getattr(other, "player", None) == who and other != taken:
             yield other
 
@@ -293,7 +299,7 @@ def _others(game: Game, step: int, viewer: str | None) -> Iterator[Action]:
 def _counted_after(
     game: Game, one: Countable, player: str, step: int, action: Action, viewer: str | None
 ) -> int | None:
-    state = visibility.state_at(game, game.before(step), viewer)
+    state = visibility.state_at(game, game.previous_standing_step(step), viewer)
     after = game.rules.fold(state, game.rules.outcome(state, action, {}), step)
     if player:
         return one.player(after, player) if one.player else None

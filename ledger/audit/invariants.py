@@ -29,7 +29,7 @@ _found: WeakKeyDictionary[Log, dict[tuple[int, bool], tuple[str, ...]]] = WeakKe
 def lint(game: Game, step: int) -> tuple[str, ...]:
     """What the title's lint says of a step, as anybody may read it; worked out once."""
     kept = _found.setdefault(game.log, {})
-    key = (game.head(step), visibility.has_secrets(game))
+    key = (game.last_standing_step(step), visibility.has_secrets(game))
     if key not in kept:
         kept[key] = tuple(game.rules.lint(visibility.state_at(game, key[0], None)))
     return kept[key]
@@ -37,11 +37,11 @@ def lint(game: Game, step: int) -> tuple[str, ...]:
 
 def broken(game: Game, at: int | None = None) -> list[Broken]:
     """Every law broken at this step, each with the standing step from which on it was."""
-    head = game.head(at)
+    head = game.last_standing_step(at)
     found = []
     for sentence in lint(game, head):
         since = head
-        while (earlier := game.before(since)) and sentence in lint(game, earlier):
+        while (earlier := game.previous_standing_step(since)) and sentence in lint(game, earlier):
             since = earlier
         words: dict[str, str] = {lang: in_words(game, sentence, lang) for lang in ("en", "fr")}
         found.append(Broken(sentence.partition(":")[0], words, since))

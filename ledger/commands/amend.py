@@ -25,7 +25,7 @@ from ledger.commands.ripple import (
     Status,
     Wish,
 )
-from ledger.errors import MISFITS, LedgerError, NoSuchStep, Refusal, Refused, Unreadable
+from ledger.errors import BAD_STATE_ERRORS, LedgerError, NoSuchStep, Refusal, Refused, Unreadable
 from ledger.ruleset.codec import Action, Event
 from ledger.ruleset.rejudge import blank, refusals_again, same_choice
 from ledger.ruleset.sheet_changes import line_changes
@@ -138,9 +138,9 @@ class Amendment:
 
     def make(self) -> Ripple:
         game, wish = self.game, self.wish
-        line = game.line()
+        line = game.standing_steps()
         self.check(wish.step, line)
-        before = game.before(wish.step)
+        before = game.previous_standing_step(wish.step)
         self.state = game.state_at(before)
         self.bodies.append(
             Rewound(
@@ -259,7 +259,7 @@ class Amendment:
             self.back_to(kept)
             self.dealt_at = step
             return self.told(step, "dealt")
-        except (LedgerError, *MISFITS) as error:
+        except (LedgerError, *BAD_STATE_ERRORS) as error:
             self.back_to(kept)
             against = error.refusals if isinstance(error, Refused) else ()
             return self.without(self.refused(step, against), forced)
@@ -286,7 +286,7 @@ class Amendment:
         the new reading. A count made before them stands as it is."""
         for step in self.game.counts:
             body = self.game.body(step)
-            if self.game.head(step) in group and isinstance(body, Counted):
+            if self.game.last_standing_step(step) in group and isinstance(body, Counted):
                 self.bodies.append(msgspec.structs.replace(body, at=self.at, key=""))
 
     def refused(self, step: int, refusals: tuple[Refusal, ...]) -> LaterStep:
@@ -303,7 +303,7 @@ class Amendment:
             self.retake(step, None)
         except Refused as error:
             return self.told(step, "dropped", error.refusals)
-        except (LedgerError, _NotDealtYet, *MISFITS):
+        except (LedgerError, _NotDealtYet, *BAD_STATE_ERRORS):
             pass
         return self.told(step, "dropped")
 
@@ -377,7 +377,7 @@ class Amendment:
         self, action: Action, step: int, *, auto: bool = False, **marks: Any
     ) -> tuple[ActionTaken, Any]:
         """Judged as at the table: the virtual dealer shows what comes next."""
-        body, state = self.game.judged(
+        body, state = self.game.judge(
             self.state,
             action,
             step=self.number,
@@ -396,7 +396,7 @@ class Amendment:
         self, action: Action, step: int, *, auto: bool = False, **marks: Any
     ) -> tuple[ActionTaken, Any]:
         """Judged again; chance shows what it showed."""
-        return self.game.judged(
+        return self.game.judge(
             self.state,
             action,
             step=self.number,
@@ -463,7 +463,7 @@ class Amendment:
         """The rules against an action whose chance is known; that it does not fit is one too."""
         try:
             return [one.rule for one in refusals_again(self.rules, self.state, action, {})]
-        except (LedgerError, *MISFITS):
+        except (LedgerError, *BAD_STATE_ERRORS):
             return [""]
 
     # ------------------------------------------------------------------ what to tell
@@ -511,5 +511,5 @@ def _groups(game: Game, steps: Sequence[int]) -> list[list[int]]:
 def can_amend(game: Game, step: int, line: Sequence[int] | None = None) -> bool:
     """Only a standing step that somebody chose can be amended."""
     body = game.body(step)
-    standing = game.line() if line is None else line
+    standing = game.standing_steps() if line is None else line
     return step > 1 and step in standing and not (isinstance(body, ActionTaken) and body.auto)

@@ -69,7 +69,7 @@ def rulings(game: Game, step: int | None = None) -> tuple[Ruling, ...]:
     """Every house rule of the game up to a step, with the steps that stand because of it."""
     if not game.agreements:
         return ()
-    line = [(n, game.body(n)) for n in game.line(step)]
+    line = [(n, game.body(n)) for n in game.standing_steps(step)]
     used = [(n, body.house) for n, body in line if isinstance(body, ActionTaken) and body.house]
     found, first = game.house_rules(step), first_taken(game)
     return tuple(

@@ -74,7 +74,7 @@ def checked(game: Game, thing: str, component: str) -> Named:
         raise CannotName("too_early", thing=thing, rule=one.closed)
     if component not in one.choices or component == UNKNOWN:
         raise CannotName("not_in_pile", component=component, player=one.player)
-    line = game.line()
+    line = game.standing_steps()
     since = unnamed_since(game, line, thing)
     step = every_copy_seen(known_at(game, line), since, one, component)
     if (

@@ -15,7 +15,7 @@ from ledger.aggregates.steps import ActionTaken, AnyBody, Corrected, Reprinted, 
 from ledger.application import Entry, Ledger
 from ledger.catalogues.check import broken, differences, with_value
 from ledger.commands.amend import until
-from ledger.errors import MISFITS, LedgerError, Refused, Unreadable
+from ledger.errors import BAD_STATE_ERRORS, LedgerError, Refused, Unreadable
 from ledger.ruleset import ScoreLine
 from ledger.ruleset.rejudge import outcome_again
 from ledger.ruleset.sheet_changes import line_changes
@@ -137,15 +137,15 @@ def _reprinted(
 
 
 def _otherwise(game: Game, digest: str) -> Iterator[Otherwise]:
-    for step in game.line()[1:]:
+    for step in game.standing_steps()[1:]:
         body, action = game.body(step), game.action(step)
         if not isinstance(body, ActionTaken) or action is None:
             continue
-        before = game.state_at(game.before(step))
+        before = game.state_at(game.previous_standing_step(step))
         try:
             then = outcome_again(game.rules, before, action)
             now = outcome_again(game.rules, replace(before, catalogue=digest), action)
-        except (LedgerError, *MISFITS):
+        except (LedgerError, *BAD_STATE_ERRORS):
             yield Otherwise(step, type(action).__name__)
             continue
         if then != now:

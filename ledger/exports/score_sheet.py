@@ -38,7 +38,7 @@ def score_sheet(game: Game, viewer: str | None) -> ScoreSheet:
     return ScoreSheet(
         audit=audit(game),
         rulings=rulings(game),
-        corrections=tuple(n for n in game.line() if isinstance(game.body(n), Corrected)),
+        corrections=tuple(n for n in game.standing_steps() if isinstance(game.body(n), Corrected)),
         signatures=signatures(game),
         rules_version=game.started.rules_version,
         check=check_value(game, viewer),

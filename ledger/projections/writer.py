@@ -13,7 +13,7 @@ from sqlite_utils import Database
 
 from ledger.aggregates.game import Game, project
 from ledger.aggregates.steps import AnyBody, Step, decode_bodies, decode_body
-from ledger.application import BEYOND_US, Ledger
+from ledger.application import UNREADABLE_STEP_ERRORS, Ledger
 from ledger.errors import GameUnreadable
 from ledger.projections.game_cursor import Watched
 from ledger.projections.games import Games
@@ -92,7 +92,7 @@ class Pages:
                 elif watched.game.version < step:
                     self._follow(watched, step, body or decode_body(raw))
                 watched.look(step)
-            except BEYOND_US as error:  # the other games go on without this one
+            except UNREADABLE_STEP_ERRORS as error:  # the other games go on without this one
                 log.warning("%s", GameUnreadable(str(UUID(game_id)), error))
                 lost.add(game_id)
                 self._lost.add(game_id)

@@ -40,7 +40,7 @@ def between(game: Game, left: int, right: int, viewer: str | None = None) -> Bet
             raise NoSuchStep(step, game.version)
     left, right = sorted((left, right))
     before, after = (visibility.sheet_at(game, step, viewer) for step in (left, right))
-    old, new = game.line(left), game.line(right)
+    old, new = game.standing_steps(left), game.standing_steps(right)
     return Between(
         left=left,
         right=right,

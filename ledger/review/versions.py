@@ -50,7 +50,7 @@ def readings(game: Game) -> tuple[Version, ...]:
         body = game.body(step)
         if not isinstance(body, Rewound):
             continue
-        gone = set(game.line(step - 1)) - set(game.line(step))
+        gone = set(game.standing_steps(step - 1)) - set(game.standing_steps(step))
         if gone:
             found.append(
                 Version(
@@ -73,7 +73,7 @@ def compare(game: Game, left: int, right: int, viewer: str | None = None) -> Com
     for step in (left, right):
         if not 1 <= step <= game.version:
             raise NoSuchStep(step, game.version)
-    one, other = game.line(left), game.line(right)
+    one, other = game.standing_steps(left), game.standing_steps(right)
     common = 0
     while common < min(len(one), len(other)) and one[common] == other[common]:
         common += 1

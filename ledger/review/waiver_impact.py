@@ -40,7 +40,11 @@ class Deviation(Struct, frozen=True, kw_only=True):
 def deviations(ledger: Ledger, game: Game, step: int | None = None) -> tuple[Deviation, ...]:
     """Of every waived step that stands at `step`."""
     at = game.version if step is None else step
-    waived = [n for n in game.line(at) if isinstance(b := game.body(n), ActionTaken) and b.waived]
+    waived = [
+        n
+        for n in game.standing_steps(at)
+        if isinstance(b := game.body(n), ActionTaken) and b.waived
+    ]
     if not waived:
         return ()
     past = game if at == game.version else until(game, at)

@@ -147,25 +147,25 @@ def _says_forced(scratch: Game, said: Sequence[Any], labels: Labels | None) -> b
 
 def _take(scratch: Game, action: Action, agreed: bool) -> Imagined:
     try:
-        body = _judged(scratch, action)
+        body = _judge(scratch, action)
     except Refused as error:
         rules = frozenset(refusal.rule for refusal in error.refusals)
         if not agreed:
             raise
-        body = _judged(scratch, action, rules)
+        body = _judge(scratch, action, rules)
     scratch.apply(scratch.step(body))
     return Imagined(action, scratch.events(scratch.version), body.waived)
 
 
 def _forced(scratch: Game) -> Iterable[Imagined]:
     while (action := scratch.rules.forced(scratch.state)) is not None:
-        scratch.apply(scratch.step(_judged(scratch, action)))
+        scratch.apply(scratch.step(_judge(scratch, action)))
         yield Imagined(action, scratch.events(scratch.version), forced=True)
 
 
-def _judged(scratch: Game, action: Action, waived: frozenset[str] = frozenset()) -> ActionTaken:
+def _judge(scratch: Game, action: Action, waived: frozenset[str] = frozenset()) -> ActionTaken:
     number = scratch.version + 1
-    return scratch.judged(scratch.state, action, step=number, at=NEVER, waived=waived)[0]
+    return scratch.judge(scratch.state, action, step=number, at=NEVER, waived=waived)[0]
 
 
 def _says_chance(game: Game, action: Action) -> bool:

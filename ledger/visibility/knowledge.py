@@ -41,7 +41,7 @@ def unnamed(game: Game, viewer: str | None = None) -> tuple[Unnamed, ...]:
         return ()
     if isinstance(viewer, visibility.Then):
         viewer = None
-    line = game.line()
+    line = game.standing_steps()
     known = known_at(game, line, viewer)
     found = []
     for one in game.rules.unknown(game.state):
@@ -97,7 +97,7 @@ def knowledge(game: Game, viewer: str | None) -> tuple[Knowledge, ...]:
     """
     if game.rules.known is None or not visibility.tells_seats_apart(game):
         return ()
-    line = game.line()
+    line = game.standing_steps()
     first: dict[tuple[str, str, str], dict[str, int]] = {}
     for seat in (*game.setup.players, ""):
         for step in line:

@@ -273,7 +273,7 @@ def test_digits_turned_round_and_a_carry_too_many():
 def test_a_paper_added_up_too_early_names_the_step():
     game = next(g for g in whole_games() if g.over and g.rules.key == "foundations")
     player = game.setup.players[0]
-    line = game.line()
+    line = game.standing_steps()
     totals = [game.rules.score(game.state_at(n)).totals[player] for n in line]
     at = max(i for i, n in enumerate(totals) if n != totals[-1])
     found = [one for one in explained(game, totals={player: totals[at]}) if one.kind == "earlier"]

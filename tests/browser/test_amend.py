@@ -15,7 +15,7 @@ def game(ledger, play_some):
 
 def test_an_amendment_with_a_ripple(phone, server, ledger, game):
     """The last placing did not happen; the step after it becomes illegal and is left out."""
-    placed = [n for n in game.line() if type(game.action(n)).__name__ == "AddTile"]
+    placed = [n for n in game.standing_steps() if type(game.action(n)).__name__ == "AddTile"]
     step, before = placed[-2], game.version
     phone.goto(f"{server}/games/{game.id}/steps/{step}")
     phone.get_by_role("link", name="Amend this step").tap()
@@ -38,7 +38,7 @@ def test_an_amendment_with_a_ripple(phone, server, ledger, game):
 
 
 def test_it_was_another_of_the_legal_moves(page, server, ledger, game):
-    placed = [n for n in game.line() if type(game.action(n)).__name__ == "AddTile"]
+    placed = [n for n in game.standing_steps() if type(game.action(n)).__name__ == "AddTile"]
     step, old = placed[-1], game.action(placed[-1])
     page.goto(f"{server}/games/{game.id}/steps/{step}/amend")
     choices = page.locator("input[name=action]:visible:not(:checked)")

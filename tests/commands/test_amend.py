@@ -46,7 +46,7 @@ def statuses(ripple):
 
 
 def standing(game):
-    return [game.action(n) for n in game.line()[1:] if not game.body(n).auto]
+    return [game.action(n) for n in game.standing_steps()[1:] if not game.body(n).auto]
 
 
 # ------------------------------------------------------------------------- replace
@@ -147,7 +147,7 @@ def test_counts_before_it_stand_and_those_after_it_are_compared_again(ledger, we
     found = counts.counted(again)
     assert [(one.player, one.difference) for one in found] == [("Ana", 0), ("Bo", 0), ("Ana", -1)]
     assert found[0].step == 4
-    assert [again.head(one.step) for one in found[1:]] == [13, 16]
+    assert [again.last_standing_step(one.step) for one in found[1:]] == [13, 16]
     assert found[2].by == "Zoé"
     assert [one.count.player for one in counts.differing(again)] == ["Ana"]
     assert counts.differing(again)[0].after == 3  # the count before the amended step still narrows
@@ -435,7 +435,7 @@ def test_under_a_virtual_dealer_chance_is_kept_where_it_can_be(ledger):
     stones = [action.stone for action in standing(game)]
     amend(ledger, game.id, 4, AddStone("Bo"))
     assert [action.stone for action in standing(ledger.load(game.id))] == stones
-    amend(ledger, game.id, game.line()[3], None, later="drop")
+    amend(ledger, game.id, game.standing_steps()[3], None, later="drop")
     left = [action.stone for action in standing(ledger.load(game.id))]
     assert all(stone in stones for stone in left)
 
@@ -499,7 +499,7 @@ def test_a_forced_step_that_comes_twice_shows_twice_what_it_showed(ledger, play_
     """A tie rolled again, known from a title whose battles roll until one side wins."""
     for seed in range(4):
         game = play_some(ledger, "age_of_mythology", ("Ana", "Bo"), seed=seed, steps=60)
-        step = next(n for n in game.line()[1:] if not game.body(n).auto)
+        step = next(n for n in game.standing_steps()[1:] if not game.body(n).auto)
         ripple = amend(ledger, game.id, step, blank(game.rules, game.action(step)), dry_run=True)
         assert {one.status for one in ripple.later} <= {"same"}
 
@@ -578,7 +578,7 @@ def whole_game(ledger, play_some, title, pick):
 
 
 def chosen_steps(game):
-    line = game.line()[1:]
+    line = game.standing_steps()[1:]
     return [n for n in line if isinstance(game.body(n), ActionTaken) and not game.body(n).auto]
 
 
@@ -662,7 +662,7 @@ def otherwise(ledger, game, pick):
     pick.shuffle(steps)
     for step in steps:
         action, _ = as_asked(game, step)
-        legal = game.rules.legal_actions(game.state_at(game.before(step)))
+        legal = game.rules.legal_actions(game.state_at(game.previous_standing_step(step)))
         others = [a for a in legal if type(a) is type(action) and a != game.action(step)]
         open_to_choice = [a for a in others if not game.rules.chance_fields(a)]
         if game.setup.dealer == "table":  # there chance is what the scribe says
@@ -691,7 +691,7 @@ def test_the_earlier_reading_is_always_still_there(
 ):
     game = some_game(ledger, play_some, title, seed, steps, dealer)
     bodies, state, version = kept(ledger, game), game.state, game.version
-    line = game.line()
+    line = game.standing_steps()
     for _ in range(2):
         game = ledger.game(game.id)
         steps_left = chosen_steps(game)
@@ -699,7 +699,7 @@ def test_the_earlier_reading_is_always_still_there(
             amend(ledger, game.id, pick.choice(steps_left), None, later="drop")
     again = ledger.load(game.id)
     assert again.bodies[:version] == bodies
-    assert again.line(version) == line
+    assert again.standing_steps(version) == line
     assert again.state_at(version) == state
     assert version in [one.upto for one in readings(again)]
 
@@ -707,7 +707,7 @@ def test_the_earlier_reading_is_always_still_there(
 def at_a_table(ledger, dealt):
     """The same game as a physical table would have entered it."""
     game = ledger.start(dealt.setup.title, dealt.setup.players)
-    for step in dealt.line()[1:]:
+    for step in dealt.standing_steps()[1:]:
         action = dealt.action(step)
         if action != game.rules.forced(game.state) and not already(game, action):
             try:
@@ -719,7 +719,11 @@ def at_a_table(ledger, dealt):
 
 def already(game, action):
     """Ended turns follow by themselves at a table too."""
-    return game.version > 1 and game.action(game.head()) == action and game.body(game.head()).auto
+    return (
+        game.version > 1
+        and game.action(game.last_standing_step()) == action
+        and game.body(game.last_standing_step()).auto
+    )
 
 
 @pytest.mark.parametrize("later", ["refuse", "waive", "drop"])
@@ -727,7 +731,7 @@ def test_an_amendment_is_stored_whole_or_not_at_all(ledger, play_some, later):
     chance = Random(3)
     for seed in range(12):
         game = play_some(ledger, "cairn", ("Ana", "Bo"), seed=seed, steps=20)
-        chosen = [n for n in game.line()[1:] if not game.body(n).auto]
+        chosen = [n for n in game.standing_steps()[1:] if not game.body(n).auto]
         before = len(kept(ledger, game))
         new = chance.choice([None, Stop("Ana"), AddStone("Ana"), AddStone("Bo")])
         try:

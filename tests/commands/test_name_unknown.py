@@ -115,7 +115,9 @@ def test_a_named_card_survives_export_import_and_undo(ledger, game, tmp_path):
 def test_an_amendment_of_an_earlier_step_keeps_the_name(ledger, game):
     name_unknown.name_unknown(ledger, game.id, "Bo:c3", "hx-01")
     done = ledger.game(game.id)
-    step = next(n for n in reversed(done.line()) if done.action(n) and not done.body(n).auto)
+    step = next(
+        n for n in reversed(done.standing_steps()) if done.action(n) and not done.body(n).auto
+    )
     marks = {"waived": frozenset({"*"}), "reason": "we agreed"}
     amend(ledger, game.id, step, done.action(step), later="waive", **marks)
     assert named(ledger.game(game.id), "Bo:c3") == "hx-01"
@@ -157,7 +159,7 @@ def test_fi_1_8_a_token_shows_what_is_left_of_its_six(ledger, game):
 
 
 def test_fi_9_4_nobody_looks_at_a_token_before_the_end(ledger, game):
-    half = ledger.fork(game.id, game.line()[len(game.line()) // 2])
+    half = ledger.fork(game.id, game.standing_steps()[len(game.standing_steps()) // 2])
     token = above(half, "Ana")[0]
     assert token not in [one.thing for one in knowledge.unnamed(half)]
     with pytest.raises(name_unknown.CannotName) as refused:
@@ -261,7 +263,7 @@ def test_a_finished_game_is_seen_again_as_it_was_then(game):
     assert seen_cards(game, step, visibility.Then("")) == []
     assert seen_cards(game, step, None) != []  # it is over: everything is open
     assert seen_cards(game, game.version, visibility.Then("")) != []
-    drawn = next(n for n in game.line()[1:] if "et-09" in str(game.events(n)))
+    drawn = next(n for n in game.standing_steps()[1:] if "et-09" in str(game.events(n)))
     assert "et-09" in str(visibility.events(game, drawn, visibility.Then("Ana")))
     assert "et-09" not in str(visibility.events(game, drawn, visibility.Then("")))
     told = {
@@ -292,7 +294,7 @@ def test_what_is_covered_can_be_named_again_in_every_title(title):
     options = rules.with_defaults(HIDES.get(title, {}))
     game = play(None, title, ["Ana", "Bo"], "5", options)
     tried = 0
-    for step in game.line()[:: max(1, len(game.line()) // 40)]:
+    for step in game.standing_steps()[:: max(1, len(game.standing_steps()) // 40)]:
         state = game.state_at(step)
         if rules.now(state).over:
             break

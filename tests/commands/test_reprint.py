@@ -129,7 +129,7 @@ def test_later_steps_are_judged_with_the_new_value_and_undo_takes_it_back(ledger
 
 
 def test_what_a_step_was_worth_is_told_with_the_value_put_right(ledger, game):
-    step = game.line()[-1]
+    step = game.standing_steps()[-1]
     reprint.reprint(ledger, game.id, {("craftsman-iron", "points_on_tile"): 5})
     sheet = without(ledger.game(game.id), step)
     assert sheet is not None

@@ -154,7 +154,7 @@ def ended(ledger, game):
 
 def test_what_was_amended_before_keeps_the_house_rules_of_its_time(ledger, ended):
     for _ in range(3):  # the rule has long been ended where the steps are taken again
-        step = ended.line()[3]
+        step = ended.standing_steps()[3]
         ripple = amend(ledger, ended.id, step, AddStone("Bo", "slate"))
         assert [one.status for one in ripple.later] == ["same", "same"]
         ended = ledger.load(ended.id)
@@ -162,7 +162,7 @@ def test_what_was_amended_before_keeps_the_house_rules_of_its_time(ledger, ended
         assert ended.body(now).house == ("Heavy stones",)
         assert [one.used_at for one in house_rules.rulings(ended)] == [(now,)]
     house_rules.agree(ledger, ended.id, "Heavy stones", waives=["CA-2"])
-    ripple = amend(ledger, ended.id, ended.line()[3], AddStone("Bo", "slate"))
+    ripple = amend(ledger, ended.id, ended.standing_steps()[3], AddStone("Bo", "slate"))
     again = ledger.load(ended.id)
     assert [one.used_at for one in house_rules.rulings(again)] == [(ripple.later[0].now,), ()]
     assert verify(again).same
@@ -176,7 +176,9 @@ def test_a_house_rule_does_not_reach_back_over_an_amendment(ledger, game):
     turn = {"waived": frozenset({"CA-1"}), "reason": "out of turn"}
     for more in ({}, {"insert": True}):
         with pytest.raises(Refused) as caught:  # what is now there was first taken at step 4
-            amend(ledger, game.id, again.line()[3], AddStone("Ana", "slate"), **turn, **more)
+            amend(
+                ledger, game.id, again.standing_steps()[3], AddStone("Ana", "slate"), **turn, **more
+            )
         assert "CA-2" in [r.rule for r in caught.value.refusals]
 
 
@@ -199,7 +201,7 @@ def test_a_fork_keeps_the_house_rules(ledger, game):
     house_rules.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
     branch = ledger.fork(game.id, game.version)
     heavy(ledger, branch)
-    assert branch.body(branch.head() - 1).house == ("Heavy stones",)
+    assert branch.body(branch.last_standing_step() - 1).house == ("Heavy stones",)
 
 
 # ------------------------------------------------------------------------- questions

@@ -125,7 +125,7 @@ def test_no_preview_tells_what_others_hold(both, game, viewer):
 
 def test_the_ripple_of_an_amendment_tells_nothing_either(both, game, viewer):
     path = as_seen(f"/api/v1/games/{game.id}/amend", viewer)
-    for step in (game.version // 3, game.version // 2, game.head()):
+    for step in (game.version // 3, game.version // 2, game.last_standing_step()):
         sent = {"step": step, "drop": True, "dry_run": True, "later": "drop"}
         first, second = (app.test_client().post(path, json=sent) for app in both)
         assert first.status_code == second.status_code < 500

@@ -92,7 +92,7 @@ def amend(
     found = desk.game(game)
     asked = None
     if action is not None:
-        before = found.state_at(max(found.before(step), 1))
+        before = found.state_at(max(found.previous_standing_step(step), 1))
         asked = read_action(found, action, before)
     try:
         ripple = amend_step(
@@ -130,7 +130,7 @@ def _instead(
     found = {step: Instead(do="waive") for step in waived}
     found |= {step: Instead(do="drop") for step in dropped}
     for step, given in changed:
-        action = read_action(game, given, game.state_at(max(game.before(step), 1)))
+        action = read_action(game, given, game.state_at(max(game.previous_standing_step(step), 1)))
         found[step] = Instead(do="change", action=action)
     return found
 

@@ -20,11 +20,11 @@ SOME = 12  # other moves tried at each
 
 def set_right(ledger: Ledger, game: Game, wish: dict[str, Any], entry: Entry) -> Game:
     """The last step that may have been another move without any later step falling."""
-    for step in reversed(game.line()[-FAR:]):
+    for step in reversed(game.standing_steps()[-FAR:]):
         old = game.action(step)
         if old is None or not can_amend(game, step) or game.rules.chance_fields(old):
             continue
-        state = game.state_at(game.before(step))
+        state = game.state_at(game.previous_standing_step(step))
         others = [a for a in game.rules.legal_actions(state) if type(a) is type(old) and a != old]
         for other in others[:SOME]:
             tried = Amendment(ledger, game, entry, Wish(step=step, action=other), blind=True)

@@ -28,10 +28,10 @@ def guard() -> Response | None:
             return ask_to_sign_in()
     elif forged():
         return errors.page(403, "forged", t("account.forged"), t("account.forged_text"))
-    return judged(need)
+    return check_right(need)
 
 
-def judged(need: Right) -> Response | None:
+def check_right(need: Right) -> Response | None:
     game_id = (request.view_args or {}).get("game_id")
     if (game_id is not None) is not (need in ABOUT_A_GAME):
         return refuse()

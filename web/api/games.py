@@ -9,7 +9,7 @@ from flask import Response, request
 from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.audit import Audit, audit
-from ledger.errors import MISFITS, Refusal, Unreadable, refusal
+from ledger.errors import BAD_STATE_ERRORS, Refusal, Unreadable, refusal
 from ledger.notation import load_said
 from ledger.projections.queries import Player
 from ledger.record import lines_for
@@ -219,7 +219,7 @@ def previewed(game: Game, state: Any, action: Action) -> Previewed:
         try:
             events = rules.outcome(state, action, {})
             after = rules.fold(state, events, state.step + 1)
-        except MISFITS:
+        except BAD_STATE_ERRORS:
             possible, events, after = False, None, None
     return Previewed(
         legal=not found,

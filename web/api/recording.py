@@ -196,7 +196,7 @@ def amend(game_id: str) -> Response:
     action = None
     if given is not None:
         with within("action"):
-            before = game.state_at(max(1, game.before(body["step"])))
+            before = game.state_at(max(1, game.previous_standing_step(body["step"])))
             action = load_said(game.rules, given, before, labels(game.rules.key))
     dry_run = body.get("dry_run", False)
     ripple = amend_step(
@@ -258,7 +258,7 @@ def _instead(game: Game, body: dict[str, Any]) -> dict[int, Instead]:
             action = None
             if said.get("action") is not None:
                 with within("action"):
-                    before = game.state_at(max(game.before(step), 1))
+                    before = game.state_at(max(game.previous_standing_step(step), 1))
                     action = load_said(game.rules, said["action"], before, labels(game.rules.key))
             elif said["do"] == "change":
                 raise Unreadable({"action": ["missing"]})

@@ -21,9 +21,9 @@ class Index:
 
     def grow(self, game: Game, things: Things) -> None:
         for n in range(self.done + 1, game.version + 1):
-            if game.head(n) != n:
+            if game.last_standing_step(n) != n:
                 continue  # nothing moved
-            before = self.told[game.before(n)]
+            before = self.told[game.previous_standing_step(n)]
             now: Told = {}
             for thing, how in things(game.state_at(n)).items():
                 old = before.get(thing)
@@ -40,4 +40,4 @@ def since(game: Game, step: int, things: Things) -> dict[str, int]:
     index = _kept.setdefault(game.log, {}).setdefault(things, Index())
     if index.done < game.version:
         index.grow(game, things)
-    return {thing: n for thing, (_, n) in index.told[game.head(step)].items()}
+    return {thing: n for thing, (_, n) in index.told[game.last_standing_step(step)].items()}

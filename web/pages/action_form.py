@@ -33,11 +33,11 @@ def show(game_id: str) -> Any:
         given = {}
     kind = request.args.get("kind") or str(given.get("kind", ""))
     if request.args.get("judge"):
-        return judged(game, kind, given)
+        return judge(game, kind, given)
     return page(game, kind, given)
 
 
-def judged(game: Game, kind: str, given: dict[str, Any]) -> Any:
+def judge(game: Game, kind: str, given: dict[str, Any]) -> Any:
     """What an entry that was just refused breaks, and whether the table may agree to it."""
     action = load_action(game.rules, given, game.state)
     found = game.rules.judge(visibility.state(game, viewer(game)), action)

@@ -372,6 +372,6 @@ def compare(game_id: str) -> Any:
         readings=found,
         sentences=sentences,
         flags=flags,
-        shared=game.line(left)[both.common - 1],
+        shared=game.standing_steps(left)[both.common - 1],
         everything=bool(request.args.get("all")),
     )

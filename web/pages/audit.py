@@ -165,7 +165,7 @@ def page(game: Game, at: int | None, *, form: Form | None = None, status: int = 
         questions=house_rules.questions(game, found.step),
         line_id=line_id,
         noted=notes_by_line(game),
-        can_amend=partial(can_amend, game, line=game.line()),
+        can_amend=partial(can_amend, game, line=game.standing_steps()),
         key=uuid4().hex,
         catalogue=catalogue(game),
         form=form or typed(game, found),

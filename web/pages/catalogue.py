@@ -179,7 +179,7 @@ def page(
         wrong=wrong or [],
         put_right=[
             (step, body.reprinted.changes, body.reason)
-            for step in game.line()
+            for step in game.standing_steps()
             if isinstance(body := game.body(step), Corrected) and body.reprinted
         ],
         key=f"reprint-{game.version}",

@@ -15,11 +15,10 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from ledger import visibility
 from ledger.aggregates.game import Game
-from ledger.application import chosen
 from ledger.audit import invariants
 from ledger.commands import house_rules
 from ledger.commands.amend import can_amend
-from ledger.errors import LedgerError, NothingToUndo, Refusal, Refused, Unreadable
+from ledger.errors import LedgerError, Refusal, Refused, Unreadable
 from ledger.notation import load_said
 from ledger.projections import HistoryRow
 from ledger.ruleset import Ask
@@ -67,7 +66,8 @@ def _page(game: Game) -> dict[str, Any]:
     follow()  # another process may have recorded
     guide = boards.guide_of(game.rules.key)
     now = game.rules.now(game.state)
-    since = _last_chosen(game)
+    # its changes stay ringed though forced steps followed
+    since = game.last_chosen_step() or game.last_standing_step()
     drawing = boards.draw(game, game.version, since=since, recording=not now.over)
     return {
         "game": game,
@@ -96,14 +96,6 @@ def _page(game: Game) -> dict[str, Any]:
 
 def _last_rows(game: Game) -> list[HistoryRow]:
     return projections().history(game.id, after=max(0, game.version - LOG))
-
-
-def _last_chosen(game: Game) -> int:
-    """The last step somebody chose: its changes stay ringed though forced steps followed."""
-    try:
-        return chosen(game)
-    except NothingToUndo:
-        return game.head()
 
 
 # ----------------------------------------------------------------- what the tap script knows
@@ -174,9 +166,8 @@ def _asked(asks: Iterable[Ask]) -> Iterable[str]:
 
 
 def _undo(game: Game) -> dict[str, Any] | None:
-    try:
-        step = chosen(game)
-    except NothingToUndo:
+    step = game.last_chosen_step()
+    if step is None:
         return None
     who = viewer(game)
     action = visibility.action(game, step, who)
@@ -185,7 +176,7 @@ def _undo(game: Game) -> dict[str, Any] | None:
         if action is not None
         else t("table.a_correction")
     )
-    return {"step": step, "head": game.head(), "say": said}
+    return {"step": step, "head": game.last_standing_step(), "say": said}
 
 
 # --------------------------------------------------------------------- before it is recorded
@@ -197,10 +188,10 @@ def preview(game_id: str) -> Response:
     game = the_game(game_id)
     said = _body().get("action")
     action = load_said(game.rules, said, game.state, boards.labels(game.rules.key))
-    return jsonify({**judged(game, action), "action": plain(action)})
+    return jsonify({**judgement_json(game, action), "action": plain(action)})
 
 
-def judged(game: Game, action: Action) -> dict[str, Any]:
+def judgement_json(game: Game, action: Action) -> dict[str, Any]:
     guide = boards.guide_of(game.rules.key)
     state = visibility.state(game, viewer(game))
     refusals = game.rules.judge(state, action)

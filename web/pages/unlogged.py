@@ -263,7 +263,7 @@ def show(game_id: str) -> Any:
         corrections=[
             (step, game.body(step))
             for step in range(2, game.version + 1)
-            if game.head(step) == step
+            if game.last_standing_step(step) == step
         ],
     )
 

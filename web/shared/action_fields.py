@@ -209,4 +209,4 @@ def _named(game: Game, action: Action) -> str:
 
 def table_before(game: Game, step: int) -> Any:
     """The table as the viewer saw it before a step."""
-    return visibility.state_at(game, max(1, game.before(step)), viewer(game))
+    return visibility.state_at(game, max(1, game.previous_standing_step(step)), viewer(game))

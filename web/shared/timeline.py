@@ -197,14 +197,14 @@ def undone_by(game: Game) -> dict[int, int]:
     for step, body in enumerate(game.bodies, start=1):
         if not isinstance(body, Rewound):
             continue
-        old, new = game.head(step - 1), game.head(step)
+        old, new = game.last_standing_step(step - 1), game.last_standing_step(step)
         while old != new:
             if old > new:
                 taken[old] = step
-                old = game.before(old)
+                old = game.previous_standing_step(old)
             else:  # a redo: these stand again
                 taken.pop(new, None)
-                new = game.before(new)
+                new = game.previous_standing_step(new)
     return taken
 
 
@@ -214,7 +214,7 @@ def _turns(game: Game) -> tuple[Turn, ...]:
     for step, body in enumerate(game.bodies[1:], start=2):
         last = turns[-1]
         if isinstance(body, ActionTaken | Corrected):
-            now = game.rules.now(game.state_at(game.before(step)))
+            now = game.rules.now(game.state_at(game.previous_standing_step(step)))
             if now.turn != last.number:
                 seat = game.setup.players.index(now.player) + 1 if now.player else 0
                 turns.append(Turn(now.turn, seat, now.player or "", step, step))
@@ -248,7 +248,7 @@ def _rounds(game: Game) -> Iterator[Mark]:
     for step, body in enumerate(game.bodies, start=1):
         if isinstance(body, ActionTaken | Corrected):
             now = round_of(game.state_at(step))
-            if now != round_of(game.state_at(game.before(step))):
+            if now != round_of(game.state_at(game.previous_standing_step(step))):
                 yield Mark(step, "round", str(now))
 
 

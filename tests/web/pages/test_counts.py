@@ -50,7 +50,7 @@ def test_a_count_that_agrees_is_kept_and_says_so(client, ledger, game):
 def test_a_count_that_differs_names_the_range_and_the_likely_steps(client, game):
     coins = value(game, "Ana", "coins")
     one = next(c for c in game.rules.countables if c.key == "coins")
-    line = game.line()
+    line = game.standing_steps()
     step, change = next(
         (n, counts.value(game, one, "Ana", n, None) - counts.value(game, one, "Ana", was, None))
         for was, n in zip(line[-2::-1], line[:0:-1], strict=True)

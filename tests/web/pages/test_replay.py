@@ -310,7 +310,7 @@ def test_what_a_state_does_not_remember_is_found_in_the_log(ledger):
     for region, step in put.items():
         now = game.state.explorers[region]
         assert game.state_at(step).explorers[region] == now
-        assert game.state_at(game.before(step)).explorers.get(region) != now
+        assert game.state_at(game.previous_standing_step(step)).explorers.get(region) != now
 
 
 def test_score_lines_lead_to_the_step_they_rest_on(client, game):

@@ -79,7 +79,7 @@ def story(game: Game, step: int, since: int) -> Story | None:
     now = [event for n in range(since, step + 1) for event in game.events(n)]
     if state.battle is None and not any(isinstance(e, ev.BattleEnded) for e in now):
         return None
-    for n in reversed(game.line(step)):
+    for n in reversed(game.standing_steps(step)):
         events = game.events(n)
         told.append((n, events))
         if any(isinstance(event, ev.AttackDeclared) for event in events):

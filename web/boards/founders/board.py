@@ -628,7 +628,7 @@ def _first_alike(view: View, tiles: tuple[str, ...], tile: str) -> str:
 
 def _first_display(game: Game, state: State) -> list[str]:
     """The victory tiles turned up at the start, in the order they lie in."""
-    for step in game.line()[:3]:
+    for step in game.standing_steps()[:3]:
         for event in game.events(step):
             if isinstance(event, ev.VictoryTilesRevealed):
                 left = set(state.victory_boxed.unseen)

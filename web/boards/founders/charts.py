@@ -42,7 +42,7 @@ def pictures(
 def deliveries(game: Game, step: int) -> list[Delivery]:
     """Every resource a tile that still lies gave to another one of its nation."""
     found = []
-    for n in game.line(step):
+    for n in game.standing_steps(step):
         for event in game.events(n):
             if isinstance(event, ev.TileAdded):
                 found += [

@@ -162,7 +162,7 @@ def _custom(desk: Desk) -> str:
 
 
 def _last_roll(desk: Desk) -> EncounterRolled | None:
-    for step in reversed(desk.game.line()):
+    for step in reversed(desk.game.standing_steps()):
         for event in desk.game.events(step):
             if isinstance(event, EncounterRolled):
                 return event

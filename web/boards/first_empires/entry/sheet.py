@@ -106,7 +106,7 @@ class Desk(Struct, frozen=True):
     def history(self) -> list[dict[str, Any]]:
         """Earlier rolls of this turn, for a glance."""
         rolls: list[dict[str, Any]] = []
-        for step in reversed(self.game.line()):
+        for step in reversed(self.game.standing_steps()):
             for event in reversed(self.game.events(step)):
                 name = type(event).__name__
                 if name == "TurnStarted":
