@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
@@ -12,6 +11,7 @@ from typing import Any
 from uuid import UUID, uuid4, uuid5
 
 import msgspec
+from cachetools import LRUCache
 from eventsourcing.application import AggregateNotFoundError, Application
 from eventsourcing.persistence import EventStore, IntegrityError, Mapper
 from msgspec import Raw, Struct
@@ -74,7 +74,7 @@ class Ledger(Application[UUID]):
     def __init__(self, address: str, clock: Callable[[], datetime] | None = None) -> None:
         self.address = address
         self.clock = clock or (lambda: datetime.now(UTC))
-        self._games: OrderedDict[UUID, tuple[Game, RLock]] = OrderedDict()
+        self._games: LRUCache[UUID, tuple[Game, RLock]] = LRUCache(LOADED_GAMES)
         self._guard = RLock()
         with opening(address):
             super().__init__(environment(address))
@@ -103,9 +103,10 @@ class Ledger(Application[UUID]):
             raise GameUnreadable(str(game_id), error) from error
         return game
 
-    def kept(self, game_id: UUID) -> Game | None:
+    def loaded_game(self, game_id: UUID) -> Game | None:
         """The loaded game, if there is one; it may lag behind the store."""
-        kept = self._games.get(game_id)
+        with self._guard:
+            kept = self._games.get(game_id)
         return kept[0] if kept else None
 
     def just_recorded(self, after: int) -> Sequence[LogRow]:
@@ -123,17 +124,13 @@ class Ledger(Application[UUID]):
     def _loaded(self, game_id: UUID) -> tuple[Game, RLock]:
         with self._guard:
             kept = self._games.get(game_id)
-            if kept is not None:
-                self._games.move_to_end(game_id)
-                return kept
+        if kept is not None:
+            return kept
         return self._keep(self.load(game_id))
 
     def _keep(self, game: Game) -> tuple[Game, RLock]:
         with self._guard:
-            kept = self._games.setdefault(game.id, (game, RLock()))
-            while len(self._games) > LOADED_GAMES:
-                self._games.popitem(last=False)
-            return kept
+            return self._games.setdefault(game.id, (game, RLock()))
 
     def _fresh(self, game: Game) -> Game:
         """Applies what other processes have recorded meanwhile."""

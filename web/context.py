@@ -29,12 +29,17 @@ def ledger() -> Ledger:
 
 
 def projections() -> Projections:
-    """The read tables, with what other processes have recorded up to this request."""
-    read: Projections = current_app.extensions["projections"]
+    """The read tables, caught up once in a request: they know every step of its game."""
+    read = _read_tables()
     if "caught_up" not in g:
         g.caught_up = True
         read.catch_up()
     return read if identity.accounts() is None else seen_tables(read)
+
+
+def _read_tables() -> Projections:
+    read: Projections = current_app.extensions["projections"]
+    return read
 
 
 def lang() -> Literal["en", "fr"]:
@@ -63,7 +68,9 @@ def the_game(game_id: str) -> Game:
         wanted = UUID(game_id)
     except ValueError:
         raise NoSuchGame(game=game_id) from None
-    return ledger().game(wanted)
+    game = ledger().game(wanted)
+    g.pop("caught_up", None)  # it may hold steps that the read tables have not seen yet
+    return game
 
 
 def viewer(game: Game) -> str | None:
@@ -90,17 +97,18 @@ def entry(seen_step: int | None = None, key: str = "") -> Entry:
     return Entry(by=scribe(), seen_step=seen_step, key=key)
 
 
-def recorded(game: Game) -> None:
+def publish(game: Game) -> None:
     """After every recorded step: the read tables follow, and so does every open device."""
-    follow()
+    catch_up()
     live.announce(game.id)
 
 
-def follow() -> None:
-    """What was recorded is stored, also if the read tables cannot follow now (their disk is full):
-    the next request tries again."""
+def catch_up() -> None:
+    """The read tables take in what was recorded. That is stored, even if they cannot follow now
+    (their disk is full): the next request tries again."""
+    g.caught_up = True
     try:
-        projections().catch_up()
+        _read_tables().catch_up()
     except sqlite3.OperationalError as error:
         current_app.logger.error("the read tables are behind: %s", error)
 

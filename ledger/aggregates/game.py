@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from copy import copy
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
 
 import msgspec
 
 from ledger.aggregates import results
+from ledger.aggregates.cache import CacheKey, GameCache
 from ledger.aggregates.house_rules import HouseRule, covering, house_rules, used
 from ledger.aggregates.steps import (
     ActionTaken,
@@ -33,6 +34,7 @@ from ledger.ruleset.codec import Action, Event
 from ledger.ruleset.dealer import Dealer
 from ledger.ruleset.rejudge import decide_again
 
+V = TypeVar("V")
 WORKED_OUT = 8  # judgements remembered until their steps are stored
 
 
@@ -45,13 +47,6 @@ class Judgement(NamedTuple):
     events: tuple[Event, ...]
     after: TableState
     now: Now
-
-
-class Log:
-    """One growing log: what was worked out of its steps is kept under this, and serves every look
-    at the game. Steps that are stored never change."""
-
-    __slots__ = ("__weakref__",)
 
 
 class Game:
@@ -85,7 +80,7 @@ class Game:
         self._read: tuple[int, tuple[Event, ...]] = (0, ())  # the step decoded last, its events
         self._judgements: dict[int, Judgement] = {}  # by the step each was made for
         self._still: Game | None = None  # what was looked at last
-        self.log = Log()
+        self._cache = GameCache()
 
     def _first_state(self, started: Started) -> TableState:
         if started.position is msgspec.UNSET:
@@ -230,6 +225,11 @@ class Game:
             return {}
         return covering(self.house_rules(step), type(action).__name__)
 
+    def cached(self, key: CacheKey[V], make: Callable[[], V], *about: Hashable) -> V:
+        """What `make` works out from this game, kept until its next step or for good, as the key
+        says. `about` tells apart what is kept under one key: a viewer, a step."""
+        return self._cache.get(key, self.version, about, make)
+
     def _checked(self, step: int) -> int:
         if not 1 <= step <= self.version:
             raise NoSuchStep(step, self.version)
@@ -308,7 +308,7 @@ class Game:
         made.started = msgspec.structs.replace(self.started, setup=setup, seed=None)
         made.bodies[0], made._states[-1] = made.started, state
         made.keys, made._judgements, made._read = {}, {}, (0, ())
-        made.opened, made.log = self.over, Log()
+        made.opened, made._cache = self.over, GameCache()
         return made
 
     def still(self) -> Game:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from functools import cache
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 
 from ledger import visibility
-from ledger.aggregates.game import Game, Log
+from ledger.aggregates.cache import CacheKey
+from ledger.aggregates.game import Game
 from ledger.games import ruleset
 from ledger.ruleset import Lang, Words
 
@@ -23,16 +23,17 @@ class Broken(Struct, frozen=True):
     since: int
 
 
-_found: WeakKeyDictionary[Log, dict[tuple[int, bool], tuple[str, ...]]] = WeakKeyDictionary()
+LINT: CacheKey[tuple[str, ...]] = CacheKey("lint", for_good=True)
 
 
 def lint(game: Game, step: int) -> tuple[str, ...]:
     """What the title's lint says of a step, as anybody may read it; worked out once."""
-    kept = _found.setdefault(game.log, {})
-    key = (game.last_standing_step(step), visibility.has_secrets(game))
-    if key not in kept:
-        kept[key] = tuple(game.rules.lint(visibility.state_at(game, key[0], None)))
-    return kept[key]
+    head, secrets = game.last_standing_step(step), visibility.has_secrets(game)
+
+    def work_out() -> tuple[str, ...]:
+        return tuple(game.rules.lint(visibility.state_at(game, head, None)))
+
+    return game.cached(LINT, work_out, head, secrets)
 
 
 def broken(game: Game, at: int | None = None) -> list[Broken]:

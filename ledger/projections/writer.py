@@ -33,7 +33,7 @@ MOVE = "UPDATE position SET position=?, game=?, step=? WHERE position=?"
 
 log = logging.getLogger(__name__)
 
-Kept = Callable[[UUID], Game | None]
+LoadedGame = Callable[[UUID], Game | None]
 
 
 def make_tables(connection: sqlite3.Connection, made_with: str) -> None:
@@ -48,10 +48,12 @@ def make_tables(connection: sqlite3.Connection, made_with: str) -> None:
 class Pages:
     """Writes on one connection. What it remembers is what the file says at `position`."""
 
-    def __init__(self, ledger: Ledger, connection: sqlite3.Connection, kept: Kept) -> None:
+    def __init__(
+        self, ledger: Ledger, connection: sqlite3.Connection, loaded_game: LoadedGame
+    ) -> None:
         self._ledger = ledger
         self._connection = connection
-        self._kept = kept  # the games the application has loaded: they need not be folded again
+        self._loaded_game = loaded_game  # one the application has need not be folded again
         self._watched: OrderedDict[str, Watched] = OrderedDict()
         self._lost: set[str] = set()  # games that cannot be opened, from some step on
         self.forget()
@@ -121,7 +123,7 @@ class Pages:
     def _watch(self, number: int, key: str, step: int, body: bytes) -> Watched:
         """Starts to watch a game: a new one, or one that was not looked at for a while."""
         game_id = UUID(key)
-        game = self._kept(game_id)
+        game = self._loaded_game(game_id)
         own = game is None or game.version < step
         if game is None or own:
             first = step == 1
@@ -141,7 +143,7 @@ class Pages:
         if watched.own:
             watched.game.apply(Step(watched.game.id, step, body))
             return
-        game = self._kept(watched.game.id)
+        game = self._loaded_game(watched.game.id)
         if game is not None and game.version >= step:
             watched.game = game
         else:  # another process recorded it, and the application's game is not ours to grow

@@ -12,11 +12,11 @@ from ledger.catalogues import check, library
 from ledger.commands import reprint as printed
 from ledger.games import ruleset
 from ledger.web.api import requests
-from ledger.web.api.blueprint import answer, entry_of, game_of, read_body, route
+from ledger.web.api.blueprint import answer, entry_of, read_body, route
 from ledger.web.api.games import GAME
 from ledger.web.api.presenters import refusals_said
 from ledger.web.api.responses import RefusalSaid
-from ledger.web.context import lang, ledger, recorded
+from ledger.web.context import lang, ledger, publish, the_game
 
 
 class CatalogueChecked(Struct, frozen=True):
@@ -96,7 +96,7 @@ def keep_catalogue(title: str) -> Response:
 )
 def reprint(game_id: str) -> Response:
     body: dict[str, Any] = read_body(requests.Reprint())
-    game, dry_run = game_of(game_id), body.get("dry_run", False)
+    game, dry_run = the_game(game_id), body.get("dry_run", False)
     report = printed.reprint(
         ledger(),
         game.id,
@@ -106,5 +106,5 @@ def reprint(game_id: str) -> Response:
         dry_run=dry_run,
     )
     if not dry_run:
-        recorded(game)
+        publish(game)
     return answer(report, 200 if dry_run else 201)

@@ -11,9 +11,9 @@ from ledger.errors import Unreadable
 from ledger.ruleset import Words
 from ledger.web.api import requests
 from ledger.web.api.recording import COMMAND, _command
-from ledger.web.context import ledger, viewer
+from ledger.web.context import ledger, the_game, viewer
 
-from .blueprint import answer, game_of, read_body, route
+from .blueprint import answer, read_body, route
 from .games import GAME
 
 
@@ -48,7 +48,7 @@ class CountsShown(Struct, frozen=True, kw_only=True):
     errors=(404,),
 )
 def show_counts(game_id: str) -> Response:
-    game = game_of(game_id)
+    game = the_game(game_id)
     who = viewer(game)
     return answer(
         CountsShown(

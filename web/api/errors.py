@@ -11,10 +11,10 @@ from ledger.errors import LedgerError, Refused, TableMovedOn, UnknownName, Unrea
 from ledger.games import ruleset
 from ledger.record import BadRecord
 from ledger.web.access import store
-from ledger.web.api.blueprint import answer, api, game_of
+from ledger.web.api.blueprint import answer, api
 from ledger.web.api.presenters import fields_said, refusals_said, ripple_said
 from ledger.web.api.responses import Problem, RefusalSaid
-from ledger.web.context import lang, ledger, projections, t
+from ledger.web.context import lang, ledger, projections, t, the_game
 from ledger.web.errors import params_said
 from ledger.web.shared import visible_history
 from ledger.web.texts import WORDS
@@ -91,14 +91,13 @@ def message(error: LedgerError, refusals: tuple[RefusalSaid, ...] = ()) -> str:
 def said(error: Refused) -> tuple[RefusalSaid, ...]:
     rules = ruleset(error.title)
     game_id = (request.view_args or {}).get("game_id")
-    catalogue = rules.catalogues.default if game_id is None else game_of(game_id).catalogue
+    catalogue = rules.catalogues.default if game_id is None else the_game(game_id).catalogue
     return refusals_said(rules, catalogue, error.refusals, lang())
 
 
 def since(error: TableMovedOn) -> tuple[Any, ...]:
     """What was recorded meanwhile, so that the scribe can see whether it still makes sense."""
-    game = game_of((request.view_args or {})["game_id"])
-    projections().catch_up()
+    game = the_game((request.view_args or {})["game_id"])
     return tuple(
         visible_history.rows(game, projections().history(game.id, after=max(error.seen, 0)))
     )

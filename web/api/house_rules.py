@@ -12,12 +12,12 @@ from ledger.application import Entry
 from ledger.commands import house_rules as rulings
 from ledger.review import versions, waiver_impact
 from ledger.web.api import requests
-from ledger.web.api.blueprint import answer, game_of, number, read_body, route
+from ledger.web.api.blueprint import answer, number, read_body, route
 from ledger.web.api.games import AS, GAME
 from ledger.web.api.presenters import refusals_said
 from ledger.web.api.recording import COMMAND, _command
 from ledger.web.api.responses import RefusalSaid, Said
-from ledger.web.context import lang, ledger, projections, viewer
+from ledger.web.context import lang, ledger, projections, the_game, viewer
 from ledger.web.shared import visible_history as shown_to
 
 
@@ -69,7 +69,7 @@ class ReadingsCompared(Struct, frozen=True, kw_only=True):
     errors=(404,),
 )
 def show_rulings(game_id: str) -> Response:
-    game = game_of(game_id)
+    game = the_game(game_id)
     return answer(
         RulingsShown(
             game=str(game.id),
@@ -125,7 +125,7 @@ def end_house_rule(game_id: str) -> Response:
     query={"step": "as the game stood after this step"},
 )
 def show_deviations(game_id: str) -> Response:
-    game = game_of(game_id)
+    game = the_game(game_id)
     step = number("step", game.version)
     found = waiver_impact.deviations(ledger(), game, step)
     said = tuple(_said(game, one) for one in found)
@@ -158,7 +158,7 @@ def _said(game: Game, one: waiver_impact.Deviation) -> DeviationSaid:
     errors=(404,),
 )
 def show_readings(game_id: str) -> Response:
-    game = game_of(game_id)
+    game = the_game(game_id)
     return answer(ReadingsShown(game=str(game.id), readings=versions.readings(game)))
 
 
@@ -171,7 +171,7 @@ def show_readings(game_id: str) -> Response:
     query={"left": "a reading", "right": "another one; today's if left out", "as": AS},
 )
 def compare_readings(game_id: str) -> Response:
-    game = game_of(game_id)
+    game = the_game(game_id)
     left = number("left", game.version) or 0
     right = number("right", game.version) or 0
     found = versions.compare(game, left, right, viewer(game))

@@ -10,12 +10,12 @@ from ledger.application import Entry
 from ledger.commands import name_unknown as late
 from ledger.visibility import knowledge
 from ledger.web.api import requests
-from ledger.web.api.blueprint import answer, game_of, read_body, route
+from ledger.web.api.blueprint import answer, read_body, route
 from ledger.web.api.games import AS, GAME
 from ledger.web.api.presenters import said
 from ledger.web.api.recording import COMMAND, _command
 from ledger.web.api.responses import Said
-from ledger.web.context import ledger, viewer
+from ledger.web.context import ledger, the_game, viewer
 
 
 class UnnamedSaid(Struct, frozen=True):
@@ -52,7 +52,7 @@ class Knowledge(Struct, frozen=True):
     query={"as": AS},
 )
 def show_knowledge(game_id: str) -> Response:
-    game = game_of(game_id)
+    game = the_game(game_id)
     who = viewer(game)
     unknown = tuple(
         UnnamedSaid(one.thing, one.player, one.since, {c: _name(game, c) for c in one.choices})

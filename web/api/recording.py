@@ -23,7 +23,7 @@ from ledger.record.import_files import take_in
 from ledger.schemas import load_claim, load_events, load_setup, within
 from ledger.web.access.identity import signed_by
 from ledger.web.api import requests
-from ledger.web.api.blueprint import answer, entry_of, game_id_of, game_of, read_body, route
+from ledger.web.api.blueprint import answer, entry_of, read_body, route
 from ledger.web.api.errors import problem, status_of
 from ledger.web.api.games import GAME, NDJSON
 from ledger.web.api.presenters import is_auto, recorded, ripple_said, shown
@@ -37,8 +37,7 @@ from ledger.web.api.responses import (
     Said,
 )
 from ledger.web.boards import labels
-from ledger.web.context import follow, lang, ledger, projections
-from ledger.web.context import recorded as followed
+from ledger.web.context import catch_up, lang, ledger, projections, publish, the_game
 from ledger.web.shared import visible_history
 
 FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
@@ -172,7 +171,7 @@ def sign_off(game_id: str) -> Response:
 )
 def fork(game_id: str) -> Response:
     body = read_body(requests.Fork())
-    game = game_of(game_id)
+    game = the_game(game_id)
     entry = entry_of(body)
     return _opened(ledger().fork(game.id, body.get("step") or game.version, entry=entry))
 
@@ -189,7 +188,7 @@ def fork(game_id: str) -> Response:
 def amend(game_id: str) -> Response:
     body = read_body(requests.Amend())
     waived, reason = _waiver(body)
-    game = game_of(game_id)
+    game = the_game(game_id)
     given, drop = body.get("action"), body.get("drop", False)
     if (given is None) is not drop:
         raise Unreadable({"action": ["missing" if given is None else "action_or_drop"]})
@@ -213,7 +212,7 @@ def amend(game_id: str) -> Response:
         dry_run=dry_run,
     )
     if not dry_run:
-        followed(game)
+        publish(game)
     return answer(ripple_said(game, ripple, lang()), 200 if dry_run else 201)
 
 
@@ -231,7 +230,7 @@ def import_file() -> Response:
         raise UnsupportedMediaType()
     found = list(take_in(ledger(), request.get_data()))
     records = tuple(map(_became, found))
-    follow()
+    catch_up()
     for one in found:
         if isinstance(one, LedgerError):
             return answer(replace(problem(one), records=records), status_of(one))
@@ -276,12 +275,12 @@ def _waiver(body: dict[str, Any]) -> tuple[frozenset[str], str]:
 def _command(game_id: str, body: dict[str, Any], use: Callable[[Game, Entry], Game]) -> Response:
     """Runs a use case and tells what it stored; a repeated key gets the first answer again."""
     entry = entry_of(body)
-    with ledger().lock(game_id_of(game_id)):
-        game = game_of(game_id)
+    with ledger().lock(the_game(game_id).id):
+        game = the_game(game_id)
         if not entry.key or entry.key not in game.keys:
             game = use(game, entry)
         first = game.keys[entry.key] if entry.key else last_chosen(game)
-    followed(game)
+    publish(game)
     return answer(recorded(game, first, _sentences(game, first)), 201)
 
 
@@ -302,5 +301,5 @@ def _sentences(game: Game, first: int) -> dict[int, Said]:
 
 
 def _opened(game: Game) -> Response:
-    followed(game)
+    publish(game)
     return answer(shown(game), 201, Location=f"/api/v1/games/{game.id}")

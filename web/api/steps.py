@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections import OrderedDict
 from threading import Lock
 from typing import NamedTuple
 
+from cachetools import LRUCache
 from flask import Response, current_app, request
 
 from ledger import visibility
@@ -15,10 +15,10 @@ from ledger.errors import NoSuchGame
 from ledger.projections.queries import HistoryRow
 from ledger.web.api.presenters import step_shown
 from ledger.web.api.responses import StepShown
-from ledger.web.context import projections, viewer
+from ledger.web.context import catch_up, projections, the_game, viewer
 from ledger.web.shared import visible_history as shown_to
 
-from .blueprint import JSON, encode, game_of, route
+from .blueprint import JSON, encode, route
 from .games import AS, GAME
 
 STEPS_KEPT = 1000
@@ -34,24 +34,18 @@ class KeptSteps:
     """The steps asked for last, as they were sent."""
 
     def __init__(self, most: int = STEPS_KEPT) -> None:
-        self.most = most
-        self._kept: OrderedDict[tuple[str, int], Kept] = OrderedDict()
+        self._kept: LRUCache[tuple[str, int], Kept] = LRUCache(most)
         self._lock = Lock()
 
     def get(self, key: tuple[str, int]) -> Kept | None:
         with self._lock:
-            found = self._kept.get(key)
-            if found is not None:
-                self._kept.move_to_end(key)
-            return found
+            return self._kept.get(key)
 
     def keep(self, key: tuple[str, int], body: bytes) -> Kept:
         etag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
         kept = Kept(body, {"ETag": etag, "Cache-Control": "private, max-age=3600"}, etag)
         with self._lock:
             self._kept[key] = kept
-            while len(self._kept) > self.most:
-                self._kept.popitem(last=False)
         return kept
 
     def __len__(self) -> int:
@@ -70,7 +64,7 @@ def show_step(game_id: str, step: int) -> Response:
     steps: KeptSteps = current_app.extensions["api_steps"]
     kept = steps.get((game_id, step))
     if kept is None:
-        game = game_of(game_id)
+        game = the_game(game_id)
         if visibility.tells_seats_apart(game):
             return _for_viewer(game, step, steps)
         kept = steps.keep((game_id, step), _encoded(game, step))
@@ -103,6 +97,6 @@ def _row(game: Game, step: int) -> HistoryRow:
     except NoSuchGame:
         rows = []
     if not rows:
-        read.catch_up()
+        catch_up()
         rows = read.history(game.id, after=step - 1, limit=1)
     return rows[0]

@@ -15,7 +15,7 @@ from ledger.errors import LedgerError, Refused, Unreadable
 from ledger.ruleset.codec import Action
 from ledger.schemas import load_action, waivable
 from ledger.web import errors
-from ledger.web.context import entry, explain, ledger, recorded, t, the_game, viewer
+from ledger.web.context import entry, explain, ledger, publish, t, the_game, viewer
 from ledger.web.shared.action_fields import boxes, kinds, plain, read
 
 bp = Blueprint("enter", __name__, url_prefix="/games/<game_id>/enter")
@@ -78,7 +78,7 @@ def take(game: Game, action: Action) -> Any:
         return page(game, kind, given, status=422, refused=told, may_waive=may)
     except LedgerError as error:
         return page(game, kind, given, error=errors.sentence(error), status=409)
-    recorded(done)
+    publish(done)
     flash(t("amend.recorded", step=before + 1), "ok")
     return redirect(f"/games/{game.id}", 303)
 

@@ -32,7 +32,7 @@ from ledger.ruleset import ScoreLine
 from ledger.ruleset.codec import Action
 from ledger.schemas import load_action, waivable
 from ledger.web import errors
-from ledger.web.context import entry, explain, lang, ledger, recorded, t, the_game, viewer
+from ledger.web.context import entry, explain, lang, ledger, publish, t, the_game, viewer
 from ledger.web.pages.replay import history_row, line_name, missing
 from ledger.web.shared.action_fields import (
     Option,
@@ -323,7 +323,7 @@ def store(game: Game, n: int, form: Form) -> AnyResponse:
         return _again(game, n, form, t("amend.say_why"), 400)
     except LedgerError as error:
         return _again(game, n, form, errors.sentence(error), 409)
-    recorded(ledger().game(game.id))
+    publish(ledger().game(game.id))
     flash(t("amend.stored", step=n), "ok")
     left, right = min(before, done.first - 1), done.last
     return redirect(url_for("amend.compare", game_id=game.id, left=left, right=right), 303)

@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from markupsafe import Markup
 
+from ledger.aggregates.cache import CacheKey
 from ledger.aggregates.game import Game
 from ledger.application import Entry
 from ledger.audit import Audit, Waiver, audit, without
@@ -24,7 +25,7 @@ from ledger.review.verify import Report, verify
 from ledger.ruleset import ScoreLine, Sheet, Standing
 from ledger.ruleset.sheet_changes import points_elsewhere
 from ledger.web import boards
-from ledger.web.context import explain, lang, ledger, recorded, scribe, t, the_game
+from ledger.web.context import explain, lang, ledger, publish, scribe, t, the_game
 from ledger.web.pages.counts import shown
 from ledger.web.pages.replay import history_row, line_name, missing, timeline
 from ledger.web.shared.claim_form import (
@@ -43,8 +44,7 @@ from ledger.web.shared.waiver_impact import line_id, notes_by_line, worth
 bp = Blueprint("audit", __name__)
 
 CELL = re.compile(r"-?\d+,-?\d+")
-KEPT = 64
-_reports: dict[UUID, Report] = {}
+VERIFICATION: CacheKey[Report] = CacheKey("verification")
 
 
 @dataclass
@@ -139,7 +139,7 @@ def claim(game_id: str) -> Any:
     form, sheet = read_form(game, request.form)
     if form.errors or form.problem:
         return page(game, None, form=form, status=400)
-    recorded(ledger().claim(game.id, **sheet, entry=Entry(by=scribe())))
+    publish(ledger().claim(game.id, **sheet, entry=Entry(by=scribe())))
     return redirect(url_for("audit.show", game_id=game_id), 303)
 
 
@@ -178,7 +178,7 @@ def page(game: Game, at: int | None, *, form: Form | None = None, status: int = 
         line=history.timeline,
         sprites=boards.sprites(game),
         styles=boards.styles(game),
-        judged=judged(game),
+        judged=verification(game),
         extra=boards.extra(game, found.step),  # noqa: S610  no database here
     )
     return make_response(body, status)
@@ -406,14 +406,9 @@ def catalogue(game: Game) -> dict[str, Any]:
     return {"id": shown.catalogue_id, "source": least_sure(shown), "hash": shown.hash}
 
 
-def judged(game: Game) -> Report:
+def verification(game: Game) -> Report:
     """The game judged again under today's rules; once for every new step."""
-    kept = _reports.get(game.id)
-    if kept is None or kept.steps != game.version:
-        kept = _reports[game.id] = verify(game)
-        while len(_reports) > KEPT:
-            _reports.pop(next(iter(_reports)))
-    return kept
+    return game.cached(VERIFICATION, lambda: verify(game))
 
 
 def parting(game: Game, found: Audit, history: History) -> dict[str, Any] | None:

@@ -15,7 +15,7 @@ from ledger.errors import LedgerError, Refused, Unreadable
 from ledger.games import ruleset
 from ledger.ruleset import Ruleset
 from ledger.web.api.errors import message
-from ledger.web.context import entry, explain, lang, ledger, recorded, t, the_game
+from ledger.web.context import entry, explain, lang, ledger, publish, t, the_game
 from ledger.web.pages.new_game import catalogue_text
 from ledger.web.pages.titles import overview, source_word
 from ledger.web.pages.verify import score_line
@@ -137,7 +137,7 @@ def put_right(game_id: str) -> Any:
         return page(game, wrong=_why(game, error), status=422)
     if not confirmed:
         return page(game, report=report)
-    recorded(the_game(game_id))
+    publish(the_game(game_id))
     flash(t("printed.done", step=report.step))
     return redirect(url_for("printed.show", game_id=game_id), 303)
 

@@ -12,7 +12,7 @@ from ledger.aggregates.game import Game
 from ledger.commands import house_rules
 from ledger.errors import LedgerError
 from ledger.web import errors
-from ledger.web.context import entry, ledger, recorded, t, the_game
+from ledger.web.context import entry, ledger, publish, t, the_game
 from ledger.web.shared.action_fields import kinds
 
 bp = Blueprint("rulings", __name__, url_prefix="/games/<game_id>")
@@ -100,7 +100,7 @@ def end(game_id: str) -> AnyResponse:
 
 def _done(game: Game, use: Any, said: str) -> AnyResponse:
     try:
-        recorded(use())
+        publish(use())
     except LedgerError as error:
         return _back(game, errors.sentence(error), "error")
     return _back(game, said, "ok")

@@ -14,7 +14,7 @@ from ledger.errors import LedgerError
 from ledger.visibility import knowledge
 from ledger.web import boards
 from ledger.web.api.errors import message
-from ledger.web.context import entry, lang, ledger, recorded, t, the_game, viewer
+from ledger.web.context import entry, lang, ledger, publish, t, the_game, viewer
 
 bp = Blueprint("known", __name__, url_prefix="/games/<game_id>")
 
@@ -55,7 +55,7 @@ def name(game_id: str) -> Any:
         return page(game, wrong=message(error), thing=thing, status=422)
     except LedgerError as error:
         return page(game, wrong=message(error), thing=thing, status=409)
-    recorded(done)
+    publish(done)
     flash(t("known.done", name=component_name(done, component)))
     return redirect(url_for("known.show", game_id=game_id), 303)
 

@@ -18,7 +18,7 @@ from ledger.games import GAMES, ruleset
 from ledger.ruleset import Option, Ruleset, Setup
 from ledger.schemas import load_catalogue, load_players
 from ledger.web.access.identity import signed_by
-from ledger.web.context import lang, ledger, projections, scribe, t
+from ledger.web.context import catch_up, lang, ledger, projections, scribe, t
 from ledger.web.pages.titles import overview, said, source_word
 from ledger.web.texts.errors import field_sentence
 
@@ -289,7 +289,7 @@ def start() -> Any:
         except Refused as error:
             problems = [draft.explained(refusal) for refusal in error.refusals]
         else:
-            projections().catch_up()
+            catch_up()
             response = redirect(f"/games/{game.id}", 303)
             if draft.by:  # who holds the pen on this device, for the steps to come
                 response.set_cookie("scribe", draft.by, max_age=YEAR, samesite="Lax")

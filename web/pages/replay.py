@@ -31,26 +31,26 @@ from ledger.projections.history import Note, note_of
 from ledger.ruleset import ScoreLine, Sheet
 from ledger.web import boards
 from ledger.web.context import (
+    catch_up,
     entry,
     explain,
     eyes,
     lang,
     ledger,
     projections,
-    recorded,
+    publish,
     t,
     the_game,
     viewer,
 )
 from ledger.web.shared import visible_history as shown_to
 from ledger.web.shared.template_helpers import number, seat_of
-from ledger.web.shared.timeline import Change, Timeline, Timelines, Turn
+from ledger.web.shared.timeline import Change, Timeline, Turn, timeline_of
 
 bp = Blueprint("replay", __name__)
 
 LONGEST_NOTE = 2000
 MOST_CHIPS = 4
-timelines = Timelines()
 SCRIPT_WORDS = (
     "play pause copied copy_failed offline paused_waiver paused_note new_steps note_label embedded"
     " see_step"
@@ -227,7 +227,7 @@ def note(game_id: str, n: int) -> Any:
     if by:
         signed = type(signed)(by=by)
     asks = bool(request.form.get("question"))
-    recorded(ledger().note(game.id, text, on_step=n, question=asks, entry=signed))
+    publish(ledger().note(game.id, text, on_step=n, question=asks, entry=signed))
     response = redirect(url_for("replay.step", game_id=game_id, n=n), 303)
     if by:
         response.set_cookie("scribe", by, max_age=365 * 24 * 3600, samesite="Lax")
@@ -285,10 +285,9 @@ def timeline(game: Game) -> Timeline:
     """Worked out once for every new step, however many steps are then looked at."""
 
     def changes() -> list[Change]:
-        projections().catch_up()
         return [one for one in projections().curve(game.id) if one[0] <= game.version]
 
-    return timelines.get(game, changes)
+    return timeline_of(game, changes)
 
 
 def whole_game(game: Game, line: Timeline) -> tuple[Markup, Markup]:
@@ -355,7 +354,7 @@ def view(game: Game, n: int, line: Timeline) -> View:
 def history_row(game: Game, n: int) -> HistoryRow:
     rows = projections().history(game.id, n - 1, 1)
     if not rows:  # another process recorded it a moment ago
-        projections().catch_up()
+        catch_up()
         rows = projections().history(game.id, n - 1, 1)
     return shown_to.row(game, rows[0])
 

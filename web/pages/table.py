@@ -27,13 +27,13 @@ from ledger.schemas import load_action, load_claim
 from ledger.web import boards, errors, live
 from ledger.web.boards.draft import Draft, Tap
 from ledger.web.context import (
+    catch_up,
     entry,
     explain,
-    follow,
     lang,
     ledger,
     projections,
-    recorded,
+    publish,
     scribe,
     t,
     the_game,
@@ -63,7 +63,7 @@ def show(game_id: str) -> str:
 
 def _page(game: Game) -> dict[str, Any]:
     """Everything the page shows; a fragment of it replaces the page's parts after each step."""
-    follow()  # another process may have recorded
+    catch_up()  # another process may have recorded
     guide = boards.guide_of(game.rules.key)
     now = game.rules.now(game.state)
     # its changes stay ringed though forced steps followed
@@ -454,7 +454,7 @@ def _done(game_id: str, take: Any, said: Any, then: str = "", refused: str = "")
     `refused` is where a table may agree to what the rules refuse.
     """
     try:
-        recorded(take())
+        publish(take())
     except (Refused, LedgerError) as error:
         if error.code == "unknown_name":
             raise

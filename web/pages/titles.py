@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from threading import Lock
 from typing import Any
 
+from cachetools import LRUCache, cached
 from flask import Blueprint, render_template, request
 from markupsafe import Markup
 from msgspec import Struct
@@ -154,15 +156,11 @@ def player_counts(rules: Ruleset[Any, Any]) -> str:
 # ------------------------------------------------------------------------ components
 
 
-_badges: dict[str, str] = {}
-
-
+@cached(LRUCache(64), key=lambda catalogue: catalogue.hash, lock=Lock())
 def least_sure(catalogue: Any) -> str:
     """The source of the entry one may rely on least; worked out once for each catalogue."""
-    if catalogue.hash not in _badges:
-        found = {entry.source for _, entry in _walk(catalogue, ())}
-        _badges[catalogue.hash] = next((s for s in reversed(SOURCES) if s in found), "")
-    return _badges[catalogue.hash]
+    found = {entry.source for _, entry in _walk(catalogue, ())}
+    return next((s for s in reversed(SOURCES) if s in found), "")
 
 
 def components(title: Overview) -> list[tuple[str, list[Entry]]]:

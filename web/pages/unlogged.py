@@ -21,7 +21,7 @@ from ledger.ruleset import Ruleset, Standing
 from ledger.web import errors
 from ledger.web.access.identity import signed_by
 from ledger.web.api.errors import message
-from ledger.web.context import lang, ledger, recorded, scribe, t, the_game
+from ledger.web.context import lang, ledger, publish, scribe, t, the_game
 from ledger.web.texts.errors import field_sentence
 
 bp = Blueprint("unlogged", __name__)
@@ -125,7 +125,7 @@ def enter_position() -> Any:
 
 
 def _opened(game: Game) -> Any:
-    recorded(game)
+    publish(game)
     return redirect(url_for("unlogged.show" if _on_paper(game) else "audit.show", game_id=game.id))
 
 
@@ -309,7 +309,7 @@ def enter_again(game_id: str) -> Any:
         except LedgerError as error:
             draft.wrong += _sentences(error)
         else:
-            recorded(done)
+            publish(done)
             return redirect(url_for("unlogged.show", game_id=game_id), 303)
     return _form("sheet", draft, 422, game)
 
@@ -324,7 +324,7 @@ def only_a_sheet() -> Any:
     if request.blueprint not in SHOWN or request.method != "GET" or not game_id:
         return None
     try:  # how much is known of a game never changes, so one that is loaded is not asked again
-        game = ledger().kept(UUID(game_id)) or the_game(game_id)
+        game = ledger().loaded_game(UUID(game_id)) or the_game(game_id)
     except (ValueError, LedgerError):
         return None  # the page says so
     return redirect(url_for("unlogged.show", game_id=game_id)) if _on_paper(game) else None

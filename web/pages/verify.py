@@ -14,7 +14,7 @@ from ledger.review.verify import EventsDiffer, Report, VerdictDiffers
 from ledger.ruleset import ScoreLine
 from ledger.ruleset.codec import Event
 from ledger.web.context import explain, lang, projections, the_game
-from ledger.web.pages.audit import judged
+from ledger.web.pages.audit import verification
 from ledger.web.pages.replay import line_name
 from ledger.web.shared import visible_history as shown_to
 
@@ -51,7 +51,7 @@ class Line:
 @bp.get("/games/<game_id>/verify")
 def show(game_id: str) -> str:
     game = the_game(game_id)
-    report = judged(game)
+    report = verification(game)
     page: str = render_template(
         "verified.html",
         tab="",

@@ -23,7 +23,7 @@ from ledger.web.context import (
     explain,
     lang,
     ledger,
-    recorded,
+    publish,
     scribe,
     t,
     the_game,
@@ -76,7 +76,7 @@ def keep_it(game_id: str, n: int) -> Any:
     made = keep(
         ledger(), game, n, imagined, entry=Entry(by=scribe(), key=request.form.get("key", ""))
     )
-    recorded(made)
+    publish(made)
     flash(t("whatif.kept", step=n), "ok")
     return redirect(url_for("replay.step", game_id=made.id, n=made.version), 303)
 

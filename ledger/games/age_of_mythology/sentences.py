@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from ledger.errors import Refusal
@@ -10,23 +11,20 @@ from ledger.ruleset import UNKNOWN, Lang
 from ledger.ruleset.codec import Action, Event
 
 from .actions import Army
-from .catalogue import Catalogue
+from .catalogue import CATALOGUES, Catalogue
 from .messages import CLAUSES, OTHER, PHASES, REASONS, REFUSALS
 
 Names = dict[str, str]
 
-_names: dict[str, dict[Lang, Names]] = {}  # by catalogue hash
-
 
 def names(catalogue: Catalogue, lang: Lang) -> Names:
     """The name of every component, by its id."""
-    found = _names.get(catalogue.hash)
-    if found is None:
-        found = _names[catalogue.hash] = {
-            "en": _names_in(catalogue, "en"),
-            "fr": _names_in(catalogue, "fr"),
-        }
-    return found[lang]
+    return _names(catalogue.hash, lang)
+
+
+@lru_cache(maxsize=32)
+def _names(digest: str, lang: Lang) -> Names:
+    return _names_in(CATALOGUES.get(digest), lang)
 
 
 def _names_in(catalogue: Catalogue, lang: Lang) -> Names:

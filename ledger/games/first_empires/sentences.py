@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from ledger.errors import Refusal
@@ -10,24 +11,21 @@ from ledger.ruleset import UNKNOWN, Lang
 from ledger.ruleset.codec import Action, Event
 
 from . import events as ev
-from .catalogue import START, Catalogue
+from .catalogue import CATALOGUES, START, Catalogue
 from .messages import CLAUSES, CONTINUED, OTHER, PHASES, REFUSALS, SILENT
 
 Names = dict[str, str]
 Params = dict[str, Any]
 
-_names: dict[str, dict[Lang, Names]] = {}  # by catalogue hash
-
 
 def names(catalogue: Catalogue, lang: Lang) -> Names:
     """The name of every component, by its id."""
-    found = _names.get(catalogue.hash)
-    if found is None:
-        found = _names[catalogue.hash] = {
-            "en": _names_in(catalogue, "en"),
-            "fr": _names_in(catalogue, "fr"),
-        }
-    return found[lang]
+    return _names(catalogue.hash, lang)
+
+
+@lru_cache(maxsize=32)
+def _names(digest: str, lang: Lang) -> Names:
+    return _names_in(CATALOGUES.get(digest), lang)
 
 
 def _names_in(catalogue: Catalogue, lang: Lang) -> Names:

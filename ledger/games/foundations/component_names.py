@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ledger.ruleset import Lang
 
-from .catalogue import CONSUL, MONUMENT, Catalogue
+from .catalogue import CATALOGUES, CONSUL, MONUMENT, Catalogue
 from .messages import WORDS
 
 Names = dict[str, str]
 
-_names: dict[str, dict[Lang, Names]] = {}  # by catalogue hash
-
 
 def names(catalogue: Catalogue, lang: Lang) -> Names:
     """The name of every component, by its id."""
-    found = _names.get(catalogue.hash)
-    if found is None:
-        found = _names[catalogue.hash] = {
-            "en": _names_in(catalogue, "en"),
-            "fr": _names_in(catalogue, "fr"),
-        }
-    return found[lang]
+    return _names(catalogue.hash, lang)
+
+
+@lru_cache(maxsize=32)
+def _names(digest: str, lang: Lang) -> Names:
+    return _names_in(CATALOGUES.get(digest), lang)
 
 
 def _names_in(catalogue: Catalogue, lang: Lang) -> Names:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import asdict
@@ -12,7 +13,7 @@ from ledger.ruleset import Lang
 from ledger.ruleset.codec import Action, Event
 
 from . import events as ev
-from .catalogue import Catalogue
+from .catalogue import CATALOGUES, Catalogue
 from .messages import (
     ASKED,
     CLAUSES,
@@ -29,18 +30,15 @@ from .messages import (
 
 Names = dict[str, str]
 
-_names: dict[str, dict[Lang, Names]] = {}  # by catalogue hash
-
 
 def names(catalogue: Catalogue, lang: Lang) -> Names:
     """The name of every component, by its id."""
-    found = _names.get(catalogue.hash)
-    if found is None:
-        found = _names[catalogue.hash] = {
-            "en": _names_in(catalogue, "name_en", str.lower),
-            "fr": _names_in(catalogue, "name_fr", str.lower),
-        }
-    return found[lang]
+    return _names(catalogue.hash, lang)
+
+
+@lru_cache(maxsize=32)
+def _names(digest: str, lang: Lang) -> Names:
+    return _names_in(CATALOGUES.get(digest), f"name_{lang}", str.lower)
 
 
 def _names_in(catalogue: Catalogue, field: str, lower: Callable[[str], str]) -> Names:
