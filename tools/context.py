@@ -29,7 +29,7 @@ from ledger.storage import check_address, on_postgres
 from ledger.tools.errors import Problem, exit_code, explain, print_trouble
 from ledger.tools.store_lookup import find_ids, knock, leaf
 from ledger.tools.texts import LANGUAGES, language, say
-from ledger.visibility import Then
+from ledger.visibility import Viewer
 
 PIPE_WIDTH = 160  # a file has no width; a table should not be cut to 80 columns there
 
@@ -90,12 +90,12 @@ class Desk:
         self.looked_up = self.ledger.game(game_id)
         return self.looked_up
 
-    def viewer(self, game: Game) -> str | None:
-        """The seat that looks, None for a spectator. It matters while a game with secrets is on."""
-        then, seat = (self.seat or "").startswith("then:"), (self.seat or "").removeprefix("then:")
+    def viewer(self, game: Game) -> Viewer:
+        """Who looks, as `--as` says. It matters while a game with secrets is on."""
+        then, seat = self.seat.startswith("then:"), self.seat.removeprefix("then:")
         if seat and seat not in game.setup.players:
             raise UnknownName("player", seat)
-        return Then(seat) if then and game.over else seat or None
+        return Viewer(seat=seat or None, at_the_time=then and game.over)
 
     # ------------------------------------------------------------------ answering
 

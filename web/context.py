@@ -12,7 +12,7 @@ from ledger.aggregates.game import Game
 from ledger.application import Entry, Ledger
 from ledger.errors import NoSuchGame, Refusal
 from ledger.projections import Projections
-from ledger.visibility import Then
+from ledger.visibility import Viewer
 from ledger.web import live
 from ledger.web.access import identity
 from ledger.web.access.visible_tables import seen_tables
@@ -73,19 +73,18 @@ def the_game(game_id: str) -> Game:
     return game
 
 
-def viewer(game: Game) -> str | None:
-    """As whose seat the table is looked at: `?as=`, then the cookie; None is a spectator."""
+def viewer(game: Game) -> Viewer:
+    """As whose seat the table is looked at: `?as=`, then the cookie."""
     wished = identity.lent_eyes(game, request.args.get("as", request.cookies.get("as")))
-    seat = wished.removeprefix(THEN)
-    if wished.startswith(THEN) and game.over:  # a finished game as it was seen at the time
-        return Then(seat if seat in game.setup.players else "")
-    return wished if wished in game.setup.players else None
+    then = wished.startswith(THEN) and game.over  # a finished game as it was seen at the time
+    seat = wished.removeprefix(THEN) if then else wished
+    return Viewer(seat=seat if seat in game.setup.players else None, at_the_time=then)
 
 
 def eyes(game: Game) -> str:
     """Who looks, as the address says it."""
     looks = viewer(game)
-    return f"{THEN}{looks}" if isinstance(looks, Then) else looks or ""
+    return f"{THEN if looks.at_the_time else ''}{looks.seat or ''}"
 
 
 def scribe() -> str:

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken, Claimed, Corrected, Evidence
 from ledger.audit.claim_explanations import Beside, Compared, Explanation, by_round, explain, value
 from ledger.audit.claimed_winners import WrongWinner, wrong_winners
 from ledger.audit.counts import Narrowed, differing
-from ledger.audit.invariants import Broken, broken
+from ledger.audit.invariants import Broken, broken, lint
 from ledger.errors import Refusal
 from ledger.ruleset import Sheet
 from ledger.ruleset.sheet_changes import LineChange as LineChange
@@ -118,7 +117,7 @@ def audit(game: Game, step: int | None = None) -> Audit:
         sheet=sheet,
         by_category=by_category(game, sheet),
         waivers=waivers(game, at),
-        lint=() if on_paper else tuple(rules.lint(visibility.state_at(game, at, None))),  # for all
+        lint=() if on_paper else lint(game, at),
         broken=() if on_paper else tuple(broken(game, at)),
         counts=tuple(differing(game, at)),
         claim=_claim(game, at, sheet),

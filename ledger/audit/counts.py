@@ -13,6 +13,7 @@ from ledger.aggregates.paper import countable
 from ledger.aggregates.steps import ActionTaken, Counted, Rewound
 from ledger.ruleset import Countable, Words
 from ledger.ruleset.codec import Action
+from ledger.visibility import SPECTATOR, Viewer
 
 MOST_CAUSES = 6
 ENOUGH = 3  # causes, so that other choices need not be looked for
@@ -88,7 +89,7 @@ class Number(Struct, frozen=True):
     number: int
 
 
-def value(game: Game, one: Countable, player: str, step: int, viewer: str | None) -> int | None:
+def value(game: Game, one: Countable, player: str, step: int, viewer: Viewer) -> int | None:
     """How many the log says there are, as far as the viewer may know."""
     state = visibility.state_at(game, step, viewer)
     if player:
@@ -96,7 +97,7 @@ def value(game: Game, one: Countable, player: str, step: int, viewer: str | None
     return one.common(state) if one.common else None
 
 
-def numbers(game: Game, viewer: str | None = None) -> list[Number]:
+def numbers(game: Game, viewer: Viewer = SPECTATOR) -> list[Number]:
     """Everything that can be counted now, seat by seat, the middle of the table last."""
     found = []
     for player in (*game.setup.players, ""):
@@ -107,7 +108,7 @@ def numbers(game: Game, viewer: str | None = None) -> list[Number]:
     return found
 
 
-def counted(game: Game, at: int | None = None, viewer: str | None = None) -> list[Count]:
+def counted(game: Game, at: int | None = None, viewer: Viewer = SPECTATOR) -> list[Count]:
     """The counts made on the way to this step, oldest first; those of what was undone are not.
 
     An amendment enters those that followed the amended step again, behind the same steps.
@@ -130,18 +131,18 @@ def counted(game: Game, at: int | None = None, viewer: str | None = None) -> lis
     return found
 
 
-def latest(game: Game, at: int | None = None, viewer: str | None = None) -> list[Count]:
+def latest(game: Game, at: int | None = None, viewer: Viewer = SPECTATOR) -> list[Count]:
     """The last count of each thing, newest first: an older one no longer matters."""
     last = {(one.player, one.thing): one for one in counted(game, at, viewer)}
     return sorted(last.values(), key=lambda one: -one.step)
 
 
-def differing(game: Game, at: int | None = None, viewer: str | None = None) -> list[Narrowed]:
+def differing(game: Game, at: int | None = None, viewer: Viewer = SPECTATOR) -> list[Narrowed]:
     """The last counts that differ from the log, each narrowed to the steps that can explain it."""
     return [narrow(game, one, viewer) for one in latest(game, at, viewer) if one.difference]
 
 
-def narrow(game: Game, count: Count, viewer: str | None = None) -> Narrowed:
+def narrow(game: Game, count: Count, viewer: Viewer = SPECTATOR) -> Narrowed:
     """Between the last count that differed less, or not at all, and the first with this
     difference lies what happened."""
     same = [
@@ -163,7 +164,7 @@ def narrow(game: Game, count: Count, viewer: str | None = None) -> Narrowed:
 
 
 def _changes(
-    game: Game, one: Countable, player: str, after: int, upto: int, viewer: str | None
+    game: Game, one: Countable, player: str, after: int, upto: int, viewer: Viewer
 ) -> Iterator[Change]:
     line = [n for n in game.standing_steps(upto) if n >= after]
     values = {n: value(game, one, player, n, viewer) or 0 for n in line}
@@ -183,7 +184,7 @@ def _causes(
     upto: int,
     left: int,
     changes: list[Change],
-    viewer: str | None,
+    viewer: Viewer,
 ) -> list[Cause]:
     """What explains the difference exactly, likeliest first; of the same kind the latest first."""
     found = [cause for change in changes if (cause := _single(change, left))]
@@ -232,7 +233,7 @@ def _taken_back(
     after: int,
     upto: int,
     left: int,
-    viewer: str | None,
+    viewer: Viewer,
 ) -> Iterator[Cause]:
     """Undone in the log, but perhaps not at the table. What an amendment goes back over it takes
     again: nothing is undone by it."""
@@ -253,7 +254,7 @@ def _both(changes: list[Change], left: int) -> list[Cause]:
 
 
 def _otherwise(
-    game: Game, one: Countable, player: str, after: int, upto: int, left: int, viewer: str | None
+    game: Game, one: Countable, player: str, after: int, upto: int, left: int, viewer: Viewer
 ) -> Iterator[Cause]:
     """A step at which the same player might have chosen otherwise, with just this difference."""
     tried = [n for n in game.standing_steps(upto) if n > after and _chosen(game, n)][-MOST_TRIED:]
@@ -268,10 +269,10 @@ def _otherwise(
                 break
 
 
-def _said(game: Game, step: int, action: Action, viewer: str | None) -> Words:
+def _said(game: Game, step: int, action: Action, viewer: Viewer) -> Words:
     rules, state = game.rules, visibility.state_at(game, game.previous_standing_step(step), viewer)
-    events = [visibility.told(game, viewer, event) for event in rules.outcome(state, action, {})]
-    told = visibility.told(game, viewer, action)
+    events = [visibility.redact(game, viewer, event) for event in rules.outcome(state, action, {})]
+    told = visibility.redact(game, viewer, action)
     return {
         "en": rules.say(game.catalogue, told, events, "en"),
         "fr": rules.say(game.catalogue, told, events, "fr"),
@@ -283,7 +284,7 @@ def _chosen(game: Game, step: int) -> bool:
     return isinstance(body, ActionTaken) and not body.auto
 
 
-def _others(game: Game, step: int, viewer: str | None) -> Iterator[Action]:
+def _others(game: Game, step: int, viewer: Viewer) -> Iterator[Action]:
     """What else could have been entered there: the same kind of action of the same player."""
     taken = visibility.action(game, step, viewer)
     if taken is None or game.rules.chance_fields(taken):
@@ -297,7 +298,7 @@ def _others(game: Game, step: int, viewer: str | None) -> Iterator[Action]:
 
 
 def _counted_after(
-    game: Game, one: Countable, player: str, step: int, action: Action, viewer: str | None
+    game: Game, one: Countable, player: str, step: int, action: Action, viewer: Viewer
 ) -> int | None:
     state = visibility.state_at(game, game.previous_standing_step(step), viewer)
     after = game.rules.fold(state, game.rules.outcome(state, action, {}), step)

@@ -31,7 +31,7 @@ def lint(game: Game, step: int) -> tuple[str, ...]:
     head, secrets = game.last_standing_step(step), visibility.has_secrets(game)
 
     def work_out() -> tuple[str, ...]:
-        return tuple(game.rules.lint(visibility.state_at(game, head, None)))
+        return tuple(game.rules.lint(visibility.state_at(game, head, visibility.SPECTATOR)))
 
     return game.cached(LINT, work_out, head, secrets)
 

@@ -198,7 +198,7 @@ class Amendment:
 
     def score(self, state: Any) -> Any:
         hidden = visibility.has_secrets(self.game)
-        return self.rules.score(self.rules.seen_by(state, None) if hidden else state)
+        return self.rules.score(self.rules.state_for(state, None) if hidden else state)
 
     def check(self, step: int, line: list[int]) -> None:
         game = self.game

@@ -12,6 +12,7 @@ from ledger.aggregates.steps import Corrected, SignedOff
 from ledger.audit import Audit, audit
 from ledger.commands.house_rules import Ruling, rulings
 from ledger.record import lines_for
+from ledger.visibility import Viewer
 
 
 class Signature(Struct, frozen=True):
@@ -34,7 +35,7 @@ class ScoreSheet(Struct, frozen=True, kw_only=True):
     check: str
 
 
-def score_sheet(game: Game, viewer: str | None) -> ScoreSheet:
+def score_sheet(game: Game, viewer: Viewer) -> ScoreSheet:
     return ScoreSheet(
         audit=audit(game),
         rulings=rulings(game),
@@ -55,7 +56,7 @@ def signatures(game: Game) -> tuple[Signature, ...]:
     return tuple(found[player] for player in game.setup.players if player in found)
 
 
-def check_value(game: Game, viewer: str | None) -> str:
+def check_value(game: Game, viewer: Viewer) -> str:
     """What `sha256sum` says of the record file."""
     digest = hashlib.sha256()
     for line in lines_for(game, viewer):

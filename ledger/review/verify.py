@@ -153,7 +153,8 @@ def _as_told(
 def _plain(game: Game, events: Iterable[Event]) -> tuple[Any, ...]:
     """A report may be read by anybody: before the end it tells what everybody may know."""
     return tuple(
-        msgspec.to_builtins(visibility.told(game, None, event), str_keys=True) for event in events
+        msgspec.to_builtins(visibility.redact(game, visibility.SPECTATOR, event), str_keys=True)
+        for event in events
     )
 
 

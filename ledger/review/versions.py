@@ -12,6 +12,7 @@ from ledger.aggregates.renumber import same_but_for_numbers
 from ledger.aggregates.retaken import _asked, _pairs
 from ledger.aggregates.steps import Rewound
 from ledger.errors import NoSuchStep
+from ledger.visibility import SPECTATOR, Viewer
 
 
 class Version(Struct, frozen=True, kw_only=True):
@@ -65,7 +66,7 @@ def readings(game: Game) -> tuple[Version, ...]:
     return (*found, Version(upto=game.version))
 
 
-def compare(game: Game, left: int, right: int, viewer: str | None = None) -> Comparison:
+def compare(game: Game, left: int, right: int, viewer: Viewer = SPECTATOR) -> Comparison:
     """The reading that stood at step `left` of the log beside that of step `right`.
 
     The totals are those the viewer may know.
@@ -102,7 +103,7 @@ def compare(game: Game, left: int, right: int, viewer: str | None = None) -> Com
     )
 
 
-def _totals(game: Game, step: int, viewer: str | None) -> dict[str, int]:
+def _totals(game: Game, step: int, viewer: Viewer) -> dict[str, int]:
     totals: dict[str, int] = visibility.sheet_at(game, step, viewer).totals
     return totals
 

@@ -20,6 +20,7 @@ from ledger.review.compare_steps import Total, totals
 from ledger.ruleset import Sheet
 from ledger.ruleset.codec import Action, Event
 from ledger.ruleset.rejudge import same_choice
+from ledger.visibility import SPECTATOR, Viewer
 
 MOST_ACTIONS = 40
 NEVER = datetime(1970, 1, 1, tzinfo=UTC)  # nothing of this happened
@@ -66,7 +67,7 @@ def what_if(
     step: int,
     said: Sequence[Any],
     *,
-    viewer: str | None = None,
+    viewer: Viewer = SPECTATOR,
     agreed: bool = False,
     labels: Labels | None = None,
 ) -> WhatIf:
@@ -127,7 +128,7 @@ def keep(
     return made
 
 
-def _scratch(game: Game, step: int, viewer: str | None) -> Game:
+def _scratch(game: Game, step: int, viewer: Viewer) -> Game:
     if not 1 <= step <= game.version:
         raise NoSuchStep(step, game.version)
     game.check_recorded()

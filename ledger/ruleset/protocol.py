@@ -136,7 +136,7 @@ class Ruleset(Generic[S, C]):
     scorers: Callable[[S], Iterable[str]] | None = None  # who has lines, if not just the players
     market_parts: Callable[[S], tuple[Any, ...]] | None = None  # what the market rests on
     # who may see what while the game is on; a viewer is a seat, or None for a spectator
-    seen: Callable[[S, str | None], S] | None = None  # the state as the viewer may see it
+    redact_state: Callable[[S, str | None], S] | None = None  # less what a viewer must not see
     private: Mapping[str, Mapping[str, str]] | None = None
     # action or event -> secret field -> the field that names the seat who may see it ("": nobody;
     # EACH: the secret is a map, and every seat may see its own part)
@@ -236,13 +236,13 @@ class Ruleset(Generic[S, C]):
             if next(self.refusals(state, action, memo), None) is None
         ]
 
-    def seen_by(self, state: S, viewer: str | None) -> S:
+    def state_for(self, state: S, viewer: str | None) -> S:
         """The state without what the viewer may not know yet. At the end everything is open."""
-        if self.seen is None or self.now(state).over:
+        if self.redact_state is None or self.now(state).over:
             return state
-        return self.seen(state, viewer)
+        return self.redact_state(state, viewer)
 
-    def told_to(self, viewer: str | None, happened: T) -> T:
+    def redact(self, viewer: str | None, happened: T) -> T:
         """An action or event without what the viewer may not know yet."""
         secret = self._secrets.get(type(happened))
         if secret is None:
@@ -254,10 +254,10 @@ class Ruleset(Generic[S, C]):
         }
         return replace(happened, **hidden) if hidden else happened
 
-    def told_all(self, viewer: str | None, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    def redact_events(self, viewer: str | None, events: tuple[Event, ...]) -> tuple[Event, ...]:
         if self._secrets.keys().isdisjoint(map(type, events)):
             return events
-        return tuple([self.told_to(viewer, event) for event in events])
+        return tuple([self.redact(viewer, event) for event in events])
 
     def position(self, state: S) -> dict[str, Any]:
         plain = to_position(state)

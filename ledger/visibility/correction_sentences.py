@@ -50,12 +50,12 @@ def sheet_again(totals: dict[str, int], lang: Lang) -> str:
     return WORDS["sheet"][lang].format(totals=told)
 
 
-def told_to_all(
+def public_sentence(
     rules: Ruleset[Any, Any], components: Any, body: Corrected, lang: Lang
 ) -> str | None:
     """The sentence everybody may read; None for a correction by events."""
     if body.named is not None:
-        open_to_all = not rules.private and rules.seen is None
+        open_to_all = not rules.private and rules.redact_state is None
         named = body.named
         if not open_to_all:
             named = Named(named.thing, UNKNOWN, named.player, named.pile, named.since)

@@ -15,6 +15,7 @@ from ledger.errors import UnknownName
 from ledger.games import GAMES
 from ledger.record import read, write
 from ledger.record.build import build
+from ledger.visibility import SPECTATOR, Viewer
 from tests.support.whole_games import NOW, grown, whole_games
 
 SOME = settings(max_examples=30)
@@ -25,7 +26,8 @@ games = st.deferred(lambda: st.sampled_from([g for g in whole_games() if not g.c
 def changes_of(game: Any, player: str, thing: str) -> list[tuple[int, int]]:
     """(step, change) of a number over the steps that stand."""
     one = counts.countable(game, player, thing)
-    values = [(n, counts.value(game, one, player, n, None) or 0) for n in game.standing_steps()]
+    steps = game.standing_steps()
+    values = [(n, counts.value(game, one, player, n, SPECTATOR) or 0) for n in steps]
     return [(n, now - was) for (_, was), (n, now) in pairwise(values) if now != was]
 
 
@@ -35,7 +37,7 @@ def body(player: str, thing: str, number: int) -> Counted:
 
 def logged(game: Any, player: str, thing: str) -> int:
     one = counts.countable(game, player, thing)
-    return counts.value(game, one, player, game.version, None) or 0
+    return counts.value(game, one, player, game.version, SPECTATOR) or 0
 
 
 @SOME
@@ -198,8 +200,8 @@ def test_what_can_be_counted_is_the_same_for_every_viewer(title):
     """Hidden cards are counted, not looked at: a seat learns no number a spectator may not."""
     game = next(g for g in whole_games() if g.rules.key == title)
     half = grown(game, upto=game.version // 2)
-    for viewer in half.setup.players:
-        assert counts.numbers(half, viewer) == counts.numbers(half, None)
+    for player in half.setup.players:
+        assert counts.numbers(half, Viewer(player)) == counts.numbers(half)
 
 
 def test_an_unknown_thing_or_player_is_refused(ledger):

@@ -107,14 +107,14 @@ def test_every_step_and_event_of_whole_games_is_told(title: Title, lang: Lang) -
             assert "{" not in said
             assert said[0] == said[0].upper()
             assert "_" not in said, said
-            covered = [rules.told_to(None, event) for event in events]
-            assert rules.say(default, rules.told_to(None, action), covered, lang).endswith(".")
+            covered = [rules.redact(None, event) for event in events]
+            assert rules.say(default, rules.redact(None, action), covered, lang).endswith(".")
             for event in events:
                 sentence = rules.tell(default, event, lang)
                 assert sentence.endswith(".")
                 assert "None" not in sentence
                 for viewer in (None, step.after.players[0]):
-                    hidden = rules.told_to(viewer, event)
+                    hidden = rules.redact(viewer, event)
                     assert rules.tell(default, hidden, lang).endswith(".")
                 told.add(type(event).__name__)
     assert len(told) >= title.events_told

@@ -84,7 +84,7 @@ def test_no_page_and_no_answer_tells_what_others_hold(both, game, viewer):
 def test_no_preview_tells_what_others_hold(both, game, viewer):
     """Also not by its verdict: a card that is tried on somebody's hand is answered alike."""
     rules, chance = game.rules, Random(3)
-    shown = rules.seen_by(game.state, viewer)
+    shown = rules.state_for(game.state, viewer)
     wished = chance.sample(legal := rules.legal_actions(shown), min(15, len(legal)))
     play_card = rules.actions["PlayAchievement"]
     for player in PLAYERS:

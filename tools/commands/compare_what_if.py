@@ -84,8 +84,8 @@ def _sentences(desk: Desk, game: Game, imagined: WhatIf) -> list[str]:
     viewer = desk.viewer(game)
     found = []
     for one in imagined.taken:
-        events = tuple(visibility.told(game, viewer, event) for event in one.events)
-        action = visibility.told(game, viewer, one.action)
+        events = tuple(visibility.redact(game, viewer, event) for event in one.events)
+        action = visibility.redact(game, viewer, one.action)
         found.append(game.rules.say(game.catalogue, action, events, desk.lang))
     return found
 

@@ -16,6 +16,7 @@ from ledger.tools.arguments import made_entry
 from ledger.tools.commands.record import by_option, key_option
 from ledger.tools.context import Desk, as_option, command, pass_desk
 from ledger.tools.errors import NO, Problem
+from ledger.visibility import Viewer
 
 LARGEST = 999
 
@@ -66,7 +67,7 @@ def read_counts(game: Game, given: Iterable[str]) -> dict[tuple[str, str], int]:
     return found
 
 
-def _table(desk: Desk, game: Game, viewer: str | None) -> Table:
+def _table(desk: Desk, game: Game, viewer: Viewer) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0))
     for heading in ("player", "thing", "log", "counted"):
         table.add_column(desk.say(heading), justify="right" if heading == "log" else "left")

@@ -13,15 +13,16 @@ import click
 from msgspec import Struct
 from rich.table import Table
 
+from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.errors import LedgerError
-from ledger.exports.csv_tables import changes, flat, market_csv, scores_csv, written
-from ledger.record import Imported
+from ledger.exports.csv_tables import Look, changes, flat, market_csv, scores_csv, written
+from ledger.record import Imported, lines_for
 from ledger.record.import_files import take_in
 from ledger.tools.commands.export_html import offline_page, sheet_page
-from ledger.tools.commands.export_viewer import Eyes
 from ledger.tools.context import Desk, as_option, command, pass_desk
 from ledger.tools.errors import NO, Problem, explain, print_trouble
+from ledger.visibility import EVERYTHING
 
 # ----------------------------------------------------------------------- export
 
@@ -61,25 +62,26 @@ def export(
     While a game is on, the file tells what a spectator may know, or with --as what that seat may.
     """
     found = desk.game(game)
-    eyes = Eyes(desk.viewer(found), keeper=everything)
+    viewer = EVERYTHING if everything else desk.viewer(found)
+    look = partial(visibility.state_at, found, viewer=viewer)
     if at is not None and form != "position":
         raise click.UsageError("--at goes with --format position")
     match form:
         case "record":
-            data = b"".join(eyes.record(found))
+            data = b"".join(lines_for(found, viewer))
         case "html":
             with desk.progress("export", found.version) as advance:
-                data = offline_page(found, desk.lang, eyes, advance).encode()
+                data = offline_page(found, desk.lang, viewer, advance).encode()
         case "sheet":
-            data = sheet_page(found, desk.lang, eyes).encode()
+            data = sheet_page(found, desk.lang, viewer).encode()
         case "scores":
-            data = scores_csv(found, partial(eyes.state, found), desk.lang).encode()
+            data = scores_csv(found, look, desk.lang).encode()
         case "market":
-            data = market_csv(found, partial(eyes.state, found), desk.lang).encode()
+            data = market_csv(found, look, desk.lang).encode()
         case "csv":
-            data = as_csv(found, eyes).encode()
+            data = as_csv(found, look).encode()
         case _:
-            position = found.rules.position(eyes.state(found, found.version if at is None else at))
+            position = found.rules.position(look(found.version if at is None else at))
             data = (json.dumps(position, ensure_ascii=False, indent=2) + "\n").encode()
     if output is None or output == "-":
         sys.stdout.buffer.write(data)
@@ -123,18 +125,18 @@ COLUMNS = (
 )
 
 
-def as_csv(game: Game, eyes: Eyes) -> str:
+def as_csv(game: Game, look: Look) -> str:
     """Every score line and every pile of the market, at each step that changed them.
 
     `table` is `score` or `market`. A score line's `what` is its category and its `value` the
     points, `most` what they may turn out to be while something is hidden; a market row's `what` is
     the pile and its `value` what lies there.
     """
-    return written(COLUMNS, _rows(game, eyes))
+    return written(COLUMNS, _rows(game, look))
 
 
-def _rows(game: Game, eyes: Eyes) -> Iterator[tuple[Any, ...]]:
-    for step, sheet, piles in changes(game, partial(eyes.state, game)):
+def _rows(game: Game, look: Look) -> Iterator[tuple[Any, ...]]:
+    for step, sheet, piles in changes(game, look):
         for line in sheet or ():
             components, steps = " ".join(line.components), " ".join(map(str, line.steps))
             rest = (line.points, line.rule, components, steps, line.place, line.most)

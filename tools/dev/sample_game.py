@@ -133,7 +133,7 @@ class Table:
         self.clock.pass_time()
         before, typed = self.game.version, action
         if self._kept_secret(action):
-            typed = self.rules.told_to(None, action)
+            typed = self.rules.redact(None, action)
         self.game = self.ledger.take(self.game.id, typed, entry=self.entry, **more)
         if not self.silent:
             self.truth = self.game.state

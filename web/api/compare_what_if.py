@@ -158,8 +158,8 @@ def _said(game: Game, found: WhatIf) -> WhatIfSaid:
     who, stopped = viewer(game), found.stopped
     taken = []
     for one in found.taken:
-        action = visibility.told(game, who, one.action)
-        events = tuple(visibility.told(game, who, event) for event in one.events)
+        action = visibility.redact(game, who, one.action)
+        events = tuple(visibility.redact(game, who, event) for event in one.events)
         taken.append(
             ImaginedSaid(
                 sentence=game.rules.say(game.catalogue, action, events, lang()),

@@ -76,8 +76,7 @@ def show_step(game_id: str, step: int) -> Response:
 def _for_viewer(game: Game, step: int, steps: KeptSteps) -> Response:
     """Another answer for every viewer, and another at the end: kept here, and by nobody else."""
     looks = viewer(game)
-    then = "then " if isinstance(looks, visibility.Then) else ""
-    who = "everybody" if game.over and not then else f"{then}{looks!r}"
+    who = f"{looks}" if visibility.has_secrets(game, looks) else "everybody"
     key = (f"{game.id} as {who}", step)
     kept = steps.get(key) or steps.keep(key, _encoded(game, step))
     return Response(kept.body, headers={"Cache-Control": "no-store"}, content_type=JSON)

@@ -15,6 +15,7 @@ from markupsafe import Markup
 from ledger.aggregates.game import Game
 from ledger.ruleset import Lang, ScoreLine
 from ledger.ruleset.codec import Event
+from ledger.visibility import SPECTATOR
 from ledger.web.context import lang, viewer
 from ledger.web.shared.screen_reader_text import in_words
 
@@ -94,7 +95,7 @@ def table(game: Game, step: int, **wishes: Any) -> Markup:
 
 def mini(game: Game, step: int, player: str, highlight: Collection[str] | None = None) -> Markup:
     """One player's board, small; what is highlighted is lit and the rest faded."""
-    drawing = draw(game, step, highlight=highlight, viewer=None)
+    drawing = draw(game, step, highlight=highlight, viewer=SPECTATOR)
     seat = drawing["players"].index(player) if player in drawing["players"] else 0
     return macro(game, "board", drawing, drawing["nations"][seat], "mini")
 

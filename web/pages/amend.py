@@ -268,7 +268,8 @@ def _later(game: Game, one: LaterStep, said: Instead | None, amendment: Amendmen
     before = amendment.before.get(one.step)
     choices: dict[str, list[Option]] = {}
     if before is not None:
-        state = game.rules.seen_by(before, viewer(game)) if visibility.has_secrets(game) else before
+        hidden = visibility.has_secrets(game)
+        state = game.rules.state_for(before, viewer(game).seat) if hidden else before
         choices = options(game, state, one.kind)
     action = plain(said.action) if said and said.action else None
     return Later(

@@ -193,8 +193,9 @@ def fragment(game_id: str, n: int) -> Response:
     if not 1 <= n <= game.version:
         raise NoSuchStep(n, game.version)
     response = make_response()
-    seat = game.setup.players.index(who) + 1 if (who := viewer(game)) else 0
-    eyes = "then" if isinstance(who, visibility.Then) else ""
+    who = viewer(game)
+    seat = game.setup.players.index(who.seat) + 1 if who.seat else 0
+    eyes = "then" if who.at_the_time else ""
     shape = f"{eyes}{'embed' if embedded() else ''}"
     response.set_etag(f"{game.version}-{n}-{lang()}-{seat}{shape}-{game.rules.version}", weak=True)
     response.headers["Cache-Control"] = "private, no-cache"
@@ -331,7 +332,7 @@ def view(game: Game, n: int, line: Timeline) -> View:
         waived_rules=list(row.waived),
         house=row.house,
         can_amend=can_amend(game, n),
-        own=looks in game.setup.players,
+        own=looks.seat is not None,
         can_imagine=game.started.evidence == "recorded",
         amends=isinstance(body, Rewound) and bool(body.amends),
         undone_by=row.undone_by,

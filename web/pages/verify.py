@@ -98,7 +98,9 @@ def _written(event: Any) -> str:
 
 def _told(game: Game, plain: Any) -> str:
     event: Event = msgspec.convert(plain, game.rules.event)
-    return game.rules.tell(game.catalogue, visibility.told(game, None, event), lang())
+    return game.rules.tell(
+        game.catalogue, visibility.redact(game, visibility.SPECTATOR, event), lang()
+    )
 
 
 def _lines(game: Game, report: Report) -> list[Line]:

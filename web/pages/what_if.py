@@ -144,8 +144,8 @@ def unread(errors: Any) -> str:
 
 def shown(game: Game, one: Any) -> Shown:
     rules, who = game.rules, viewer(game)
-    events = tuple(visibility.told(game, who, event) for event in one.events)
-    action = visibility.told(game, who, one.action)
+    events = tuple(visibility.redact(game, who, event) for event in one.events)
+    action = visibility.redact(game, who, one.action)
     return Shown(
         rules.say(game.catalogue, action, events, lang()),
         [

@@ -15,7 +15,7 @@ LEGAL: CacheKey[list[Action]] = CacheKey("legal actions")
 
 def legal(game: Game) -> list[Action]:
     """What the viewer may think legal: worked out once per step, however many devices ask."""
-    who = viewer(game) if visibility.has_secrets(game) else None
+    who = viewer(game) if visibility.has_secrets(game) else visibility.SPECTATOR
     return game.cached(LEGAL, lambda: game.rules.legal_actions(visibility.state(game, who)), who)
 
 

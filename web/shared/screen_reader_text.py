@@ -9,10 +9,11 @@ from markupsafe import Markup
 
 from ledger import visibility
 from ledger.aggregates.game import Game
+from ledger.visibility import Viewer
 from ledger.web.context import lang
 
 
-def in_words(game: Game, step: int, viewer: str | None) -> Markup:
+def in_words(game: Game, step: int, viewer: Viewer) -> Markup:
     """No more than the viewer may see, as the board beside it."""
     rules, state = game.rules, visibility.state_at(game, step, viewer)
     where = rules.in_words

@@ -31,7 +31,7 @@ from .status import asks, forced, market, market_parts, now
 from .tie_misreadings import misread
 from .unknowns import known, unknown, unveil
 from .upcasts import UPCASTS, renewed
-from .visibility import PRIVATE, seen
+from .visibility import PRIVATE, redact_state
 
 RULESET: Ruleset[State, Catalogue] = Ruleset(
     key="age_of_mythology",
@@ -77,7 +77,7 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     renewed=renewed,
     chance=CHANCE,
     watch=History,
-    seen=seen,
+    redact_state=redact_state,
     private=PRIVATE,
     player_lines=player_lines,
     player_parts=player_parts,

@@ -29,7 +29,7 @@ from .sentences import explain, name_of, say, tell
 from .state import State, initial
 from .status import asks, forced, market, market_parts, now, speaker
 from .unknowns import known, unknown, unveil
-from .visibility import PRIVATE, seen
+from .visibility import PRIVATE, redact_state
 
 RULESET: Ruleset[State, Catalogue] = Ruleset(
     key="first_empires",
@@ -77,7 +77,7 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     watch=History,
     player_lines=player_lines,
     player_parts=player_parts,
-    seen=seen,
+    redact_state=redact_state,
     private=PRIVATE,
     unknown=unknown,
     known=known,

@@ -34,7 +34,7 @@ from .status import asks, forced, market, market_parts, now
 from .tie_misreadings import misread
 from .unknowns import known, unknown, unveil
 from .upcasts import UPCASTS
-from .visibility import PRIVATE, seen
+from .visibility import PRIVATE, redact_state
 
 RULESET: Ruleset[State, Catalogue] = Ruleset(
     key="foundations",
@@ -85,7 +85,7 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     chance=CHANCE,
     dealer_code="dealer_supplies_cards",
     watch=History,
-    seen=seen,
+    redact_state=redact_state,
     private=PRIVATE,
     unknown=unknown,
     known=known,

@@ -42,7 +42,7 @@ def test_i24_nobody_sees_what_the_others_hold(game: tuple[Step, ...]) -> None:
     for step in islice(game, 0, None, 31):
         state = step.before
         for viewer in (None, state.players[0]):
-            seen = RULESET.seen_by(state, viewer)
+            seen = RULESET.state_for(state, viewer)
             for player, seat in seen.seats.items():
                 assert seat.hand == state.seats[player].hand
                 if player != viewer and not RULESET.now(state).over:

@@ -28,7 +28,7 @@ def test_fr_i20_nobody_sees_a_secret_before_its_reveal(game: tuple[Step, ...]) -
     for step in islice(game, 0, None, 7):
         state = step.after
         for viewer in (None, state.players[0]):
-            seen = RULESET.seen_by(state, viewer)
+            seen = RULESET.state_for(state, viewer)
             if RULESET.now(state).over:
                 assert seen is state
                 continue

@@ -68,7 +68,7 @@ def test_a_past_step_is_amended_by_a_line(client, game):
 def test_a_device_keeps_what_may_be_done_and_every_name(client, ledger, title):
     game = play_some(ledger, title, seed=3, steps=40)
     kept = client.get(f"/games/{game.id}/words").json
-    state = visibility.state(game, None)  # a spectator knows no hand
+    state = visibility.state(game, visibility.SPECTATOR)  # a spectator knows no hand
     legal = game.rules.legal_actions(state)
     lines = Lines(game.rules, state)
     assert kept["step"] == game.version

@@ -180,7 +180,7 @@ def test_a_seat_judges_by_what_it_may_see(client, ledger, play_some):
     assert not game.over
     hidden = {held.card for held in game.state.seats["Ana"].hand}
     assert hidden
-    known = what_if(game, game.version, [], viewer="Bo").game.state
+    known = what_if(game, game.version, [], viewer=visibility.Viewer("Bo")).game.state
     assert hidden.isdisjoint(held.card for held in known.seats["Ana"].hand)
     page = client.get(f"/games/{game.id}/steps/{game.version}/what-if?as=Bo").text
     assert "It is judged by what this seat may see." in page

@@ -13,6 +13,7 @@ from ledger.aggregates.game import Game
 from ledger.games.age_of_mythology.catalogue import RESOURCES, VP_CARDS, Catalogue
 from ledger.games.age_of_mythology.state import State
 from ledger.ruleset import Lang, ScoreLine
+from ledger.visibility import SPECTATOR, Viewer
 from ledger.web.boards.age_of_mythology.audit_chart import extra
 from ledger.web.boards.age_of_mythology.battle import battle, story
 from ledger.web.boards.age_of_mythology.changes import Changes
@@ -45,7 +46,7 @@ def draw(
     step: int,
     lang: Lang,
     *,
-    viewer: str | None = None,
+    viewer: Viewer = SPECTATOR,
     highlight: Collection[str] | None = None,
     since: int | None = None,
     recording: bool = False,
@@ -55,7 +56,7 @@ def draw(
     `highlight` names buildings, tiles or units: they are lit, the rest faded.
     """
     state: State = visibility.state_at(game, step, viewer)
-    view = View(game.catalogue, lang, state, viewer)
+    view = View(game.catalogue, lang, state, viewer.seat)
     first = since or step
     changes = Changes.of(event for n in range(first, step + 1) for event in game.events(n))
     active = game.rules.now(state).player

@@ -14,6 +14,7 @@ from ledger.games.age_of_mythology.sentences import name_of
 from ledger.games.age_of_mythology.state import State
 from ledger.ruleset import Lang
 from ledger.ruleset.codec import Action, Event
+from ledger.visibility import SPECTATOR, Viewer
 from ledger.web.boards.age_of_mythology.entry import attack as duel
 from ledger.web.boards.age_of_mythology.entry import cards as play
 from ledger.web.boards.age_of_mythology.entry import economy as economy
@@ -61,7 +62,7 @@ BY_STAGE: dict[str, Composer] = {
 }
 
 
-def compose(game: Game, taps: list[Tap], lang: Lang, viewer: str | None) -> Draft:
+def compose(game: Game, taps: list[Tap], lang: Lang, viewer: Viewer) -> Draft:
     """The draft these taps add up to, begun from nothing each time."""
     return composed(Desk.of(game, lang, viewer), taps)
 
@@ -72,7 +73,7 @@ def composed(desk: Desk, taps: Sequence[Tap]) -> Draft:
 
 def heading(game: Game, lang: Lang) -> dict[str, str]:
     """What the sheet asks before anything is tapped, and without a script."""
-    draft = compose(game, [], lang, None)
+    draft = compose(game, [], lang, SPECTATOR)
     return {"head": draft.head, "text": draft.text, "button": draft.button or ask("choose", lang)}
 
 

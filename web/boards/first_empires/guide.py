@@ -14,6 +14,7 @@ from ledger.games.first_empires.sentences import name_of
 from ledger.games.first_empires.state import State
 from ledger.ruleset import Lang
 from ledger.ruleset.codec import Action, Event
+from ledger.visibility import SPECTATOR, Viewer
 from ledger.web.boards.draft import Draft, Tap
 from ledger.web.boards.first_empires.entry import cards as cards
 from ledger.web.boards.first_empires.entry import dice as dice
@@ -50,7 +51,7 @@ MODES: dict[str, Composer] = {
 }
 
 
-def compose(game: Game, taps: list[Tap], lang: Lang, viewer: str | None) -> Draft:
+def compose(game: Game, taps: list[Tap], lang: Lang, viewer: Viewer) -> Draft:
     """The draft these taps add up to, begun from nothing each time."""
     desk = Desk.of(game, lang, viewer)
     mode, own = "", list[Tap]()
@@ -77,7 +78,7 @@ def _extras(desk: Desk) -> tuple[dict[str, Any], ...]:
 
 def heading(game: Game, lang: Lang) -> dict[str, str]:
     """What the sheet asks before anything is tapped."""
-    draft = compose(game, [], lang, None)
+    draft = compose(game, [], lang, SPECTATOR)
     return {"head": draft.head, "text": draft.text, "button": draft.button}
 
 

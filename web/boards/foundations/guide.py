@@ -15,6 +15,7 @@ from ledger.games.foundations.rules.market import INCOME
 from ledger.games.foundations.state import State
 from ledger.ruleset import Lang
 from ledger.ruleset.codec import Action, Event
+from ledger.visibility import Viewer
 from ledger.web.boards.draft import Draft, Tap
 from ledger.web.boards.foundations.city import at
 from ledger.web.boards.foundations.entry.building import build
@@ -53,7 +54,7 @@ def heading(game: Game, lang: Lang) -> dict[str, str]:
     }
 
 
-def compose(game: Game, taps: Sequence[Tap], lang: Lang, viewer: str | None) -> Draft:
+def compose(game: Game, taps: Sequence[Tap], lang: Lang, viewer: Viewer) -> Draft:
     """The sheet these taps lead to, from nothing every time."""
     state: State = visibility.state(game, viewer)
     desk = Desk(game, state, View(game.catalogue, lang, state))

@@ -20,6 +20,7 @@ from ledger.games.founders.catalogue import STACKS, TOKENS, Catalogue
 from ledger.games.founders.scoring import coins_due
 from ledger.games.founders.state import Cell, Nation, State
 from ledger.ruleset import Lang
+from ledger.visibility import SPECTATOR, Viewer
 from ledger.web.boards.files import folder, symbols
 from ledger.web.boards.founders.words import say
 from ledger.web.boards.last_moved import since as put
@@ -38,7 +39,7 @@ def draw(
     step: int,
     lang: Lang,
     *,
-    viewer: str | None = None,  # nothing is hidden in this title: hands are open
+    viewer: Viewer = SPECTATOR,  # nothing is hidden in this title: hands are open
     highlight: Collection[str] | None = None,
     since: int | None = None,
     recording: bool = False,

@@ -13,6 +13,7 @@ from ledger.games.founders.actions import Place
 from ledger.games.founders.catalogue import STACKS
 from ledger.games.founders.state import State
 from ledger.ruleset import Lang
+from ledger.visibility import SPECTATOR, Viewer
 from ledger.web.boards.founders import board as board
 from ledger.web.boards.founders.words import say
 from ledger.web.boards.line_chart import Picture, Series, curves, follow, moments
@@ -34,7 +35,7 @@ class Delivery:
 
 
 def pictures(
-    game: Game, step: int, lang: Lang, *, viewer: str | None = None, of: str = ""
+    game: Game, step: int, lang: Lang, *, viewer: Viewer = SPECTATOR, of: str = ""
 ) -> list[Picture]:
     return [*_network(game, step, lang, of), _stacks(game, step, lang)]
 

@@ -129,7 +129,7 @@ def test_what_others_hold_or_seal_changes_no_answer(twins, moment, viewer):
     who = looks if viewer else None
     twin = moment(spare, {player: player != who for player in nobody})
     stored(one, other, game, twin)
-    assert RULESET.seen_by(game.state, who) == RULESET.seen_by(twin.state, who)
+    assert RULESET.state_for(game.state, who) == RULESET.state_for(twin.state, who)
     assert compare(one, other, game, who) >= 12
 
 

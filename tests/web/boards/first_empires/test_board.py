@@ -530,7 +530,7 @@ def test_a_whole_game_can_be_composed_at_every_step(here, ledger, play_some):
         position = {**game.rules.position(game.state_at(step)), "dealer": "table"}
         other = ledger.start(TITLE, list(FIVE[:4]), position=position)
         for lang in ("en", "fr"):
-            said = guide.compose(other, [], lang, None)
+            said = guide.compose(other, [], lang, visibility.SPECTATOR)
             assert said.head
             if said.action and said.whole:
                 assert other.rules.judge(other.state, said.action) == ()
@@ -731,7 +731,7 @@ def test_a_seat_told_its_own_record_can_import_it(app, secret, tmp_path):
     import_record(store, read(record))
     copy = store.game(game.id)
     assert copy.version == game.version
-    assert copy.state == visibility.state(game, None)
+    assert copy.state == visibility.state(game, visibility.SPECTATOR)
     store.close()
 
 

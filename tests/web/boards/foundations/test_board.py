@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from ledger.games.foundations import events as ev
 from ledger.games.foundations.city.figures import touching
 from ledger.games.foundations.city.geometry import cells_at
+from ledger.visibility import SPECTATOR, Viewer
 from ledger.web import boards
 from ledger.web.boards.foundations import board as board
 from ledger.web.boards.foundations.city import at, in_order, placed
@@ -160,10 +161,13 @@ def test_one_and_several_are_counted_as_the_language_does(game, lang, said):
 def test_a_secret_objective_is_shown_to_its_owner_alone(ledger_, play_some, looking):
     game = play_some(ledger_, KEY, ("Ana", "Bo", "Cy"), seed=3, steps=30, options=EXTRAS)
     name = name_of(game.catalogue, game.state.seats["Ana"].objective.card, "en")
-    of = {seat["player"]: seat for seat in boards.draw(game, game.version, viewer=None)["nations"]}
+    of = {
+        seat["player"]: seat
+        for seat in boards.draw(game, game.version, viewer=SPECTATOR)["nations"]
+    }
     assert not of["Ana"]["objective"]["known"]
     assert name not in of["Ana"]["objective"]["title"]
-    mine = boards.draw(game, game.version, viewer="Ana")["nations"]
+    mine = boards.draw(game, game.version, viewer=Viewer("Ana"))["nations"]
     assert mine[0]["objective"]["title"].endswith(name)
     assert not mine[1]["objective"]["known"]
 

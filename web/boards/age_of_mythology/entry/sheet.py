@@ -18,6 +18,7 @@ from ledger.games.age_of_mythology.rules.common import card_in_play, stage
 from ledger.games.age_of_mythology.state import Seat, State
 from ledger.ruleset import UNKNOWN, Lang
 from ledger.ruleset.codec import Action, Event
+from ledger.visibility import Viewer
 from ledger.web.boards.age_of_mythology.changes import Changes
 from ledger.web.boards.age_of_mythology.entry.words import ask
 from ledger.web.boards.age_of_mythology.seats import city, production
@@ -37,9 +38,9 @@ class Desk(Struct, frozen=True):
     view: View
 
     @classmethod
-    def of(cls, game: Game, lang: Lang, viewer: str | None) -> Desk:
+    def of(cls, game: Game, lang: Lang, viewer: Viewer) -> Desk:
         state: State = visibility.state(game, viewer)
-        return cls(game, state, View(game.catalogue, lang, state, viewer))
+        return cls(game, state, View(game.catalogue, lang, state, viewer.seat))
 
     @property
     def stage(self) -> str:

@@ -14,6 +14,7 @@ from ledger.aggregates.game import Game
 from ledger.games.first_empires.rules.cards import possible_cards
 from ledger.games.first_empires.state import Held, State
 from ledger.ruleset import UNKNOWN, Lang
+from ledger.visibility import Viewer
 from ledger.web.boards.draft import Draft, Tap
 from ledger.web.boards.first_empires.board import dice_shown
 from ledger.web.boards.first_empires.civilizations import card_face
@@ -34,9 +35,9 @@ class Desk(Struct, frozen=True):
     view: View
 
     @classmethod
-    def of(cls, game: Game, lang: Lang, viewer: str | None) -> Desk:
+    def of(cls, game: Game, lang: Lang, viewer: Viewer) -> Desk:
         state: State = visibility.state(game, viewer)
-        return cls(game, state, View(game.catalogue, lang, state.players, viewer))
+        return cls(game, state, View(game.catalogue, lang, state.players, viewer.seat))
 
     @property
     def player(self) -> str:
