@@ -44,7 +44,7 @@ def default_address() -> str:
     return str(user_data_path("ledger", appauthor=False) / "ledger.db")
 
 
-class Desk:
+class Context:
     """Kept by Click for the length of one command."""
 
     def __init__(self) -> None:
@@ -171,21 +171,21 @@ def _set_db(ctx: click.Context, param: click.Parameter, value: str | None) -> No
     if typed and not value:
         raise click.BadParameter("a file or an address is needed")
     if value and (typed or ctx.parent is None):  # what was typed before the command's name stays
-        ctx.ensure_object(Desk).address = value
+        ctx.ensure_object(Context).address = value
 
 
 def _set_lang(ctx: click.Context, param: click.Parameter, value: Lang | None) -> None:
     if value:
-        ctx.ensure_object(Desk).lang = value
+        ctx.ensure_object(Context).lang = value
 
 
 def _set_json(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if value:
-        ctx.ensure_object(Desk).json = True
+        ctx.ensure_object(Context).json = True
 
 
 def _set_seat(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
-    ctx.ensure_object(Desk).seat = value or ""
+    ctx.ensure_object(Context).seat = value or ""
 
 
 as_option = click.option(
@@ -248,17 +248,19 @@ class LedgerCommand(click.Command):
         return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
-        desk = ctx.ensure_object(Desk)
+        context = ctx.ensure_object(Context)
         try:
             return super().invoke(ctx)
         except LedgerError as error:
-            code = desk.fail(error)
+            code = context.fail(error)
         except Exception as error:
             if not is_store_error(error):
                 raise
-            code = desk.fail(Problem("store_unusable", address=leaf(desk.address), reason=error))
+            code = context.fail(
+                Problem("store_unusable", address=leaf(context.address), reason=error)
+            )
         finally:
-            desk.close()
+            context.close()
         raise click.exceptions.Exit(code)
 
 
@@ -266,4 +268,4 @@ def command(name: str, **kwargs: Any) -> Any:
     return click.command(name, cls=LedgerCommand, **kwargs)
 
 
-pass_desk = click.make_pass_decorator(Desk, ensure=True)
+pass_context = click.make_pass_decorator(Context, ensure=True)

@@ -11,7 +11,7 @@ from ledger.schemas import load_events
 from ledger.tools import text_output
 from ledger.tools.arguments import check_events, made_entry, prose, read_action, read_json, text_of
 from ledger.tools.commands.record import by_option, key_option, recorded, seen_option
-from ledger.tools.context import Desk, command, pass_desk
+from ledger.tools.context import Context, command, pass_context
 from ledger.tools.errors import NO, Problem
 
 
@@ -22,19 +22,19 @@ from ledger.tools.errors import NO, Problem
 @by_option
 @seen_option
 @key_option
-@pass_desk
+@pass_context
 def undo(
-    desk: Desk, game: str, to: int | None, reason: str, by: str, seen: int | None, key: str
+    context: Context, game: str, to: int | None, reason: str, by: str, seen: int | None, key: str
 ) -> None:
     """Take back the last action with what it forced. Nothing is erased: a step is appended."""
-    found = desk.game(game)
+    found = context.game(game)
     before = found.version
     entry = made_entry(by, key, seen)
     if to is None:
-        found = desk.ledger.undo(found.id, reason=prose(reason, "reason"), entry=entry)
+        found = context.ledger.undo(found.id, reason=prose(reason, "reason"), entry=entry)
     else:
-        found = desk.ledger.rewind(found.id, to, reason=prose(reason, "reason"), entry=entry)
-    recorded(desk, found, before, key)
+        found = context.ledger.rewind(found.id, to, reason=prose(reason, "reason"), entry=entry)
+    recorded(context, found, before, key)
 
 
 @command("amend", short_help="Put another action in the place of a step.")
@@ -65,9 +65,9 @@ def undo(
 @by_option
 @seen_option
 @key_option
-@pass_desk
+@pass_context
 def amend(
-    desk: Desk,
+    context: Context,
     game: str,
     step: int,
     action: str | None,
@@ -89,14 +89,14 @@ def amend(
         raise click.UsageError("give the ACTION that really happened, or --drop")
     if waive and not reason.strip():
         raise Problem("reason_needed")
-    found = desk.game(game)
+    found = context.game(game)
     asked = None
     if action is not None:
         before = found.state_at(max(found.previous_standing_step(step), 1))
         asked = read_action(found, action, before)
     try:
         ripple = amend_step(
-            desk.ledger,
+            context.ledger,
             found.id,
             step,
             asked,
@@ -109,14 +109,14 @@ def amend(
             dry_run=dry_run,
         )
     except RippleRefused as refused:
-        desk.trouble["ripple"] = refused.ripple
-        if not desk.json:
-            print_ripple(desk, found, refused.ripple)
+        context.trouble["ripple"] = refused.ripple
+        if not context.json:
+            print_ripple(context, found, refused.ripple)
         raise
     stopped = later == "refuse" and any(one.now is None for one in ripple.refused)
-    if not desk.answer(ripple):
-        print_ripple(desk, found, ripple)
-        desk.tell("amended" if ripple.stored else "would_record", step=step)
+    if not context.answer(ripple):
+        print_ripple(context, found, ripple)
+        context.tell("amended" if ripple.stored else "would_record", step=step)
     if stopped:
         raise click.exceptions.Exit(NO)
 
@@ -135,27 +135,27 @@ def _instead(
     return found
 
 
-def print_ripple(desk: Desk, game: Game, ripple: Ripple) -> None:
+def print_ripple(context: Context, game: Game, ripple: Ripple) -> None:
     """Which later steps change or become illegal, and what it does to the score."""
     for one in ripple.later:
         if one.status != "same":
-            sentence = text_output.sentence(game, one.step, desk.lang)
-            line = f"{one.step:>4}  {desk.say(f'later.{one.status}')}: {sentence}"
+            sentence = text_output.sentence(game, one.step, context.lang)
+            line = f"{one.step:>4}  {context.say(f'later.{one.status}')}: {sentence}"
             style = "red" if one.status == "refused" else None
-            desk.out.print(line, markup=False, style=style)
+            context.out.print(line, markup=False, style=style)
         for refusal in one.refusals:
-            why = game.rules.explain(game.catalogue, refusal, desk.lang)
-            desk.out.print(f"      {refusal.rule}  {why}", markup=False, style="red")
+            why = game.rules.explain(game.catalogue, refusal, context.lang)
+            context.out.print(f"      {refusal.rule}  {why}", markup=False, style="red")
     for sign, lines in (("-", ripple.removed), ("+", ripple.added)):
         for line in lines:
-            name = game.rules.category_words.get(line.category, {}).get(desk.lang, line.category)
-            desk.out.print(f"  {sign} {line.player}  {name}  {line.points}  {line.rule}")
+            name = game.rules.category_words.get(line.category, {}).get(context.lang, line.category)
+            context.out.print(f"  {sign} {line.player}  {name}  {line.points}  {line.rule}")
     if ripple.dealt_at is not None:
-        desk.tell("dealt_anew", step=ripple.dealt_at)
+        context.tell("dealt_anew", step=ripple.dealt_at)
         return
     for player, total in ripple.before.items():
         if ripple.after.get(player) != total:
-            desk.out.print(f"  {player}: {total} → {ripple.after.get(player)}", markup=False)
+            context.out.print(f"  {player}: {total} → {ripple.after.get(player)}", markup=False)
 
 
 @command("correct", short_help="Set the table right by events given by hand.")
@@ -165,19 +165,19 @@ def print_ripple(desk: Desk, game: Game, ripple: Ripple) -> None:
 @by_option
 @seen_option
 @key_option
-@pass_desk
+@pass_context
 def correct(
-    desk: Desk, game: str, events: str, reason: str, by: str, seen: int | None, key: str
+    context: Context, game: str, events: str, reason: str, by: str, seen: int | None, key: str
 ) -> None:
     """Append EVENTS, a JSON list (- reads standard input), without asking a rule."""
-    found = desk.game(game)
+    found = context.game(game)
     before = found.version
     given = load_events(found.rules, read_json(text_of(events)), found.state)
     check_events(found, given)
     entry = made_entry(by, key, seen)
     recorded(
-        desk,
-        desk.ledger.correct(found.id, given, prose(reason, "reason"), entry=entry),
+        context,
+        context.ledger.correct(found.id, given, prose(reason, "reason"), entry=entry),
         before,
         key,
     )
