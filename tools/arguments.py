@@ -5,10 +5,12 @@ from __future__ import annotations
 import difflib
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
+import click
 from marshmallow import ValidationError
 from msgspec.structs import replace
 
@@ -74,6 +76,36 @@ def read_action(game: Game, said: str, state: Any) -> Action:
     from ledger.web import boards  # loads Flask, which few commands need
 
     return load_said(game.rules, text, state, boards.labels(game.rules.key))
+
+
+by_option = click.option("--by", default="", envvar="LEDGER_BY", help="Who enters it.")
+seen_option = click.option("--seen", type=int, help="The step this is based on.")
+key_option = click.option("--key", default="", help="A repeat with the same key is recorded once.")
+
+
+def entry_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """`--by`, `--seen` and `--key` of a command that records, handed over as one Entry."""
+
+    @by_option
+    @seen_option
+    @key_option
+    @wraps(function)
+    def with_entry(*args: Any, by: str, seen: int | None, key: str, **rest: Any) -> Any:
+        return function(*args, entry=made_entry(by, key, seen), **rest)
+
+    return with_entry
+
+
+def opening_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """`--by` and `--key` of a command that begins a game: there is no table yet that could move."""
+
+    @by_option
+    @key_option
+    @wraps(function)
+    def with_entry(*args: Any, by: str, key: str, **rest: Any) -> Any:
+        return function(*args, entry=made_entry(by, key), **rest)
+
+    return with_entry
 
 
 def made_entry(by: str, key: str, seen: int | None = None) -> Entry:

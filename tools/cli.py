@@ -55,11 +55,11 @@ class Main(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         ctx.meta[WORDS] = list(args)
-        with usage_errors.told(args, ctx.ensure_object(Context).lang):
+        with usage_errors.report_usage_errors(args, ctx.ensure_object(Context).lang):
             return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
-        with usage_errors.told(ctx.meta[WORDS], ctx.ensure_object(Context).lang):
+        with usage_errors.report_usage_errors(ctx.meta[WORDS], ctx.ensure_object(Context).lang):
             return super().invoke(ctx)
 
 

@@ -91,7 +91,7 @@ class NotUnderstood(click.UsageError):
 
 
 @contextmanager
-def told(words: Sequence[str], lang: Lang) -> Iterator[None]:
+def report_usage_errors(words: Sequence[str], lang: Lang) -> Iterator[None]:
     """`words` is the whole command: what was asked for may stand behind what is wrong."""
     try:
         yield

@@ -303,7 +303,7 @@ class Game:
     def branch(self, step: int, state: TableState) -> Game:
         """A copy that ends at a step with this state, to imagine on: it is stored nowhere, and
         nobody deals in it but whoever says what the cards show."""
-        made = self._copied(step)
+        made = self.until(step)
         setup = msgspec.structs.replace(self.setup, dealer="table", seed_commitment=None)
         made.started = msgspec.structs.replace(self.started, setup=setup, seed=None)
         made.bodies[0], made._states[-1] = made.started, state
@@ -316,15 +316,19 @@ class Game:
         The same one as long as nothing was recorded."""
         kept = self._still
         if kept is None or kept.version != self.version:
-            kept = self._still = self._copied(self.version)
+            kept = self._still = self.until(self.version)
         return kept
 
-    def _copied(self, step: int) -> Game:
+    def until(self, step: int) -> Game:
+        """The game as it was when `step` was its last one; it does not grow with this one."""
         made, n = copy(self), self._checked(step)
         made.bodies, made._states = self.bodies[:n], self._states[:n]
         made._heads, made._parents = self._heads[:n], self._parents[:n]
         for name in ("notes", "claims", "counts", "agreements", "reprints"):
             setattr(made, name, [one for one in getattr(self, name) if one <= n])
+        made.keys = dict(self.keys)
+        if n < self.version:
+            made.keys = {key: number for key, number in self.keys.items() if number <= n}
         made._judgements, made._results = dict(self._judgements), dict(self._results)
         made.version, made._still = n, None
         return made

@@ -14,7 +14,14 @@ from hypothesis import strategies as st
 from ledger.aggregates.steps import ActionTaken, Rewound
 from ledger.application import Entry
 from ledger.audit import counts
-from ledger.commands.amend import Amendment, CannotAmend, Instead, RippleRefused, Wish, amend
+from ledger.commands.amend import amendment
+from ledger.commands.command import UNSTORED
+from ledger.commands.ripple import (
+    AmendmentRequest,
+    CannotAmend,
+    LaterStepChoice,
+    RippleRefused,
+)
 from ledger.errors import NoSuchStep, Refused, TableMovedOn, Unreadable
 from ledger.games import GAMES
 from ledger.review.versions import compare, readings
@@ -22,6 +29,7 @@ from ledger.ruleset import Countable
 from ledger.ruleset.rejudge import blank
 from tests.support import cairn as toy
 from tests.support.cairn import AddStone, Stop, TurnEnded
+from tests.support.commands import amend
 from tests.support.whole_games import whole_games
 
 pytestmark = pytest.mark.usefixtures("cairn")
@@ -238,12 +246,12 @@ def test_what_an_amendment_waives_needs_a_reason(ledger, game, how, reason):
     too_heavy = frozenset({"CA-2"})
     step, action, words = {
         "all": (2, chalk, {"later": "waive"}),
-        "one": (2, chalk, {"instead": {6: Instead(do="waive")}}),
+        "one": (2, chalk, {"choices": {6: LaterStepChoice(do="waive")}}),
         "the new one": (6, heavy, {"waived": too_heavy}),
         "another": (
             2,
             chalk,
-            {"instead": {6: Instead(do="change", action=heavy, waived=too_heavy)}},
+            {"choices": {6: LaterStepChoice(do="change", action=heavy, waived=too_heavy)}},
         ),
     }[how]
     before = kept(ledger, game)
@@ -271,10 +279,10 @@ def test_a_waived_step_amended_to_itself_keeps_its_reason(ledger, game):
 def test_only_what_is_taken_again_can_be_waived_changed_or_dropped(ledger, game, step):
     """The amended step, one before it, a forced one, one that is not there."""
     before = kept(ledger, game)
-    said = {6: Instead(do="drop"), step: Instead(do="drop")}
+    said = {6: LaterStepChoice(do="drop"), step: LaterStepChoice(do="drop")}
     for dry_run in (True, False):
         with pytest.raises(Unreadable) as caught:
-            amend(ledger, game.id, 4, AddStone("Bo", "flint"), instead=said, dry_run=dry_run)
+            amend(ledger, game.id, 4, AddStone("Bo", "flint"), choices=said, dry_run=dry_run)
         assert caught.value.errors == {f"instead.{step}": ["not_a_later_step"]}
     assert kept(ledger, game) == before
 
@@ -296,8 +304,8 @@ def unhurried(monkeypatch, ledger):
 
 def test_what_followed_by_itself_follows_again_where_the_next_step_needs_it(ledger, unhurried):
     """Bo need not have stopped after the chalk, but Ana's stone says that the turn was hers."""
-    said = {8: Instead(do="change", action=AddStone("Bo", "chalk"))}
-    ripple = amend(ledger, unhurried.id, 4, AddStone("Bo", "chalk"), instead=said)
+    said = {8: LaterStepChoice(do="change", action=AddStone("Bo", "chalk"))}
+    ripple = amend(ledger, unhurried.id, 4, AddStone("Bo", "chalk"), choices=said)
     assert statuses(ripple) == [(6, "same"), (8, "replaced")]
     again = ledger.load(unhurried.id)
     kinds = [type(again.action(n)).__name__ for n in range(11, again.version + 1)]
@@ -310,8 +318,11 @@ def test_what_followed_by_itself_follows_again_where_the_next_step_needs_it(ledg
 
 def test_it_does_not_follow_where_the_next_step_stands_without_it(ledger, unhurried):
     """Without Ana's turn in between Bo's next stone needs no end of a turn."""
-    said = {6: Instead(do="drop"), 8: Instead(do="change", action=AddStone("Bo", "chalk"))}
-    ripple = amend(ledger, unhurried.id, 4, AddStone("Bo", "chalk"), instead=said)
+    said = {
+        6: LaterStepChoice(do="drop"),
+        8: LaterStepChoice(do="change", action=AddStone("Bo", "chalk")),
+    }
+    ripple = amend(ledger, unhurried.id, 4, AddStone("Bo", "chalk"), choices=said)
     assert [one.status for one in ripple.later] == ["dropped", "replaced"]
     again = ledger.load(unhurried.id)
     kinds = [type(again.action(n)).__name__ for n in range(11, again.version + 1)]
@@ -345,8 +356,8 @@ def test_what_is_impossible_cannot_be_waived(ledger):
 
 def test_each_later_step_can_be_waived_changed_or_dropped(ledger, game):
     """Ana's chalk instead of basalt makes her slate too heavy, and Bo's step follows hers."""
-    said = {6: Instead(do="change", action=AddStone("Ana", "chalk"))}
-    ripple = amend(ledger, game.id, 2, AddStone("Ana", "chalk"), instead=said)
+    said = {6: LaterStepChoice(do="change", action=AddStone("Ana", "chalk"))}
+    ripple = amend(ledger, game.id, 2, AddStone("Ana", "chalk"), choices=said)
     assert [(one.step, one.status) for one in ripple.later] == [
         (4, "same"),
         (6, "replaced"),
@@ -356,8 +367,8 @@ def test_each_later_step_can_be_waived_changed_or_dropped(ledger, game):
 
 
 def test_one_later_step_is_waived_and_another_left_out(ledger, game):
-    said = {6: Instead(do="waive", reason="it lay there"), 8: Instead(do="drop")}
-    ripple = amend(ledger, game.id, 2, AddStone("Ana", "chalk"), instead=said)
+    said = {6: LaterStepChoice(do="waive", reason="it lay there"), 8: LaterStepChoice(do="drop")}
+    ripple = amend(ledger, game.id, 2, AddStone("Ana", "chalk"), choices=said)
     assert [(one.step, one.status, one.waived) for one in ripple.later] == [
         (4, "same", False),
         (6, "refused", True),
@@ -370,10 +381,10 @@ def test_one_later_step_is_waived_and_another_left_out(ledger, game):
 
 
 def test_a_changed_later_step_must_be_legal_too(ledger, game):
-    said = {6: Instead(do="change", action=AddStone("Ana", "granite"))}
+    said = {6: LaterStepChoice(do="change", action=AddStone("Ana", "granite"))}
     before = kept(ledger, game)
     with pytest.raises(RippleRefused) as caught:
-        amend(ledger, game.id, 2, AddStone("Ana", "chalk"), instead=said)
+        amend(ledger, game.id, 2, AddStone("Ana", "chalk"), choices=said)
     assert [r.code for r in caught.value.refusals] == ["too_heavy"]
     assert kept(ledger, game) == before
 
@@ -633,7 +644,7 @@ def test_amended_and_amended_back_every_score_line_is_restored(ledger, play_some
     @given(pick=st.randoms(use_true_random=False))
     def law(pick: Random) -> None:
         game = whole_game(ledger, play_some, title, pick)
-        wish = otherwise(ledger, game, pick)
+        wish = otherwise(game, pick)
         if wish is None:
             return
         said, version, bodies = what_it_says(game), game.version, kept(ledger, game)
@@ -654,7 +665,7 @@ def test_amended_and_amended_back_every_score_line_is_restored(ledger, play_some
     assert any(changed)  # or nothing has been restored
 
 
-def otherwise(ledger, game, pick):
+def otherwise(game, pick):
     """Another move at one of the last steps after which everything else was still played; of
     those that are looked at, one that changes score lines if there is one."""
     found, tried = None, 0
@@ -669,10 +680,10 @@ def otherwise(ledger, game, pick):
             open_to_choice = others
         pick.shuffle(open_to_choice)
         for other in open_to_choice[:2]:
-            wish = Wish(step=step, action=other, later="waive", reason="so it was")
+            wish = AmendmentRequest(step=step, action=other, later="waive", reason="so it was")
             tried += 1
-            tried_out = Amendment(ledger, game, Entry(), wish, blind=True)
-            ripple = tried_out.make()
+            tried_out = amendment(game, wish, UNSTORED, blind=True)
+            ripple = tried_out.ripple
             if tried_out.stopped or ripple.dealt_at is not None or not ripple.later:
                 continue
             found = wish

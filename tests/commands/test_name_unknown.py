@@ -6,8 +6,7 @@ import pytest
 
 from ledger import visibility
 from ledger.application import Ledger
-from ledger.commands import name_unknown
-from ledger.commands.amend import amend
+from ledger.commands.name_unknown import WHYS, CannotName
 from ledger.errors import Refused
 from ledger.games import GAMES
 from ledger.record import import_record, lines_for, read, write
@@ -17,6 +16,7 @@ from ledger.schemas import load_action
 from ledger.simulate import play
 from ledger.tools.samples import FIXTURES
 from ledger.visibility import SPECTATOR, Viewer, knowledge
+from tests.support.commands import amend, name_unknown
 
 ANA, BO = Viewer("Ana"), Viewer("Bo")
 LIBRARY = FIXTURES / "first_empires" / "games" / "three-at-the-library.jsonl"
@@ -48,7 +48,7 @@ def test_naming_changes_the_table_from_there_on_and_no_step_before(ledger, game)
     one = knowledge.unnamed(game)[0]
     before = write(game).splitlines()[1:]
     last = game.version
-    done = name_unknown.name_unknown(ledger, game.id, one.thing, "hx-01", reason="found in the box")
+    done = name_unknown(ledger, game.id, one.thing, "hx-01", reason="found in the box")
     assert named(done, one.thing) == "hx-01"
     assert named_at(done, last) == UNKNOWN
     assert write(done).splitlines()[1:last] == before
@@ -79,16 +79,16 @@ def test_a_name_that_cannot_be_is_refused_and_nothing_is_stored(
     ledger, game, thing, component, why
 ):
     before = game.version
-    with pytest.raises(name_unknown.CannotName) as refused:
-        name_unknown.name_unknown(ledger, game.id, thing, component)
+    with pytest.raises(CannotName) as refused:
+        name_unknown(ledger, game.id, thing, component)
     assert refused.value.why == why
     assert ledger.game(game.id).version == before
 
 
 def test_one_copy_serves_one_card(ledger, game):
-    name_unknown.name_unknown(ledger, game.id, "Bo:c3", "hx-01")
-    with pytest.raises(name_unknown.CannotName) as refused:
-        name_unknown.name_unknown(ledger, game.id, "Bo:c4", "hx-01")
+    name_unknown(ledger, game.id, "Bo:c3", "hx-01")
+    with pytest.raises(CannotName) as refused:
+        name_unknown(ledger, game.id, "Bo:c4", "hx-01")
     assert refused.value.why == "no_copy_left"
     assert "hx-01" not in knowledge.unnamed(ledger.game(game.id))[0].choices
 
@@ -97,13 +97,13 @@ def test_every_refusal_has_a_sentence_in_both_languages():
     from ledger.tools.texts import WORDS as SAID
     from ledger.web.texts import WORDS
 
-    for why in name_unknown.WHYS:
+    for why in WHYS:
         for words in (WORDS[f"errors.cannot_name_{why}"], SAID[f"cannot_name_{why}"]):
             assert words["en"] != words["fr"]
 
 
 def test_a_named_card_survives_export_import_and_undo(ledger, game, tmp_path):
-    name_unknown.name_unknown(ledger, game.id, "Bo:c3", "hx-01")
+    name_unknown(ledger, game.id, "Bo:c3", "hx-01")
     done = ledger.game(game.id)
     other = Ledger(str(tmp_path / "other.db"))
     imported = other.game(import_record(other, read(write(done))).game)
@@ -114,7 +114,7 @@ def test_a_named_card_survives_export_import_and_undo(ledger, game, tmp_path):
 
 
 def test_an_amendment_of_an_earlier_step_keeps_the_name(ledger, game):
-    name_unknown.name_unknown(ledger, game.id, "Bo:c3", "hx-01")
+    name_unknown(ledger, game.id, "Bo:c3", "hx-01")
     done = ledger.game(game.id)
     step = next(
         n for n in reversed(done.standing_steps()) if done.action(n) and not done.body(n).auto
@@ -142,7 +142,7 @@ def test_fi_17_3_a_token_left_above_a_board_is_named_after_the_game(ledger, game
     for value in shown:
         values.remove(value)
     assert left[names[0]] == tuple(f"city-{value}" for value in sorted(set(values)))
-    done = name_unknown.name_unknown(ledger, game.id, names[0], f"city-{values[0]}")
+    done = name_unknown(ledger, game.id, names[0], f"city-{values[0]}")
     assert done.state.tokens[names[0]].value == values[0]
     assert done.sheet_at(done.version).totals == before  # FI-15.4
     known = knowledge.knowledge(game, SPECTATOR)
@@ -153,8 +153,8 @@ def test_fi_1_8_a_token_shows_what_is_left_of_its_six(ledger, game):
     gone = {t.value for t in game.state.tokens.values() if t.owner == "Ana"} & {3}
     assert gone, "Ana's 3 is on the table in this sample"
     for component, why in (("city-3", "no_copy_left"), ("city-4", "not_in_pile")):
-        with pytest.raises(name_unknown.CannotName) as refused:
-            name_unknown.name_unknown(ledger, game.id, above(game, "Ana")[0], component)
+        with pytest.raises(CannotName) as refused:
+            name_unknown(ledger, game.id, above(game, "Ana")[0], component)
         assert refused.value.why == why
 
 
@@ -162,8 +162,8 @@ def test_fi_9_4_nobody_looks_at_a_token_before_the_end(ledger, game):
     half = ledger.fork(game.id, game.standing_steps()[len(game.standing_steps()) // 2])
     token = above(half, "Ana")[0]
     assert token not in [one.thing for one in knowledge.unnamed(half)]
-    with pytest.raises(name_unknown.CannotName) as refused:
-        name_unknown.name_unknown(ledger, half.id, token, "city-1")
+    with pytest.raises(CannotName) as refused:
+        name_unknown(ledger, half.id, token, "city-1")
     assert (refused.value.why, refused.value.params["rule"]) == ("too_early", "FI-9.4")
 
 
@@ -176,8 +176,8 @@ def revealed(ledger, game, **picks):
 
 
 def why_not(ledger, game, thing, component):
-    with pytest.raises(name_unknown.CannotName) as refused:
-        name_unknown.name_unknown(ledger, game.id, thing, component)
+    with pytest.raises(CannotName) as refused:
+        name_unknown(ledger, game.id, thing, component)
     return refused.value.why
 
 
@@ -187,7 +187,7 @@ def test_fr_r53_a_contract_of_a_draft_hand_is_named_and_passed_on(ledger):
     assert [one.thing for one in knowledge.unnamed(game, ANA) if one.choices] == [
         f"Ana:draft-1:{n}" for n in range(6)
     ]
-    name_unknown.name_unknown(ledger, game.id, "Ana:draft-1:2", "A1")
+    name_unknown(ledger, game.id, "Ana:draft-1:2", "A1")
     assert game.state.draft.hands["Ana"] == (UNKNOWN, UNKNOWN, "A1", *[UNKNOWN] * 3)
     assert game.rules.state_for(game.state, "Bo").draft.hands["Ana"] == (UNKNOWN,) * 6
     assert why_not(ledger, game, "Bo:draft-1:0", "A1") == "no_copy_left"
@@ -199,7 +199,7 @@ def test_fr_r53_a_contract_of_a_draft_hand_is_named_and_passed_on(ledger):
     revealed(ledger, game, Ana="B1", Bo="C1")
     assert game.state.draft.hands["Bo"] == (UNKNOWN, "A1", *[UNKNOWN] * 3)
     assert why_not(ledger, game, "Ana:draft-2:0", "B1") == "no_copy_left"  # it was turned up
-    name_unknown.name_unknown(ledger, game.id, "Bo:draft-2:0", "D1")
+    name_unknown(ledger, game.id, "Bo:draft-2:0", "D1")
     assert game.body(game.version).named.since == 5  # when the hand was passed
     assert verify(game).same
 
@@ -211,7 +211,7 @@ def test_who_knew_what_when(ledger, game):
     rows = {(row.player, row.component): row for row in knowledge.knowledge(game, SPECTATOR)}
     linen = rows["Ana", "et-09"]
     assert linen.since["Ana"] < linen.since["Bo"] == linen.since[""]
-    name_unknown.name_unknown(ledger, game.id, "Bo:c3", "hx-01")
+    name_unknown(ledger, game.id, "Bo:c3", "hx-01")
     game = ledger.game(game.id)
     rows = {(row.player, row.component): row for row in knowledge.knowledge(game, SPECTATOR)}
     late_one = rows["Bo", "hx-01"]
@@ -244,7 +244,7 @@ def test_a_name_told_while_the_game_is_on_is_its_holders_alone(ledger, game):
     one = next(u for u in knowledge.unnamed(game, BO) if u.player == "Bo")
     assert one.choices
     assert not next(u for u in knowledge.unnamed(game, ANA) if u.player == "Bo").choices
-    done = name_unknown.name_unknown(ledger, game.id, one.thing, one.choices[0])
+    done = name_unknown(ledger, game.id, one.thing, one.choices[0])
     step = done.version
     assert visibility.named(done, step, BO).component == one.choices[0]
     for other in (ANA, SPECTATOR):

@@ -11,11 +11,11 @@ import pytest
 
 from ledger import record, visibility
 from ledger.application import Entry, Ledger
-from ledger.commands.house_rules import agree
 from ledger.exports.csv_tables import market_csv, piles, scores_csv
 from ledger.exports.score_sheet import check_value, score_sheet
 from ledger.games import GAMES
 from ledger.tools.samples import load_samples
+from tests.support.commands import agree
 from tests.support.offline_file import saved
 from tests.support.secret_twins import (
     OTHER_SEED,

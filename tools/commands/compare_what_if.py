@@ -9,13 +9,13 @@ from rich.table import Table
 
 from ledger import visibility
 from ledger.aggregates.game import Game
+from ledger.application import Entry
 from ledger.audit import LineChange
 from ledger.errors import Unreadable
 from ledger.review.compare_steps import Total, between
 from ledger.review.what_if import MOST_ACTIONS, WhatIf, keep, what_if
 from ledger.tools import text_output
-from ledger.tools.arguments import made_entry, read_json
-from ledger.tools.commands.record import by_option
+from ledger.tools.arguments import opening_options, read_json
 from ledger.tools.context import Context, as_option, command, pass_context
 from ledger.tools.errors import NO, USAGE, explain, print_trouble
 
@@ -45,7 +45,7 @@ def compare(context: Context, game: str, left: int, right: int | None) -> None:
 @click.argument("actions", nargs=-1, required=True)
 @click.option("--agreed", is_flag=True, help="The table would waive what the rules refuse.")
 @click.option("--keep", "kept", is_flag=True, help="Keep it as a new game and print its id.")
-@by_option
+@opening_options
 @as_option
 @pass_context
 def what_if_command(
@@ -55,7 +55,7 @@ def what_if_command(
     actions: tuple[str, ...],
     agreed: bool,
     kept: bool,
-    by: str,
+    entry: Entry,
 ) -> None:
     """Take ACTIONS (lines in quotes, or JSON) on a scratch copy of GAME as it stood after STEP.
 
@@ -77,7 +77,7 @@ def what_if_command(
     )
     made = None
     if kept and imagined.stopped is None:
-        made = keep(context.ledger, found, step, imagined, entry=made_entry(by, ""))
+        made = keep(context.ledger, found, step, imagined, entry=entry)
     if not context.answer(_document(context, found, imagined, made)):
         _told(context, found, imagined)
         if made is not None:

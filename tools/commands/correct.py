@@ -5,12 +5,27 @@ from __future__ import annotations
 import click
 
 from ledger.aggregates.game import Game
-from ledger.commands.amend import Instead, Later, Ripple, RippleRefused
-from ledger.commands.amend import amend as amend_step
+from ledger.application import Entry
+from ledger.commands.amend import Amend
+from ledger.commands.moves import Correct, Rewind, Undo
+from ledger.commands.ripple import (
+    AmendmentRequest,
+    Later,
+    LaterStepChoice,
+    Ripple,
+    RippleRefused,
+)
 from ledger.schemas import load_events
 from ledger.tools import text_output
-from ledger.tools.arguments import check_events, made_entry, prose, read_action, read_json, text_of
-from ledger.tools.commands.record import by_option, key_option, recorded, seen_option
+from ledger.tools.arguments import (
+    check_events,
+    entry_options,
+    prose,
+    read_action,
+    read_json,
+    text_of,
+)
+from ledger.tools.commands.record import carry_out, execute_or_preview
 from ledger.tools.context import Context, command, pass_context
 from ledger.tools.errors import NO, Problem
 
@@ -19,22 +34,12 @@ from ledger.tools.errors import NO, Problem
 @click.argument("game")
 @click.option("--to", type=int, metavar="STEP", help="The step to stand at again.")
 @click.option("--reason", default="")
-@by_option
-@seen_option
-@key_option
+@entry_options
 @pass_context
-def undo(
-    context: Context, game: str, to: int | None, reason: str, by: str, seen: int | None, key: str
-) -> None:
+def undo(context: Context, game: str, to: int | None, reason: str, entry: Entry) -> None:
     """Take back the last action with what it forced. Nothing is erased: a step is appended."""
-    found = context.game(game)
-    before = found.version
-    entry = made_entry(by, key, seen)
-    if to is None:
-        found = context.ledger.undo(found.id, reason=prose(reason, "reason"), entry=entry)
-    else:
-        found = context.ledger.rewind(found.id, to, reason=prose(reason, "reason"), entry=entry)
-    recorded(context, found, before, key)
+    why = prose(reason, "reason")
+    carry_out(context, context.game(game), Undo(why) if to is None else Rewind(to, why), entry)
 
 
 @command("amend", short_help="Put another action in the place of a step.")
@@ -62,9 +67,7 @@ def undo(
 @click.option("--dry-run", is_flag=True, help="Only show what would change.")
 @click.option("--waive", multiple=True, metavar="RULE", help="A rule the table overrules.")
 @click.option("--reason", default="", help="What was wrong, or why the table agreed.")
-@by_option
-@seen_option
-@key_option
+@entry_options
 @pass_context
 def amend(
     context: Context,
@@ -80,9 +83,7 @@ def amend(
     dry_run: bool,
     waive: tuple[str, ...],
     reason: str,
-    by: str,
-    seen: int | None,
-    key: str,
+    entry: Entry,
 ) -> None:
     """Put ACTION in the place of STEP and take what followed again. The old steps are kept."""
     if drop == (action is not None):
@@ -94,20 +95,17 @@ def amend(
     if action is not None:
         before = found.state_at(max(found.previous_standing_step(step), 1))
         asked = read_action(found, action, before)
+    request = AmendmentRequest(
+        step=step,
+        action=asked,
+        insert=insert,
+        waived=frozenset(waive),
+        reason=prose(reason, "reason"),
+        later=later,
+        choices=_choices(found, waive_step, drop_step, change_step),
+    )
     try:
-        ripple = amend_step(
-            context.ledger,
-            found.id,
-            step,
-            asked,
-            insert=insert,
-            waived=frozenset(waive),
-            reason=prose(reason, "reason"),
-            later=later,
-            instead=_instead(found, waive_step, drop_step, change_step),
-            entry=made_entry(by, key, seen),
-            dry_run=dry_run,
-        )
+        ripple = execute_or_preview(context, found, Amend(request), entry, dry_run)
     except RippleRefused as refused:
         context.trouble["ripple"] = refused.ripple
         if not context.json:
@@ -121,17 +119,17 @@ def amend(
         raise click.exceptions.Exit(NO)
 
 
-def _instead(
+def _choices(
     game: Game,
     waived: tuple[int, ...],
     dropped: tuple[int, ...],
     changed: tuple[tuple[int, str], ...],
-) -> dict[int, Instead]:
-    found = {step: Instead(do="waive") for step in waived}
-    found |= {step: Instead(do="drop") for step in dropped}
+) -> dict[int, LaterStepChoice]:
+    found = {step: LaterStepChoice(do="waive") for step in waived}
+    found |= {step: LaterStepChoice(do="drop") for step in dropped}
     for step, given in changed:
         action = read_action(game, given, game.state_at(max(game.previous_standing_step(step), 1)))
-        found[step] = Instead(do="change", action=action)
+        found[step] = LaterStepChoice(do="change", action=action)
     return found
 
 
@@ -162,22 +160,15 @@ def print_ripple(context: Context, game: Game, ripple: Ripple) -> None:
 @click.argument("game")
 @click.argument("events")
 @click.option("--reason", required=True, help="What was wrong.")
-@by_option
-@seen_option
-@key_option
+@entry_options
 @pass_context
-def correct(
-    context: Context, game: str, events: str, reason: str, by: str, seen: int | None, key: str
-) -> None:
+def correct(context: Context, game: str, events: str, reason: str, entry: Entry) -> None:
     """Append EVENTS, a JSON list (- reads standard input), without asking a rule."""
     found = context.game(game)
-    before = found.version
-    given = load_events(found.rules, read_json(text_of(events)), found.state)
-    check_events(found, given)
-    entry = made_entry(by, key, seen)
-    recorded(
-        context,
-        context.ledger.correct(found.id, given, prose(reason, "reason"), entry=entry),
-        before,
-        key,
-    )
+
+    def command() -> Correct:
+        given = load_events(found.rules, read_json(text_of(events)), found.state)
+        check_events(found, given)
+        return Correct(given, prose(reason, "reason"))
+
+    carry_out(context, found, command, entry)

@@ -9,11 +9,11 @@ import msgspec
 from rich.table import Table
 
 from ledger.aggregates.game import Game
+from ledger.application import Entry
 from ledger.audit import counts, sentences
 from ledger.audit.claim_explanations import Explanation
 from ledger.audit.counts import Narrowed
-from ledger.tools.arguments import made_entry
-from ledger.tools.commands.record import by_option, key_option
+from ledger.tools.arguments import entry_options
 from ledger.tools.context import Context, as_option, command, pass_context
 from ledger.tools.errors import NO, Problem
 from ledger.visibility import Viewer
@@ -24,11 +24,10 @@ LARGEST = 999
 @command("count", short_help="Count the table by hand.")
 @click.argument("game")
 @click.argument("numbers", nargs=-1)
-@by_option
-@key_option
+@entry_options
 @as_option
 @pass_context
-def count(context: Context, game: str, numbers: tuple[str, ...], by: str, key: str) -> None:
+def count(context: Context, game: str, numbers: tuple[str, ...], entry: Entry) -> None:
     """Keep counts by hand: Ana.coins=3, or market=6 in the middle of the table.
 
     Without NUMBERS: what can be counted, and what the log says. Where a count differs, the steps
@@ -37,7 +36,7 @@ def count(context: Context, game: str, numbers: tuple[str, ...], by: str, key: s
     found = context.game(game)
     if numbers:
         read = read_counts(found, numbers)
-        found = context.ledger.count(found.id, read, entry=made_entry(by, key))
+        found = context.ledger.count(found.id, read, entry=entry)
     viewer = context.viewer(found)
     differing = counts.differing(found, None, viewer)
     document = {

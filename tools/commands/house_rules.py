@@ -8,12 +8,15 @@ import click
 from rich.table import Table
 
 from ledger.aggregates.game import Game
+from ledger.application import Entry
 from ledger.commands import house_rules
-from ledger.review import versions as past
+from ledger.commands.command import Command
+from ledger.commands.house_rules import AgreeHouseRule, EndHouseRule
+from ledger.review import versions
 from ledger.review.waiver_impact import Deviation
 from ledger.tools import text_output
-from ledger.tools.arguments import made_entry, prose
-from ledger.tools.commands.record import by_option, key_option, recorded
+from ledger.tools.arguments import entry_options, prose
+from ledger.tools.commands.record import carry_out
 from ledger.tools.context import Context, as_option, command, pass_context
 
 
@@ -25,8 +28,7 @@ from ledger.tools.context import Context, as_option, command, pass_context
 @click.option("--reason", default="", help="Why the table agreed.")
 @click.option("--answers", type=int, metavar="STEP", help="The step that stored the question.")
 @click.option("--end", is_flag=True, help="The house rule NAME no longer holds.")
-@by_option
-@key_option
+@entry_options
 @pass_context
 def house(
     context: Context,
@@ -37,8 +39,7 @@ def house(
     reason: str,
     answers: int | None,
     end: bool,
-    by: str,
-    key: str,
+    entry: Entry,
 ) -> None:
     """Agree a house rule NAME for the rest of GAME; without a NAME, list what was agreed."""
     found = context.game(game)
@@ -47,22 +48,11 @@ def house(
             raise click.UsageError("which house rule? give its NAME")
         _list(context, found)
         return
-    before = found.version
-    entry, why = made_entry(by, key), prose(reason, "reason")
-    if end:
-        done = house_rules.end(context.ledger, found.id, name.strip(), reason=why, entry=entry)
-    else:
-        done = house_rules.agree(
-            context.ledger,
-            found.id,
-            prose(name, "name"),
-            reason=why,
-            waives=waive,
-            actions=kinds,
-            answers=answers or 0,
-            entry=entry,
-        )
-    recorded(context, done, before, key)
+    why = prose(reason, "reason")
+    ruled: Command[None] = EndHouseRule(name.strip(), why)
+    if not end:
+        ruled = AgreeHouseRule(prose(name, "name"), why, waive, kinds, answers or 0)
+    carry_out(context, found, ruled, entry)
 
 
 def _list(context: Context, game: Game) -> None:
@@ -125,7 +115,7 @@ def readings(context: Context, game: str, compare: int | None, other: int | None
         _readings(context, found)
         return
     viewer = context.viewer(found)
-    result = past.compare(found, compare, found.version if other is None else other, viewer)
+    result = versions.compare(found, compare, found.version if other is None else other, viewer)
     if context.answer({"game": found.id, "comparison": result}):
         return
 
@@ -153,7 +143,7 @@ def _totals(totals: dict[str, int]) -> str:
 
 
 def _readings(context: Context, game: Game) -> None:
-    found = past.readings(game)
+    found = versions.readings(game)
     if context.answer({"game": game.id, "readings": found}):
         return
     for one in found:

@@ -9,15 +9,25 @@ import click
 from rich.table import Table
 
 from ledger.aggregates.game import Game
+from ledger.application import Entry
 from ledger.catalogues import library
 from ledger.catalogues.check import check_catalogue, read_value
-from ledger.commands import name_unknown, unlogged
-from ledger.commands import reprint as printed
+from ledger.commands.command import Opening
+from ledger.commands.name_unknown import NameUnknown
+from ledger.commands.reprint import Reprint
+from ledger.commands.unlogged import EnterPosition, EnterSheet
 from ledger.errors import Unreadable
 from ledger.games import ruleset
 from ledger.ruleset import Ruleset
-from ledger.tools.arguments import file_text, made_entry, prose, read_json, read_options
-from ledger.tools.commands.record import by_option, key_option
+from ledger.tools.arguments import (
+    entry_options,
+    file_text,
+    opening_options,
+    prose,
+    read_json,
+    read_options,
+)
+from ledger.tools.commands.record import execute_or_preview
 from ledger.tools.context import Context, as_option, command, pass_context
 from ledger.tools.errors import NO, Problem, refusals_said
 from ledger.visibility import knowledge
@@ -65,18 +75,15 @@ def _name(context: Context, game: Game, component: str) -> str:
 @click.argument("thing")
 @click.argument("component")
 @reason_option
-@by_option
-@key_option
+@entry_options
 @pass_context
 def name(
-    context: Context, game: str, thing: str, component: str, reason: str, by: str, key: str
+    context: Context, game: str, thing: str, component: str, reason: str, entry: Entry
 ) -> None:
     """Say that THING (as `ledger known` lists it) is COMPONENT; it must have been possible."""
     found = context.game(game)
-    entry = made_entry(by, key)
-    done = name_unknown.name_unknown(
-        context.ledger, found.id, thing, component, reason=prose(reason, "reason"), entry=entry
-    )
+    named = NameUnknown(thing, component, prose(reason, "reason"))
+    done = context.ledger.execute(found.id, named, entry).game
     if not context.answer({"game": done.id, "step": done.version}):
         context.tell("named_thing", thing=thing, component=_name(context, done, component))
 
@@ -133,35 +140,27 @@ def _print_changes(context: Context, changes: Any) -> None:
 
 @command("reprint", short_help="Put a printed value right for the rest of a game.")
 @click.argument("game")
-@click.argument("entry")
+@click.argument("component", metavar="ENTRY")
 @click.argument("field")
 @click.argument("value")
 @click.option("--dry-run", is_flag=True, help="Only show what would change.")
 @reason_option
-@by_option
-@key_option
+@entry_options
 @pass_context
 def reprint(
     context: Context,
     game: str,
-    entry: str,
+    component: str,
     field: str,
     value: str,
     dry_run: bool,
     reason: str,
-    by: str,
-    key: str,
+    entry: Entry,
 ) -> None:
     """FIELD of the catalogue's ENTRY is VALUE from here on; what is recorded stays as it is."""
     found = context.game(game)
-    report = printed.reprint(
-        context.ledger,
-        found.id,
-        {(entry, field): read_value(value)},
-        reason=prose(reason, "reason"),
-        entry=made_entry(by, key),
-        dry_run=dry_run,
-    )
+    right = Reprint({(component, field): read_value(value)}, prose(reason, "reason"))
+    report = execute_or_preview(context, found, right, entry, dry_run)
     if context.answer(report):
         return
     _print_changes(context, report.changes)
@@ -183,8 +182,7 @@ def reprint(
 @click.option("--played", required=True, help="The day, such as 2026-05-01.")
 @click.option("--winner", "winners", multiple=True, help="If the totals alone do not tell.")
 @click.option("-o", "--option", "options", multiple=True, metavar="NAME=VALUE")
-@by_option
-@key_option
+@opening_options
 @pass_context
 def enter(
     context: Context,
@@ -194,12 +192,11 @@ def enter(
     played: str,
     winners: tuple[str, ...],
     options: tuple[str, ...],
-    by: str,
-    key: str,
+    entry: Entry,
 ) -> None:
     """Keep a game of TITLE of which only the totals (`Ana=57`, or `Ana.CATEGORY=12` for each
     category) or the final position is known; prints its id."""
-    rules, entry = ruleset(title), made_entry(by, key)
+    rules = ruleset(title)
     if bool(totals) is bool(position):
         raise click.UsageError("give the totals, or --position")
     try:
@@ -211,22 +208,14 @@ def enter(
         document = read_json(file_text(position))
         if not isinstance(document, dict):
             raise Unreadable({"position": ["not_an_object"]})
-        game = unlogged.enter_position(
-            context.ledger, title, document, played=day, options=chosen, entry=entry
-        )
+        known: Opening = EnterPosition(title=title, position=document, played=day, options=chosen)
     else:
-        game = unlogged.enter_sheet(
-            context.ledger,
-            title,
-            _totals(rules, totals),
-            played=day,
-            winners=winners,
-            options=chosen,
-            entry=entry,
-        )
-    sheet = game.sheet_at(game.version)
-    document = {"game": game.id, "evidence": game.started.evidence, "totals": sheet.totals}
-    if not context.answer({**document, "winners": sheet.winners}):
+        sheet = _totals(rules, totals)
+        known = EnterSheet(title=title, totals=sheet, played=day, winners=winners, options=chosen)
+    game = context.ledger.begin(known, entry)
+    scored = game.sheet_at(game.version)
+    told = {"game": game.id, "evidence": game.started.evidence, "totals": scored.totals}
+    if not context.answer({**told, "winners": scored.winners}):
         click.echo(str(game.id))
 
 

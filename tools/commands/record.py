@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import click
 from rich.table import Table
 
-from ledger import visibility as look
+from ledger import visibility
 from ledger.aggregates.game import Game
+from ledger.application import Entry, repeated
 from ledger.audit import audit
-from ledger.commands.house_rules import answer
+from ledger.commands.command import Command
+from ledger.commands.house_rules import AnswerQuestion
+from ledger.commands.moves import Take
+from ledger.commands.notes import Note, SignOff
 from ledger.errors import LedgerError
 from ledger.games import ruleset
 from ledger.notation import Lines
@@ -19,7 +24,8 @@ from ledger.ruleset.codec import Action
 from ledger.schemas import load_name, load_players
 from ledger.tools import text_output
 from ledger.tools.arguments import (
-    made_entry,
+    entry_options,
+    opening_options,
     prose,
     read_action,
     read_catalogue,
@@ -30,11 +36,8 @@ from ledger.tools.arguments import (
 from ledger.tools.context import Context, as_option, command, pass_context
 from ledger.tools.errors import Problem
 
+R = TypeVar("R")
 SHOWN_OF_A_KIND = 12
-
-by_option = click.option("--by", default="", envvar="LEDGER_BY", help="Who enters it.")
-seen_option = click.option("--seen", type=int, help="The step this is based on.")
-key_option = click.option("--key", default="", help="A repeat with the same key is recorded once.")
 
 
 def complete_line(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -42,7 +45,7 @@ def complete_line(ctx: click.Context, param: click.Parameter, incomplete: str) -
     context = ctx.ensure_object(Context)
     try:
         found = context.game(ctx.params["game"])
-        state = look.state(found, context.viewer(found))
+        state = visibility.state(found, context.viewer(found))
         lines = Lines(found.rules, state, context.lang)
         before = " ".join(ctx.params.get("action") or ())
         going_on = lines.matching(found.rules.legal_actions(state), f"{before} {incomplete}", 1000)
@@ -62,8 +65,7 @@ def complete_line(ctx: click.Context, param: click.Parameter, incomplete: str) -
 @click.option("--seed", help="The virtual dealer's seed; drawn at random if not given.")
 @click.option("--catalogue", help="A file with the components in the box, or the hash of one kept.")
 @click.option("--position", help="A file to begin from, - for standard input.")
-@by_option
-@key_option
+@opening_options
 @pass_context
 def new(
     context: Context,
@@ -75,8 +77,7 @@ def new(
     seed: str | None,
     catalogue: str | None,
     position: str | None,
-    by: str,
-    key: str,
+    entry: Entry,
 ) -> None:
     """Start a game of TITLE and print its id."""
     rules = ruleset(title)
@@ -89,7 +90,7 @@ def new(
         seed=prose(seed, "seed") if seed else seed,
         catalogue=read_catalogue(context.ledger.address, rules, catalogue) if catalogue else None,
         position=read_position(rules, position) if position else None,
-        entry=made_entry(by, key),
+        entry=entry,
     )
     if not context.answer({"game": game.id, "step": game.version, "now": now(game)}):
         click.echo(str(game.id))
@@ -100,9 +101,7 @@ def new(
 @click.argument("action", nargs=-1, required=True, shell_complete=complete_line)
 @click.option("--waive", multiple=True, metavar="RULE", help="A rule the table overrules.")
 @click.option("--reason", default="", help="Why the table agreed.")
-@by_option
-@seen_option
-@key_option
+@entry_options
 @as_option
 @pass_context
 def act(
@@ -111,9 +110,7 @@ def act(
     action: tuple[str, ...],
     waive: tuple[str, ...],
     reason: str,
-    by: str,
-    seen: int | None,
-    key: str,
+    entry: Entry,
 ) -> None:
     """Record ACTION and what it forces.
 
@@ -123,13 +120,12 @@ def act(
     if waive and not reason.strip():
         raise Problem("reason_needed")
     found = context.game(game)
-    before = found.version
-    asked = read_action(found, " ".join(action), found.state)
-    entry = made_entry(by, key, seen)
-    found = context.ledger.take(
-        found.id, asked, waived=frozenset(waive), reason=prose(reason, "reason"), entry=entry
-    )
-    recorded(context, found, before, key)
+
+    def command() -> Take:
+        asked = read_action(found, " ".join(action), found.state)
+        return Take(asked, frozenset(waive), prose(reason, "reason"))
+
+    carry_out(context, found, command, entry)
 
 
 @command("legal", short_help="What may be done now.")
@@ -141,7 +137,7 @@ def act(
 def legal(context: Context, game: str, kind: str | None, everything: bool) -> None:
     """List the legal actions, each as it may be given to `ledger act`."""
     found = context.game(game)
-    rules, state = found.rules, look.state(found, context.viewer(found))
+    rules, state = found.rules, visibility.state(found, context.viewer(found))
     over = rules.now(state).over
     actions = [] if over else rules.legal_actions(state)
     asks = () if over else rules.asks(state)
@@ -209,8 +205,7 @@ def _ask(context: Context, ask: Ask, name: text_output.Namer) -> str:
 @click.option("--line", default="", help="The score line it is about.")
 @click.option("--question", is_flag=True, help="It asks something.")
 @click.option("--answers", type=int, metavar="STEP", help="The question it answers.")
-@by_option
-@key_option
+@entry_options
 @pass_context
 def note(
     context: Context,
@@ -220,45 +215,31 @@ def note(
     line: str,
     question: bool,
     answers: int | None,
-    by: str,
-    key: str,
+    entry: Entry,
 ) -> None:
     """Add REMARK to a step: a remark, a question, or the answer to one."""
     remark = prose(remark, "remark")
     if not remark:
         raise Problem("empty_note")
     found = context.game(game)
-    before = found.version
-    entry = made_entry(by, key)
+    written: Command[None] = Note(remark, at, prose(line, "line"), question)
     if answers:
-        done = answer(context.ledger, found.id, answers, remark, entry=entry)
-    else:
-        about = prose(line, "line")
-        done = context.ledger.note(
-            found.id, remark, on_step=at, line=about, question=question, entry=entry
-        )
-    recorded(context, done, before, key)
+        written = AnswerQuestion(answers, remark)
+    carry_out(context, found, written, entry)
 
 
 @command("claim", short_help="Keep the totals of the paper sheet.")
 @click.argument("game")
 @click.argument("totals", nargs=-1, required=True)
 @click.option("--winner", "winners", multiple=True, help="Whom the sheet names; may be repeated.")
-@by_option
-@key_option
+@entry_options
 @pass_context
 def claim(
-    context: Context,
-    game: str,
-    totals: tuple[str, ...],
-    winners: tuple[str, ...],
-    by: str,
-    key: str,
+    context: Context, game: str, totals: tuple[str, ...], winners: tuple[str, ...], entry: Entry
 ) -> None:
     """Keep the paper TOTALS: Ana=57 Bo=49, by category Ana.victory=12, by era or round Ana.2=30."""
     found = context.game(game)
     claimed = read_claim(found, totals)
-    entry = made_entry(by, key)
     found = context.ledger.claim(found.id, **claimed, winners=winners, entry=entry)
     beside = audit(found).claim
     agrees = beside is None or beside.agrees
@@ -271,28 +252,24 @@ def claim(
 @command("signoff", short_help="A player agrees with the result.")
 @click.argument("game")
 @click.argument("player")
-@by_option
-@key_option
+@entry_options
 @pass_context
-def signoff(context: Context, game: str, player: str, by: str, key: str) -> None:
+def signoff(context: Context, game: str, player: str, entry: Entry) -> None:
     """PLAYER agrees with the result."""
-    found = context.game(game)
-    before = found.version
-    entry = made_entry(by, key)
-    recorded(context, context.ledger.sign_off(found.id, player, entry=entry), before, key)
+    carry_out(context, context.game(game), SignOff(player), entry)
 
 
 @command("fork", short_help="A new game that begins with the steps of another.")
 @click.argument("game")
 @click.option("--at", type=int, metavar="STEP", help="The last step to copy (else the last).")
-@by_option
+@entry_options
 @pass_context
-def fork(context: Context, game: str, at: int | None, by: str) -> None:
+def fork(context: Context, game: str, at: int | None, entry: Entry) -> None:
     """Copy GAME up to a step into a new game, and print its id."""
     found = context.game(game)
     step = found.version if at is None else at
     found.state_at(step)  # there is no step 0 to begin from
-    branch = context.ledger.fork(found.id, step, entry=made_entry(by, ""))
+    branch = context.ledger.fork(found.id, step, entry=entry)
     if not context.answer({"game": branch.id, "step": branch.version, "forked_from": found.id}):
         click.echo(str(branch.id))
 
@@ -304,9 +281,26 @@ def now(game: Game) -> dict[str, Any]:
     return text_output.now_document(game, game.version)
 
 
-def recorded(context: Context, game: Game, before: int, key: str = "") -> None:
-    """What was recorded since `before`; a repeated key recorded nothing."""
-    first = game.keys[key] if key in game.keys and game.version == before else before + 1
+def execute_or_preview(
+    context: Context, game: Game, command: Command[R], entry: Entry, dry_run: bool
+) -> R:
+    """What the command tells; `--dry-run` stores nothing."""
+    if dry_run:
+        return context.ledger.preview(game.id, command, entry)
+    return context.ledger.execute(game.id, command, entry).report
+
+
+def carry_out(
+    context: Context, game: Game, command: Command[None] | Callable[[], Command[None]], entry: Entry
+) -> None:
+    """Carries a command out and shows the steps it recorded; a repeated key recorded nothing.
+
+    One that has to be read at the table is a function: a repeat is not read again.
+    """
+    first, stored = repeated(game, entry), False
+    if first is None:
+        wanted = command if isinstance(command, Command) else command()
+        game, first, _, stored = context.ledger.execute(game.id, wanted, entry)
     viewer = context.viewer(game)
     steps = [
         text_output.entry(game, n, context.lang, viewer) for n in range(first, game.version + 1)
@@ -315,7 +309,7 @@ def recorded(context: Context, game: Game, before: int, key: str = "") -> None:
         {
             "game": game.id,
             "step": game.version,
-            "recorded": game.version > before,
+            "recorded": stored,
             "steps": steps,
             "now": now(game),
             "scores": game.rules.score(game.state).totals,

@@ -306,7 +306,7 @@ def audit_command(context: Context, game: str, at: int | None) -> None:
     found = context.game(game)
     result = audit(found, at)
     document = _audit_document(found, result)
-    document["deviations"] = msgspec.to_builtins(deviations(context.ledger, found, at))
+    document["deviations"] = msgspec.to_builtins(deviations(found, at))
     document["house_rules"] = msgspec.to_builtins(rulings(found, at))
     if not context.answer(document):
         _print_audit(context, found, result)
@@ -350,7 +350,7 @@ def _print_audit(context: Context, game: Game, result: Audit) -> None:
 
 
 def _print_waivers(context: Context, game: Game, result: Audit) -> None:
-    worth = {one.step: one for one in deviations(context.ledger, game, result.step)}
+    worth = {one.step: one for one in deviations(game, result.step)}
     none = context.say("none") if not result.waivers else ""
     context.out.print(f"{context.say('waivers')}: {none}", markup=False)
     for waiver in result.waivers:

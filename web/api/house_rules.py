@@ -8,25 +8,25 @@ from flask import Response
 from msgspec import Struct
 
 from ledger.aggregates.game import Game
-from ledger.application import Entry
-from ledger.commands import house_rules as rulings
+from ledger.commands import house_rules
+from ledger.commands.house_rules import Question, Ruling
 from ledger.review import versions, waiver_impact
 from ledger.web.api import requests
 from ledger.web.api.blueprint import answer, number, read_body, route
 from ledger.web.api.games import AS, GAME
 from ledger.web.api.presenters import refusals_said
-from ledger.web.api.recording import COMMAND, _command
+from ledger.web.api.recording import COMMAND, carry_out
 from ledger.web.api.responses import RefusalSaid, Said
-from ledger.web.context import lang, ledger, projections, the_game, viewer
-from ledger.web.shared import visible_history as shown_to
+from ledger.web.context import lang, projections, the_game, viewer
+from ledger.web.shared import visible_history
 
 
 class RulingsShown(Struct, frozen=True, kw_only=True):
     """What this table ruled for itself, and what it asked itself."""
 
     game: str
-    house_rules: tuple[rulings.Ruling, ...]
-    questions: tuple[rulings.Question, ...]
+    house_rules: tuple[Ruling, ...]
+    questions: tuple[Question, ...]
 
 
 class DeviationSaid(Struct, frozen=True, kw_only=True):
@@ -73,8 +73,8 @@ def show_rulings(game_id: str) -> Response:
     return answer(
         RulingsShown(
             game=str(game.id),
-            house_rules=rulings.rulings(game),
-            questions=rulings.questions(game),
+            house_rules=house_rules.rulings(game),
+            questions=house_rules.questions(game),
         )
     )
 
@@ -88,17 +88,14 @@ def show_rulings(game_id: str) -> Response:
 )
 def agree(game_id: str) -> Response:
     body = read_body(requests.HouseRule())
-    about: dict[str, Any] = {
-        "reason": body.get("reason", ""),
-        "waives": body.get("waives", ()),
-        "actions": body.get("actions", ()),
-        "answers": body.get("answers") or 0,
-    }
-
-    def use(game: Game, entry: Entry) -> Game:
-        return rulings.agree(ledger(), game.id, body["name"], **about, entry=entry)
-
-    return _command(game_id, body, use)
+    agreed = house_rules.AgreeHouseRule(
+        name=body["name"],
+        reason=body.get("reason", ""),
+        waives=body.get("waives", ()),
+        actions=body.get("actions", ()),
+        answers=body.get("answers") or 0,
+    )
+    return carry_out(game_id, body, agreed)
 
 
 @route(
@@ -106,14 +103,8 @@ def agree(game_id: str) -> Response:
 )
 def end_house_rule(game_id: str) -> Response:
     body = read_body(requests.EndHouseRule())
-    reason = body.get("reason", "")
-    return _command(
-        game_id,
-        body,
-        lambda game, entry: rulings.end(
-            ledger(), game.id, body["name"], reason=reason, entry=entry
-        ),
-    )
+    ended = house_rules.EndHouseRule(body["name"], body.get("reason", ""))
+    return carry_out(game_id, body, ended)
 
 
 @route(
@@ -127,7 +118,7 @@ def end_house_rule(game_id: str) -> Response:
 def show_deviations(game_id: str) -> Response:
     game = the_game(game_id)
     step = number("step", game.version)
-    found = waiver_impact.deviations(ledger(), game, step)
+    found = waiver_impact.deviations(game, step)
     said = tuple(_said(game, one) for one in found)
     return answer(DeviationsShown(game=str(game.id), step=step, deviations=said))
 
@@ -181,7 +172,7 @@ def compare_readings(game_id: str) -> Response:
         rows = projections().history(game.id, after=min(steps) - 1)
         sentences = {
             str(row.step): {"en": row.en, "fr": row.fr}
-            for row in shown_to.rows(game, rows)
+            for row in visible_history.rows(game, rows)
             if row.step in steps
         }
     return answer(ReadingsCompared(game=str(game.id), comparison=found, sentences=sentences))

@@ -111,7 +111,7 @@ def step_shown(game: Game, step: int, sentence: Said) -> StepShown:
     )
 
 
-def recorded(game: Game, first: int, sentences: dict[int, Said]) -> Recorded:
+def recorded_steps(game: Game, first: int, sentences: dict[int, Said]) -> Recorded:
     """The step a command stored and the forced ones behind it; the same for ever."""
     last = first
     while last < game.version and is_auto(game.body(last + 1)):

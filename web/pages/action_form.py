@@ -10,7 +10,9 @@ from flask import Blueprint, flash, make_response, redirect, render_template, re
 
 from ledger import visibility
 from ledger.aggregates.game import Game
-from ledger.commands import house_rules
+from ledger.commands.command import Command, Together
+from ledger.commands.house_rules import AgreeHouseRule
+from ledger.commands.moves import Take
 from ledger.errors import LedgerError, Refused, Unreadable
 from ledger.ruleset.codec import Action
 from ledger.schemas import load_action, waivable
@@ -62,38 +64,34 @@ def send(game_id: str) -> Any:
 def take(game: Game, action: Action) -> Any:
     """Records it; refused, it offers what a table may agree to."""
     form, kind, given = request.form, type(action).__name__, plain(action)
-    reason, before = form.get("reason", "").strip()[:300], game.version
+    reason = form.get("reason", "").strip()[:300]
     waived = frozenset(form.getlist("waive"))
     if waived and not reason:
         return page(game, kind, given, error=t("amend.say_why"), status=400)
     signed = entry(form.get("seen_step", type=int), form.get("key", ""))
+    taken: Command[None] = Take(action, waived, reason)
+    if waived and form.get("standing"):  # the step is then recorded under the house rule
+        taken = Together((_agreed(kind, waived, reason), Take(action, reason=reason)))
     try:
-        if waived and form.get("standing"):
-            _agree(game, kind, waived, reason)
-            waived = frozenset()
-        done = ledger().take(game.id, action, waived=waived, reason=reason, entry=signed)
+        done = ledger().execute(game.id, taken, signed)
     except Refused as error:
         told = [(one.rule, explain(game, one)) for one in error.refusals]
         may = all(waivable(game.rules, one) for one in error.refusals)
         return page(game, kind, given, status=422, refused=told, may_waive=may)
     except LedgerError as error:
         return page(game, kind, given, error=errors.sentence(error), status=409)
-    publish(done)
-    flash(t("amend.recorded", step=before + 1), "ok")
+    publish(done.game)
+    flash(t("amend.recorded", step=done.first), "ok")
     return redirect(f"/games/{game.id}", 303)
 
 
-def _agree(game: Game, kind: str, waived: frozenset[str], reason: str) -> None:
-    """The waiver is made standing; the step is then recorded under it."""
-    form = request.form
-    house_rules.agree(
-        ledger(),
-        game.id,
-        form.get("name", "").strip()[:80] or ", ".join(sorted(waived)),
+def _agreed(kind: str, waived: frozenset[str], reason: str) -> AgreeHouseRule:
+    """The waiver is made standing."""
+    return AgreeHouseRule(
+        name=request.form.get("name", "").strip()[:80] or ", ".join(sorted(waived)),
         reason=reason,
         waives=sorted(waived),
-        actions=[kind] if form.get("only_kind") else [],
-        entry=entry(),
+        actions=[kind] if request.form.get("only_kind") else [],
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import uuid4
 
 from flask import Blueprint, flash, make_response, redirect, render_template, request, url_for
 
@@ -10,7 +11,7 @@ from ledger.aggregates.game import Game
 from ledger.aggregates.steps import Corrected
 from ledger.catalogues import library
 from ledger.catalogues.check import Checked, check_catalogue, read_value, values
-from ledger.commands import reprint
+from ledger.commands.reprint import Reprint, ReprintReport
 from ledger.errors import LedgerError, Refused, Unreadable
 from ledger.games import ruleset
 from ledger.ruleset import Ruleset
@@ -125,20 +126,16 @@ def put_right(game_id: str) -> Any:
     name, field = form.get("entry", ""), form.get("field", "")
     confirmed = form.get("confirm") == "yes"
     try:
-        report = reprint.reprint(
-            ledger(),
-            game.id,
-            {(name, field): read_value(form.get("value", ""))},
-            reason=form.get("reason", "").strip()[:300],
-            entry=entry(key=form.get("key", "")[:200]),
-            dry_run=not confirmed,
-        )
+        changes = {(name, field): read_value(form.get("value", ""))}
+        command = Reprint(changes, form.get("reason", "").strip()[:300])
+        signed = entry(form.get("seen_step", type=int), form.get("key", "")[:200])
+        if not confirmed:
+            return page(game, report=ledger().preview(game.id, command, signed))
+        done = ledger().execute(game.id, command, signed)
     except LedgerError as error:
         return page(game, wrong=_why(game, error), status=422)
-    if not confirmed:
-        return page(game, report=report)
-    publish(the_game(game_id))
-    flash(t("printed.done", step=report.step))
+    publish(done.game)
+    flash(t("printed.done", step=done.first))
     return redirect(url_for("printed.show", game_id=game_id), 303)
 
 
@@ -151,7 +148,7 @@ def _why(game: Game, error: LedgerError) -> list[str]:
 def page(
     game: Game,
     *,
-    report: reprint.Reprint | None = None,
+    report: ReprintReport | None = None,
     wrong: list[str] | None = None,
     status: int = 200,
 ) -> Any:
@@ -182,6 +179,6 @@ def page(
             for step in game.standing_steps()
             if isinstance(body := game.body(step), Corrected) and body.reprinted
         ],
-        key=f"reprint-{game.version}",
+        key=uuid4().hex,
     )
     return make_response(body, status)

@@ -9,7 +9,7 @@ from flask import Blueprint, flash, make_response, redirect, render_template, re
 
 from ledger import visibility
 from ledger.aggregates.game import Game
-from ledger.commands import name_unknown
+from ledger.commands.name_unknown import CannotName, NameUnknown
 from ledger.errors import LedgerError
 from ledger.visibility import knowledge
 from ledger.web import boards
@@ -41,15 +41,9 @@ def name(game_id: str) -> Any:
     game, form = the_game(game_id), request.form
     thing, component = form.get("thing", ""), form.get("component", "")
     try:
-        done = name_unknown.name_unknown(
-            ledger(),
-            game.id,
-            thing,
-            component,
-            reason=form.get("reason", "").strip()[:300],
-            entry=entry(key=form.get("key", "")[:200]),
-        )
-    except name_unknown.CannotName as error:
+        named = NameUnknown(thing, component, form.get("reason", "").strip()[:300])
+        done = ledger().execute(game.id, named, entry(key=form.get("key", "")[:200])).game
+    except CannotName as error:
         if "component" in error.params:
             error.params["component"] = component_name(game, error.params["component"])
         return page(game, wrong=message(error), thing=thing, status=422)

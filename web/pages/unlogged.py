@@ -15,6 +15,8 @@ from werkzeug.datastructures import MultiDict
 from ledger.aggregates.game import Game
 from ledger.application import Entry
 from ledger.commands import unlogged
+from ledger.commands.command import Opening
+from ledger.commands.unlogged import CorrectSheet, EnterPosition, EnterSheet
 from ledger.errors import LedgerError, Refused, Unreadable
 from ledger.games import GAMES, ruleset
 from ledger.ruleset import Ruleset, Standing
@@ -89,15 +91,9 @@ def enter_sheet() -> Any:
     day = draft.day()
     if not draft.wrong and day is not None:
         try:
-            return _opened(
-                unlogged.enter_sheet(
-                    ledger(),
-                    draft.rules.key,
-                    totals,
-                    played=day,
-                    winners=winners,
-                    entry=Entry(by=signed_by(draft.by)),
-                )
+            return _begun(
+                EnterSheet(title=draft.rules.key, totals=totals, played=day, winners=winners),
+                draft,
             )
         except LedgerError as error:
             draft.wrong += _sentences(error)
@@ -110,23 +106,22 @@ def enter_position() -> Any:
     document, day = _document(draft), draft.day()
     if not draft.wrong and day is not None:
         try:
-            return _opened(
-                unlogged.enter_position(
-                    ledger(),
-                    draft.rules.key,
-                    document,
-                    played=day,
-                    entry=Entry(by=signed_by(draft.by)),
-                )
+            return _begun(
+                EnterPosition(title=draft.rules.key, position=document, played=day), draft
             )
         except LedgerError as error:
             draft.wrong += _sentences(error)
     return _form("position", draft, 422)
 
 
-def _opened(game: Game) -> Any:
+def _begun(opening: Opening, draft: Draft) -> Any:
+    game = ledger().begin(opening, _entry(draft))
     publish(game)
     return redirect(url_for("unlogged.show" if _on_paper(game) else "audit.show", game_id=game.id))
+
+
+def _entry(draft: Draft) -> Entry:
+    return Entry(by=signed_by(draft.by))
 
 
 def _on_paper(game: Game) -> bool:
@@ -298,14 +293,8 @@ def enter_again(game_id: str) -> Any:
         draft.wrong.append(t("unlogged.reason_needed"))
     if not draft.wrong:
         try:
-            done = unlogged.correct_sheet(
-                ledger(),
-                game.id,
-                totals,
-                winners=winners,
-                reason=reason,
-                entry=Entry(by=signed_by(draft.by)),
-            )
+            again = CorrectSheet(totals=totals, reason=reason, winners=winners)
+            done = ledger().execute(game.id, again, _entry(draft)).game
         except LedgerError as error:
             draft.wrong += _sentences(error)
         else:

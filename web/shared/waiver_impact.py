@@ -9,7 +9,7 @@ from ledger.aggregates.game import Game
 from ledger.aggregates.steps import Noted
 from ledger.review.waiver_impact import Deviation, deviations
 from ledger.ruleset import ScoreLine
-from ledger.web.context import explain, ledger, t
+from ledger.web.context import explain, t
 
 DEVIATIONS: CacheKey[tuple[Deviation, ...]] = CacheKey("deviations")
 
@@ -28,7 +28,7 @@ class Worth:
 
 def worth(game: Game, at: int) -> dict[int, Worth]:
     """By step. Worked out once for every new step of the game."""
-    found = game.cached(DEVIATIONS, lambda: deviations(ledger(), game, at), at)
+    found = game.cached(DEVIATIONS, lambda: deviations(game, at), at)
     return {one.step: _worth(game, one) for one in found}
 
 

@@ -8,10 +8,10 @@ import re
 import pytest
 
 from ledger.commands import house_rules
-from ledger.commands.amend import amend
 from ledger.games import GAMES
 from ledger.ruleset.rejudge import blank
 from ledger.web.shared.action_fields import plain
+from tests.support.commands import amend
 
 FORM = re.compile(r'name="action" value="([^"]*)"')
 

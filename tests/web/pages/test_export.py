@@ -11,11 +11,11 @@ from datetime import date
 import pytest
 
 from ledger.application import Entry
-from ledger.commands.unlogged import enter_sheet
 from ledger.games import GAMES
 from ledger.record import import_record, read
 from ledger.tools.samples import FIXTURES
 from ledger.web import create_app
+from tests.support.commands import enter_sheet
 from tests.support.offline_file import saved
 from tests.support.secret_twins import OTHER_SEED, SEED, dealt_game, secrets_from, twin
 
