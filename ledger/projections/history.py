@@ -172,7 +172,8 @@ def also_found_by(watched: Watched, events: tuple[Event, ...]) -> tuple[str, str
     found = [rules.moments[name] for name in names if name in rules.moments]
     if rules.found_by is not None:
         found += rules.found_by(rules.state_for(watched.state, None), events)
-    return " · ".join([one["en"] for one in found]), " · ".join([one["fr"] for one in found])
+    join = search.BETWEEN.join
+    return join([one["en"] for one in found]), join([one["fr"] for one in found])
 
 
 def sentence_of(game: Game, step: int, lang: Lang, viewer: Viewer = SPECTATOR) -> str:

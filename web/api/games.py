@@ -11,7 +11,7 @@ from ledger.aggregates.game import Game
 from ledger.audit import Audit, audit
 from ledger.errors import BAD_STATE_ERRORS, Refusal, Unreadable, refusal
 from ledger.notation import load_said
-from ledger.projections.queries import Player
+from ledger.projections.rows import Player
 from ledger.record import lines_for
 from ledger.review.verify import Report, verify
 from ledger.ruleset.codec import Action

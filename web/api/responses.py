@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from ledger.aggregates.steps import Evidence, ValueChanged
 from ledger.errors import Refusal
-from ledger.projections.queries import GameRow, HistoryRow
+from ledger.projections.rows import GameRow, HistoryRow
 from ledger.projections.search import Matches
 from ledger.ruleset import Now, ScoreLine, Standing
 

@@ -12,7 +12,7 @@ from flask import Response, current_app, request
 from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.errors import NoSuchGame
-from ledger.projections.queries import HistoryRow
+from ledger.projections.rows import HistoryRow
 from ledger.web.api.presenters import step_shown
 from ledger.web.api.responses import StepShown
 from ledger.web.context import catch_up, projections, the_game, viewer

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
-from uuid import UUID
 
 from flask import Blueprint, Response, jsonify, redirect, render_template, request
 from msgspec.structs import replace
@@ -223,18 +222,12 @@ def _options(rules: Ruleset[Any, Any], form: MultiDict[str, str]) -> dict[str, A
     return options
 
 
-LOADED = (
-    "SELECT catalogue, max(id) AS id FROM games WHERE title = ? AND catalogue <> ''"
-    " GROUP BY catalogue ORDER BY max(game) DESC LIMIT 5"
-)
-
-
 def loaded(rules: Ruleset[Any, Any]) -> list[tuple[str, str, str]]:
     """The replacement catalogues kept for new games, then those that games of this store were
     played with: hash, id, text."""
     found = [(one.hash, one.catalogue_id, one.text) for one in kept(ledger().address, rules)]
-    for row in projections().db.query(LOADED, (rules.key,)):
-        text = ledger().game(UUID(row["id"])).started.catalogue
+    for game_id in projections().games_with_own_catalogue(rules.key):
+        text = ledger().game(game_id).started.catalogue
         if text is not None:
             components = rules.catalogues.add(text)
             found.append((components.hash, components.catalogue_id, text))

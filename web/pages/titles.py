@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from ledger.errors import Code
 from ledger.games import GAMES, ruleset
+from ledger.projections import WaivedStep
 from ledger.ruleset import Option, Rule, Ruleset
 from ledger.web import boards
 from ledger.web.boards.files import cover
@@ -270,33 +271,24 @@ def citations(rules: Ruleset[Any, Any]) -> dict[str, list[tuple[str, Code]]]:
     return cited
 
 
-SCORED = (
-    "SELECT DISTINCT rule, category FROM scores WHERE game IN"
-    " (SELECT game FROM games WHERE title = ? ORDER BY game DESC LIMIT 50)"
-)
-WAIVED = (
-    "SELECT value AS rule, games.id, step FROM games JOIN history USING (game),"
-    " json_each(history.waived) WHERE title = ? AND waived <> '[]' AND undone_by IS NULL"
-    " ORDER BY at DESC"
-)
 WAIVED_SHOWN = 5  # by rule
 
 
 def scored_rules(rules: Ruleset[Any, Any]) -> dict[str, list[str]]:
     """Which categories of the sheet cite a rule, as the latest games show."""
     cited: dict[str, list[str]] = {}
-    for row in projections().db.query(SCORED, (rules.key,)):
-        cited.setdefault(row["rule"], []).append(rules.category_words[row["category"]][lang()])
+    for rule, category in projections().scored_rules(rules.key):
+        cited.setdefault(rule, []).append(rules.category_words[category][lang()])
     return cited
 
 
-def waived_steps(rules: Ruleset[Any, Any]) -> dict[str, list[dict[str, Any]]]:
+def waived_steps(rules: Ruleset[Any, Any]) -> dict[str, list[WaivedStep]]:
     """The latest steps at which a table overruled a rule."""
-    cited: dict[str, list[dict[str, Any]]] = {}
-    for row in projections().db.query(WAIVED, (rules.key,)):
-        steps = cited.setdefault(row["rule"], [])
+    cited: dict[str, list[WaivedStep]] = {}
+    for waived in projections().waived_steps(rules.key):
+        steps = cited.setdefault(waived.rule, [])
         if len(steps) < WAIVED_SHOWN:
-            steps.append(row)
+            steps.append(waived)
     return cited
 
 
