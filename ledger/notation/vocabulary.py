@@ -21,7 +21,6 @@ CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 Meanings = dict[str, list[str]]  # a folded word and the ids it may mean, the plainest first
 
 CATALOGUES_KEPT = 32
-_components: LRUCache[tuple[str, str], Meanings] = LRUCache(CATALOGUES_KEPT)
 
 
 @lru_cache(maxsize=20_000)
@@ -65,7 +64,7 @@ class Vocabulary:
         return [*self._players.get(key, ()), *self._everywhere.get(key, ())]
 
 
-@cached(_components, key=lambda rules, digest: (rules.key, digest), lock=Lock())
+@cached(LRUCache(CATALOGUES_KEPT), key=lambda rules, digest: (rules.key, digest), lock=Lock())
 def _components_of(rules: Ruleset[Any, Any], digest: str) -> Meanings:
     """What the words of a catalogue mean, by whichever of its names they are typed."""
     return _meanings(_component_words(rules, rules.catalogues.get(digest)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from uuid import UUID
 
@@ -54,7 +53,7 @@ class Pages:
         self._ledger = ledger
         self._connection = connection
         self._loaded_game = loaded_game  # one the application has need not be folded again
-        self._watched: OrderedDict[str, Watched] = OrderedDict()
+        self._watched: dict[str, Watched] = {}  # the oldest first
         self._lost: set[str] = set()  # games that cannot be opened, from some step on
         self.forget()
 
@@ -110,8 +109,8 @@ class Pages:
             self._leave_out(game_id)
         for game_id in ended - lost:
             known.pop(game_id)  # little comes after the end, and memory used again is fast
-        while len(known) > WATCHED_GAMES:
-            known.popitem(last=False)
+        for game_id in list(known)[:-WATCHED_GAMES]:  # not before the whole page is written
+            del known[game_id]
 
     def _leave_out(self, game_id: str) -> None:
         """A game that does not open is listed nowhere: every list leads to games that do."""

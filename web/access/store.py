@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Generator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -360,10 +361,7 @@ def _kept(password: str) -> str:
     return generate_password_hash(password, HASHED)
 
 
-_dummy: list[str] = []
-
-
+@cache
 def _nobody() -> str:
-    if not _dummy:
-        _dummy.append(generate_password_hash(secrets.token_hex(16), HASHED))
-    return _dummy[0]
+    """What the password of an unknown name is compared with: it takes as long as a known one."""
+    return generate_password_hash(secrets.token_hex(16), HASHED)

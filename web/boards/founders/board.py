@@ -8,6 +8,7 @@ from importlib import import_module
 from threading import Lock
 from typing import Any
 
+from cachetools import LRUCache, cached
 from flask import get_template_attribute
 from markupsafe import Markup
 from msgspec import Struct
@@ -27,6 +28,7 @@ from ledger.web.boards.last_moved import since as put
 from ledger.web.boards.line_chart import Picture
 from ledger.web.shared.template_helpers import place
 
+SPRITES_KEPT = 16
 TEMPLATE = "boards/founders/board.html"
 TILE, PITCH, EDGE = 100, 104, 12
 ROW = 5  # tiles in a row before it is cleared
@@ -128,26 +130,24 @@ def about(event: ev.FoundersEvent) -> str:
 
 # --------------------------------------------------------------------- tile symbols
 
-_sprites: dict[str, Markup] = {}
-
 
 def _drawn() -> dict[str, str]:
     """The symbols drawn by hand."""
     return symbols(folder("founders") / "static" / "symbols.svg")
 
 
+@cached(LRUCache(SPRITES_KEPT), key=lambda catalogue: catalogue.hash, lock=Lock())
 def sprite(catalogue: Catalogue) -> Markup:
     """One symbol per tile kind, drawn once per catalogue."""
-    if catalogue.hash not in _sprites:
-        macro = get_template_attribute(TEMPLATE, "symbols")
-        kinds = [_symbol(catalogue, kind) for kind in catalogue.kinds.values()]
-        resources = [
-            {"id": _resource(catalogue, resource), "number": number}
-            for number, resource in enumerate(catalogue.bits, start=1)
-            if f"res-{resource}" not in _drawn()
-        ]
-        _sprites[catalogue.hash] = macro(kinds, resources)
-    return _sprites[catalogue.hash]
+    macro = get_template_attribute(TEMPLATE, "symbols")
+    kinds = [_symbol(catalogue, kind) for kind in catalogue.kinds.values()]
+    resources = [
+        {"id": _resource(catalogue, resource), "number": number}
+        for number, resource in enumerate(catalogue.bits, start=1)
+        if f"res-{resource}" not in _drawn()
+    ]
+    made: Markup = macro(kinds, resources)
+    return made
 
 
 def _symbol(catalogue: Catalogue, kind: Any) -> dict[str, Any]:
