@@ -11,11 +11,9 @@ from flask import Response, current_app, request
 
 from ledger import visibility
 from ledger.aggregates.game import Game
-from ledger.errors import NoSuchGame
-from ledger.projections.rows import HistoryRow
 from ledger.web.api.presenters import step_shown
 from ledger.web.api.responses import StepShown
-from ledger.web.context import catch_up, projections, the_game, viewer
+from ledger.web.context import projections, the_game, viewer
 from ledger.web.shared import visible_history as shown_to
 
 from .blueprint import JSON, encode, route
@@ -84,18 +82,5 @@ def _for_viewer(game: Game, step: int, steps: KeptSteps) -> Response:
 
 def _encoded(game: Game, step: int) -> bytes:
     game.body(step)  # says so when there is no such step
-    row = shown_to.row(game, _row(game, step))
+    row = shown_to.row(game, projections().history(game.id, after=step - 1, limit=1)[0])
     return encode(step_shown(game, step, {"en": row.en, "fr": row.fr}))
-
-
-def _row(game: Game, step: int) -> HistoryRow:
-    """The sentence of a step; the read tables are only asked to follow if they must."""
-    read = projections()
-    try:
-        rows = read.history(game.id, after=step - 1, limit=1)
-    except NoSuchGame:
-        rows = []
-    if not rows:
-        catch_up()
-        rows = read.history(game.id, after=step - 1, limit=1)
-    return rows[0]

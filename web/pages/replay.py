@@ -31,7 +31,6 @@ from ledger.projections.history import Note, note_of
 from ledger.ruleset import ScoreLine, Sheet
 from ledger.web import boards
 from ledger.web.context import (
-    catch_up,
     entry,
     explain,
     eyes,
@@ -353,11 +352,7 @@ def view(game: Game, n: int, line: Timeline) -> View:
 
 
 def history_row(game: Game, n: int) -> HistoryRow:
-    rows = projections().history(game.id, n - 1, 1)
-    if not rows:  # another process recorded it a moment ago
-        catch_up()
-        rows = projections().history(game.id, n - 1, 1)
-    return shown_to.row(game, rows[0])
+    return shown_to.row(game, projections().history(game.id, n - 1, 1)[0])
 
 
 def _earlier_notes(game: Game, n: int, line: Timeline) -> list[Note]:
