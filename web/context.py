@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
 from typing import Any, Literal
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from flask import current_app, g, request
 
@@ -94,6 +95,21 @@ def scribe() -> str:
 
 def entry(seen_step: int | None = None, key: str = "") -> Entry:
     return Entry(by=scribe(), seen_step=seen_step, key=key)
+
+
+def new_key() -> str:
+    """For a form: every page that is sent has another one."""
+    return uuid4().hex
+
+
+def form_key() -> str:
+    """The key of the form that was sent, as it was filled in. Sent twice it is a repeat; whoever
+    goes back and changes something asks for something else."""
+    if not request.form.get("key"):
+        return ""
+    filled = sorted(request.form.items(multi=True))
+    files = sorted((name, file.filename or "") for name, file in request.files.items(multi=True))
+    return hashlib.sha256(repr((filled, files)).encode()).hexdigest()[:32]
 
 
 def publish(game: Game) -> None:

@@ -15,7 +15,6 @@ from markupsafe import Markup
 
 from ledger.aggregates.cache import CacheKey
 from ledger.aggregates.game import Game
-from ledger.application import Entry
 from ledger.audit import Audit, Waiver, audit, without
 from ledger.audit.claim_explanations import Compared
 from ledger.commands import house_rules
@@ -25,7 +24,7 @@ from ledger.review.verify import Report, verify
 from ledger.ruleset import ScoreLine, Sheet, Standing
 from ledger.ruleset.sheet_changes import points_elsewhere
 from ledger.web import boards
-from ledger.web.context import explain, lang, ledger, publish, scribe, t, the_game
+from ledger.web.context import entry, explain, form_key, lang, ledger, publish, t, the_game
 from ledger.web.pages.counts import shown
 from ledger.web.pages.replay import history_row, line_name, missing, timeline
 from ledger.web.shared.claim_form import (
@@ -139,7 +138,7 @@ def claim(game_id: str) -> Any:
     form, sheet = read_form(game, request.form)
     if form.errors or form.problem:
         return page(game, None, form=form, status=400)
-    publish(ledger().claim(game.id, **sheet, entry=Entry(by=scribe())))
+    publish(ledger().claim(game.id, **sheet, entry=entry(key=form_key())))
     return redirect(url_for("audit.show", game_id=game_id), 303)
 
 

@@ -17,7 +17,7 @@ from ledger.games import GAMES, ruleset
 from ledger.ruleset import Option, Ruleset, Setup
 from ledger.schemas import load_catalogue, load_players
 from ledger.web.access.identity import signed_by
-from ledger.web.context import catch_up, lang, ledger, projections, scribe, t
+from ledger.web.context import catch_up, form_key, lang, ledger, projections, scribe, t
 from ledger.web.pages.titles import overview, said, source_word
 from ledger.web.texts.errors import field_sentence
 
@@ -277,7 +277,7 @@ def start() -> Any:
                 dealer=draft.dealer,
                 seed=draft.seed or None,
                 catalogue=draft.text if draft.own else None,
-                entry=Entry(by=signed_by(draft.by)),
+                entry=Entry(by=signed_by(draft.by), key=form_key()),
             )
         except Refused as error:
             problems = [draft.explained(refusal) for refusal in error.refusals]

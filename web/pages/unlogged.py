@@ -23,7 +23,7 @@ from ledger.ruleset import Ruleset, Standing
 from ledger.web import errors
 from ledger.web.access.identity import signed_by
 from ledger.web.api.errors import message
-from ledger.web.context import lang, ledger, publish, scribe, t, the_game
+from ledger.web.context import form_key, lang, ledger, publish, scribe, t, the_game
 from ledger.web.texts.errors import field_sentence
 
 bp = Blueprint("unlogged", __name__)
@@ -121,7 +121,7 @@ def _begun(opening: Opening, draft: Draft) -> Any:
 
 
 def _entry(draft: Draft) -> Entry:
-    return Entry(by=signed_by(draft.by))
+    return Entry(by=signed_by(draft.by), key=form_key())
 
 
 def _on_paper(game: Game) -> bool:

@@ -32,6 +32,7 @@ def register(app: Flask) -> None:
         asset=asset,
         seat_of=seat_of,
         who=who,
+        new_key=context.new_key,
     )
     app.jinja_env.filters.update(
         number=number, signed=signed, day=day, moment=moment, place=place, listed=listed
