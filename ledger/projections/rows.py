@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from ledger.aggregates.steps import Evidence
 from ledger.projections.history import Note, notes_of, rules_of
+
+Moment = Annotated[datetime, Meta(tz=True)]
 
 
 class GameRow(Struct, frozen=True):
@@ -19,8 +21,8 @@ class GameRow(Struct, frozen=True):
     title: str
     players: tuple[str, ...]
     dealer: str
-    started_at: datetime
-    updated_at: datetime
+    started_at: Moment
+    updated_at: Moment
     steps: int
     turn: int
     phase: str
@@ -43,7 +45,7 @@ class HistoryRow(Struct, frozen=True):
     en: str
     fr: str
     by: str
-    at: datetime
+    at: Moment
     turn: int
     auto: bool
     waived: tuple[str, ...]
@@ -67,7 +69,7 @@ class Figures(Struct, frozen=True):
 class PlayerRow(Struct, frozen=True):
     name: str
     figures: Figures
-    last_at: datetime
+    last_at: Moment
 
 
 class Result(Struct, frozen=True):
@@ -79,7 +81,7 @@ class Result(Struct, frozen=True):
     total: int
     rank: int
     won: bool
-    finished_at: datetime
+    finished_at: Moment
     evidence: Evidence = "recorded"
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
 
 from ledger.aggregates.steps import Evidence, ValueChanged
 from ledger.errors import Refusal
-from ledger.projections.rows import GameRow, HistoryRow
+from ledger.projections.rows import GameRow, HistoryRow, Moment
 from ledger.projections.search import Matches
 from ledger.ruleset import Now, ScoreLine, Standing
 
@@ -97,7 +96,7 @@ class GameShown(Struct, frozen=True, kw_only=True):
     seed: str | None  # open once the game is over
     catalogue: Catalogue
     rules_version: str
-    started_at: datetime
+    started_at: Moment
     by: str
     forked_from: dict[str, Any] | None
     step: int  # the last one
@@ -108,7 +107,7 @@ class GameShown(Struct, frozen=True, kw_only=True):
     claim: dict[str, Any] | None
     signed_off: tuple[str, ...]
     evidence: Evidence = "recorded"
-    entered_at: datetime | None = None  # when a game nobody logged was written down
+    entered_at: Moment | None = None  # when a game nobody logged was written down
 
 
 class GameList(Struct, frozen=True):
@@ -138,7 +137,7 @@ class StepShown(Struct, frozen=True, kw_only=True):
     kind: str
     sentence: Said
     by: str
-    at: datetime
+    at: Moment
     action: Any
     events: Any
     told: tuple[Said, ...]  # one sentence per event

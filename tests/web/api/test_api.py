@@ -775,34 +775,37 @@ def test_no_body_breaks_the_api_or_half_writes_a_step(
     again.rules.score(again.state)
 
 
+ODD: dict[str, Any] = {"string": "nonsense", "integer": 99, "boolean": True}
+
+
+def odd(shape: dict[str, Any], defined: dict[str, Any]) -> Any:
+    """Something of this shape that means nothing."""
+    if "$ref" in shape:
+        return odd(defined[shape["$ref"].removeprefix("#/$defs/")], defined)
+    if "enum" in shape:
+        return shape["enum"][0]
+    if "prefixItems" in shape:
+        return [odd(one, defined) for one in shape["prefixItems"]]
+    if "anyOf" in shape:
+        return odd(shape["anyOf"][0], defined)
+    if shape["type"] == "array":
+        return [odd(shape["items"], defined)]
+    if shape["type"] == "object":
+        fields = {name: odd(inner, defined) for name, inner in shape.get("properties", {}).items()}
+        return fields or {"nonsense": odd(shape["additionalProperties"], defined)}
+    return ODD[shape["type"]]
+
+
 @pytest.mark.parametrize("title", sorted(GAMES))
 def test_odd_but_well_formed_actions_are_refused_never_a_fault(client, ledger, play_some, title):
     """Every field of every action of a title filled with names that mean nothing."""
     game = play_some(ledger, title, ("Ana", "Bo"), seed=2, steps=40)
     at = f"/api/v1/games/{game.id}"
     rules = game.rules
-    odd: dict[str, Any] = {"string": "nonsense", "integer": 99, "boolean": True}
-
-    def fill(shape: dict[str, Any]) -> Any:
-        if "const" in shape:
-            return shape["const"]
-        if "enum" in shape:
-            return shape["enum"][0]
-        kind = shape["type"][0] if isinstance(shape.get("type"), list) else shape.get("type")
-        if kind == "array":
-            return [fill(shape["items"])] * shape.get("minItems", 1)
-        if kind == "object":
-            fields = {name: fill(inner) for name, inner in shape.get("properties", {}).items()}
-            return fields or {"nonsense": fill(shape["additionalProperties"])}
-        for choice in ("anyOf", "oneOf"):
-            if choice in shape:
-                return fill(shape[choice][0])
-        return odd[kind]
-
     shapes = client.get(f"/api/v1/titles/{title}").json["actions"]
     everything = [rule.id for rule in rules.rules]
     for shape in shapes.values():
-        action = fill(shape)
+        action = odd(shape, shape.get("$defs", {}))
         for player in game.setup.players:
             for field in [f for f in action if f == "player" or f.endswith("_player")]:
                 action[field] = player
