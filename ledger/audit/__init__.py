@@ -8,7 +8,14 @@ from msgspec import Struct
 
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken, Claimed, Corrected, Evidence
-from ledger.audit.claim_explanations import Beside, Compared, Explanation, by_round, explain, value
+from ledger.audit.claim_explanations import (
+    ClaimComparison,
+    Compared,
+    Explanation,
+    by_round,
+    explain,
+    value,
+)
 from ledger.audit.claimed_winners import WrongWinner, wrong_winners
 from ledger.audit.counts import Narrowed, differing
 from ledger.audit.invariants import Broken, broken, lint
@@ -206,7 +213,7 @@ def _claim(game: Game, at: int, sheet: Sheet) -> Claim | None:
     if parting is None:
         return Claim(step, compared, None, (), *named)
     spare = {one.step: without(game, one.step, at) for one in waivers(game, at)}
-    explanations = explain(Beside(game, at, sheet, compared, spare))
+    explanations = explain(ClaimComparison(game, at, sheet, compared, spare))
     return Claim(step, compared, parting, explanations, *named)
 
 
@@ -247,7 +254,7 @@ def _first_difference(
     game: Game, at: int, sheet: Sheet, compared: tuple[Compared, ...]
 ) -> Parting | None:
     """Of all the cells that differ, the one that parted at the earliest step."""
-    beside = Beside(game, at, sheet, compared, {})
+    beside = ClaimComparison(game, at, sheet, compared, {})
     cells = beside.differing()
     if not cells:
         return None
@@ -257,7 +264,9 @@ def _first_difference(
     return min(partings, key=lambda p: game.version + 1 if p.step is None else p.step)
 
 
-def _parting(beside: Beside, line: list[int], sheets: list[Sheet], cell: Compared) -> Parting:
+def _parting(
+    beside: ClaimComparison, line: list[int], sheets: list[Sheet], cell: Compared
+) -> Parting:
     """The step at which the ledger left the paper.
 
     The value is followed over the steps that stand. If it ever was what the paper says, they part
@@ -284,7 +293,9 @@ def _parting(beside: Beside, line: list[int], sheets: list[Sheet], cell: Compare
     )
 
 
-def _values(beside: Beside, line: list[int], sheets: list[Sheet], cell: Compared) -> list[int]:
+def _values(
+    beside: ClaimComparison, line: list[int], sheets: list[Sheet], cell: Compared
+) -> list[int]:
     """What the cell was at each step; of an era or round, what had been won in it so far."""
     totals = [value(sheet, cell) for sheet in sheets]
     if not cell.round:

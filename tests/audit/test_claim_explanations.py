@@ -12,7 +12,14 @@ from hypothesis import strategies as st
 from ledger.aggregates import paper
 from ledger.aggregates.steps import Claimed
 from ledger.audit import audit, by_category, sentences
-from ledger.audit.claim_explanations import KINDS, MOST, Beside, Compared, Explanation, by_round
+from ledger.audit.claim_explanations import (
+    KINDS,
+    MOST,
+    ClaimComparison,
+    Compared,
+    Explanation,
+    by_round,
+)
 from ledger.audit.claimed_winners import wrong_winners
 from ledger.errors import UnknownName
 from ledger.games import GAMES
@@ -173,7 +180,7 @@ def test_a_sheet_by_round_is_compared_round_by_round(title):
 )
 def test_what_a_round_leaves_out_is_explained_by_what_was_won_in_it(game, data):
     """Where a line grows round by round, a round leaves out what it gained there."""
-    beside = Beside(game, game.version, game.sheet_at(game.version), (), {})
+    beside = ClaimComparison(game, game.version, game.sheet_at(game.version), (), {})
     rounds = by_round(game, game.version)
     for player, row in rounds.items():
         for number, points in row.items():

@@ -206,7 +206,9 @@ def test_a_kept_catalogue_is_offered_after_a_restart(ledger, title, monkeypatch)
     rules, text = GAMES[title], changed(title)
     one = library.keep(ledger.address, rules, text)
     monkeypatch.delitem(rules.catalogues._by_hash, one.hash)  # as a new process begins
-    assert [(k.hash, k.text) for k in library.kept(ledger.address, rules)] == [(one.hash, text)]
+    assert [(k.hash, k.text) for k in library.kept_catalogues(ledger.address, rules)] == [
+        (one.hash, text)
+    ]
     again = library.text_of(ledger.address, rules, one.hash)
     game = ledger.start(title, ["Ana", "Bo"], catalogue=again)
     assert game.setup.catalogue_hash == one.hash
@@ -221,7 +223,7 @@ def test_only_what_holds_is_kept_and_a_file_written_in_is_left_out(ledger, monke
     with pytest.raises(Refused):
         library.keep(ledger.address, rules, with_value(source("founders"), entry, field, 9))
     library.keep(ledger.address, rules, source("founders"))  # ours needs no keeping
-    assert library.kept(ledger.address, rules) == []
+    assert library.kept_catalogues(ledger.address, rules) == []
     first = library.keep(ledger.address, rules, changed("founders"))
     (path,) = library.folder(ledger.address).glob("*/*")
     assert (path.parent.name, path.stem) == ("founders", first.hash)
@@ -230,7 +232,7 @@ def test_only_what_holds_is_kept_and_a_file_written_in_is_left_out(ledger, monke
     with pytest.raises(library.TooManyKept):
         library.keep(ledger.address, rules, changed("founders", 2))
     path.write_text("x: [")
-    assert library.kept(ledger.address, rules) == []
+    assert library.kept_catalogues(ledger.address, rules) == []
 
 
 def test_the_folder_may_be_named(ledger, monkeypatch, tmp_path):

@@ -79,7 +79,7 @@ def what_if_command(
     if kept and imagined.stopped is None:
         made = keep(context.ledger, found, step, imagined, entry=entry)
     if not context.answer(_document(context, found, imagined, made)):
-        _told(context, found, imagined)
+        _print_what_if(context, found, imagined)
         if made is not None:
             click.echo(str(made.id))
     if imagined.stopped is not None:
@@ -124,7 +124,7 @@ def _refusals(context: Context, game: Game, imagined: WhatIf) -> list[dict[str, 
     ]
 
 
-def _told(context: Context, game: Game, imagined: WhatIf) -> None:
+def _print_what_if(context: Context, game: Game, imagined: WhatIf) -> None:
     for said in _sentences(context, game, imagined):
         context.out.print(said, markup=False)
     for one in _refusals(context, game, imagined):

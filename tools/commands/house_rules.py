@@ -119,7 +119,7 @@ def readings(context: Context, game: str, compare: int | None, other: int | None
     if context.answer({"game": found.id, "comparison": result}):
         return
 
-    def told(step: int | None) -> str:
+    def sentence(step: int | None) -> str:
         return (
             ""
             if step is None
@@ -132,7 +132,7 @@ def readings(context: Context, game: str, compare: int | None, other: int | None
     for row in result.rows:
         style = None if row.status == "same" else "bold"
         totals = [_totals(row.left_totals), _totals(row.right_totals)]
-        table.add_row(told(row.left), totals[0], told(row.right), totals[1], style=style)
+        table.add_row(sentence(row.left), totals[0], sentence(row.right), totals[1], style=style)
     context.tell("readings_share", count=result.common)
     context.out.print(table)
     context.tell("readings_differ", count=result.differing)

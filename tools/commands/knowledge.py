@@ -102,7 +102,7 @@ def catalogue(context: Context, title: str, file: str | None, keep: bool, listed
     without FILE that one is printed. `ledger new --catalogue FILE` plays with it."""
     rules = ruleset(title)
     if listed:
-        found = library.kept(context.ledger.address, rules)
+        found = library.kept_catalogues(context.ledger.address, rules)
         rows = [{"catalogue": one.catalogue_id, "hash": one.hash} for one in found]
         if not context.answer({"title": title, "kept": rows}):
             for one in found:

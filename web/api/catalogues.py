@@ -67,7 +67,7 @@ class KeptCatalogues(Struct, frozen=True):
     errors=(404,),
 )
 def list_catalogues(title: str) -> Response:
-    found = library.kept(ledger().address, ruleset(title))
+    found = library.kept_catalogues(ledger().address, ruleset(title))
     return answer(
         KeptCatalogues(title, tuple(KeptCatalogue(one.catalogue_id, one.hash) for one in found))
     )

@@ -124,12 +124,12 @@ def show_deviations(game_id: str) -> Response:
 
 
 def _said(game: Game, one: waiver_impact.Deviation) -> DeviationSaid:
-    def told(refusals: Any) -> tuple[RefusalSaid, ...]:
+    def explained(refusals: Any) -> tuple[RefusalSaid, ...]:
         return refusals_said(game.rules, game.catalogue, refusals, lang())
 
     return DeviationSaid(
         step=one.step,
-        refusals=told(one.refusals),
+        refusals=explained(one.refusals),
         reason=one.reason,
         house=one.house,
         by=one.by,
@@ -137,7 +137,7 @@ def _said(game: Game, one: waiver_impact.Deviation) -> DeviationSaid:
         how=one.how,
         refused=one.refused,
         first=one.first.step if one.first else None,
-        first_refusals=told(one.first.refusals if one.first else ()),
+        first_refusals=explained(one.first.refusals if one.first else ()),
     )
 
 

@@ -158,7 +158,7 @@ def page(game: Game, at: int | None, *, form: Form | None = None, status: int = 
         parting=parting(game, found, history),
         rows=rows(game, found),
         players=players(game, found, history),
-        waivers=[(one, *told(game, one, history)) for one in found.waivers],
+        waivers=[(one, *waiver_text(game, one, history)) for one in found.waivers],
         worth=worth(game, found.step),
         rulings=house_rules.rulings(game, found.step),
         questions=house_rules.questions(game, found.step),
@@ -393,7 +393,7 @@ class History:
 # ------------------------------------------------------------------------ the side
 
 
-def told(game: Game, waiver: Waiver, history: History) -> tuple[str, list[str]]:
+def waiver_text(game: Game, waiver: Waiver, history: History) -> tuple[str, list[str]]:
     """A waiver's step as a sentence, and what each refusal said."""
     return history.sentence(waiver.step), [explain(game, r) for r in waiver.refusals]
 

@@ -96,7 +96,7 @@ def _catalogue_page(
         if found
         else [],
         changes=found.changes[:SHOWN] if found else (),
-        kept=library.kept(ledger().address, rules),
+        kept=library.kept_catalogues(ledger().address, rules),
     )
     return make_response(body, status)
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from werkzeug.datastructures import FileStorage, MultiDict
 
 from ledger.application import Entry
-from ledger.catalogues.library import kept
+from ledger.catalogues.library import kept_catalogues
 from ledger.errors import Refusal, Refused, Unreadable
 from ledger.games import GAMES, ruleset
 from ledger.ruleset import Option, Ruleset, Setup
@@ -225,7 +225,9 @@ def _options(rules: Ruleset[Any, Any], form: MultiDict[str, str]) -> dict[str, A
 def loaded(rules: Ruleset[Any, Any]) -> list[tuple[str, str, str]]:
     """The replacement catalogues kept for new games, then those that games of this store were
     played with: hash, id, text."""
-    found = [(one.hash, one.catalogue_id, one.text) for one in kept(ledger().address, rules)]
+    found = [
+        (one.hash, one.catalogue_id, one.text) for one in kept_catalogues(ledger().address, rules)
+    ]
     for game_id in projections().games_with_own_catalogue(rules.key):
         text = ledger().game(game_id).started.catalogue
         if text is not None:
@@ -327,7 +329,7 @@ def _page(draft: Draft, refused: list[Problem] | None = None) -> str:
         blocked=draft.blocked(),
         built_in=overview(draft.rules),
         loaded=loaded(draft.rules),
-        kept={one.hash for one in kept(ledger().address, draft.rules)},
+        kept={one.hash for one in kept_catalogues(ledger().address, draft.rules)},
         option_value=said,
         source_word=source_word,
         name_limit=NAME_LIMIT,

@@ -204,7 +204,7 @@ def judgement_json(game: Game, action: Action) -> dict[str, Any]:
         "overlay": {player: str(svg) for player, svg in guide.overlay(game, events).items()},
         "points": {p: then[p] - before[p] for p in then if then[p] != before[p]},
         "what": guide.refused(game, action, lang()) if refusals else "",
-        "refusals": [told(game, refusal, action) for refusal in refusals],
+        "refusals": [refusal_json(game, refusal, action) for refusal in refusals],
     }
 
 
@@ -238,12 +238,12 @@ def composed(game: Game, taps: list[Tap]) -> dict[str, Any]:
         "button": draft.button,
         "hint": draft.hint,
         "what": draft.what,
-        "refusals": [told(game, refusal, action) for refusal in refusals],
+        "refusals": [refusal_json(game, refusal, action) for refusal in refusals],
         "extras": draft.extras,
     }
 
 
-def told(game: Game, refusal: Refusal, action: Action | None = None) -> dict[str, Any]:
+def refusal_json(game: Game, refusal: Refusal, action: Action | None = None) -> dict[str, Any]:
     """A refusal for the script; `house` names the house rule that lifts it for this action."""
     covered = game.covering(action) if action is not None else {}
     house = covered.get(refusal.rule)
@@ -272,7 +272,7 @@ def why(game_id: str) -> Response:
         if nearest is None or _weight(game, found) < _weight(game, best):
             nearest, best = action, found
     spot = getattr(nearest, "cell", None) if len(wished) > 1 else None
-    return jsonify(refusals=[told(game, r) for r in best], at=place(spot) if spot else "")
+    return jsonify(refusals=[refusal_json(game, r) for r in best], at=place(spot) if spot else "")
 
 
 def _weight(game: Game, refusals: tuple[Refusal, ...]) -> tuple[int, int]:

@@ -84,8 +84,8 @@ def _verdict(game: Game, one: VerdictDiffers) -> Verdict:
 
 def _events(game: Game, one: EventsDiffer) -> Events:
     """Told as everybody may know them: the report covers what is still hidden."""
-    stored = [_told(game, event) for event in one.stored]
-    today = [_told(game, event) for event in one.today]
+    stored = [_event_text(game, event) for event in one.stored]
+    today = [_event_text(game, event) for event in one.today]
     if stored == today:  # what differs is not in the sentences
         stored = [_written(event) for event in one.stored if event not in one.today]
         today = [_written(event) for event in one.today if event not in one.stored]
@@ -96,7 +96,7 @@ def _written(event: Any) -> str:
     return msgspec.json.encode(event).decode()
 
 
-def _told(game: Game, plain: Any) -> str:
+def _event_text(game: Game, plain: Any) -> str:
     event: Event = msgspec.convert(plain, game.rules.event)
     return game.rules.tell(
         game.catalogue, visibility.redact(game, visibility.SPECTATOR, event), lang()
