@@ -12,6 +12,7 @@ from rich.table import Table
 from ledger.errors import UnknownName
 from ledger.tools.commands.backup import restore_accounts
 from ledger.tools.context import Context, command, pass_context
+from ledger.tools.usage_errors import Misused
 
 if TYPE_CHECKING:
     from ledger.web.access.store import Accounts, Invitation
@@ -60,7 +61,7 @@ def account(
     `ledger backup` wrote, in the place of a name.
     """
     if (name is None) is not (do in ("list", "invite")):
-        raise click.UsageError(f"{do} needs {'no' if name else 'a'} NAME")
+        raise Misused("no_name" if name else "name", do=do)
     context.ledger  # noqa: B018  a store that cannot be used is told first
     if do == "restore":
         _restore(context, name or "", force)
@@ -156,7 +157,7 @@ def access(
 ) -> None:
     """Tell who may do what in GAME, and change it; a link can be used once."""
     if offered and link_seat:
-        raise click.UsageError("one link at a time: --link or --link-seat")
+        raise Misused("one_link")
     found = context.game(game)
     number, players = str(found.id), found.setup.players
     from ledger.web.access.members import shown  # loads Flask, which few commands need
@@ -196,7 +197,7 @@ def _tell(context: Context, accounts: Accounts, number: str) -> None:
 def _pair(text: str) -> tuple[str, str]:
     name, equals, value = text.rpartition("=")
     if not equals or not name or not value:
-        raise click.UsageError(f"{text!r} is not NAME=...")
+        raise Misused("name_is", text=repr(text))
     return name, value
 
 

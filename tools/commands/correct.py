@@ -15,6 +15,7 @@ from ledger.commands.ripple import (
     Ripple,
     RippleRefused,
 )
+from ledger.errors import Unreadable
 from ledger.schemas import load_events
 from ledger.tools import text_output
 from ledger.tools.arguments import (
@@ -27,7 +28,8 @@ from ledger.tools.arguments import (
 )
 from ledger.tools.commands.record import carry_out, execute_or_preview
 from ledger.tools.context import Context, command, pass_context
-from ledger.tools.errors import NO, Problem
+from ledger.tools.errors import NO
+from ledger.tools.usage_errors import Misused
 
 
 @command("undo", short_help="Take back the last action, or everything after a step.")
@@ -87,9 +89,9 @@ def amend(
 ) -> None:
     """Put ACTION in the place of STEP and take what followed again. The old steps are kept."""
     if drop == (action is not None):
-        raise click.UsageError("give the ACTION that really happened, or --drop")
+        raise Misused("action_or_drop")
     if waive and not reason.strip():
-        raise Problem("reason_needed")
+        raise Unreadable({"reason": ["reason_needed"]})
     found = context.game(game)
     asked = None
     if action is not None:

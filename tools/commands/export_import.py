@@ -22,6 +22,7 @@ from ledger.record.import_files import take_in
 from ledger.tools.commands.export_html import offline_page, sheet_page
 from ledger.tools.context import Context, as_option, command, pass_context
 from ledger.tools.errors import NO, Problem, explain, print_trouble
+from ledger.tools.usage_errors import Misused
 from ledger.visibility import EVERYTHING
 
 # ----------------------------------------------------------------------- export
@@ -65,7 +66,7 @@ def export(
     viewer = EVERYTHING if everything else context.viewer(found)
     look = partial(visibility.state_at, found, viewer=viewer)
     if at is not None and form != "position":
-        raise click.UsageError("--at goes with --format position")
+        raise Misused("at_position")
     match form:
         case "record":
             data = b"".join(lines_for(found, viewer))

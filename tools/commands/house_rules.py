@@ -18,6 +18,7 @@ from ledger.tools import text_output
 from ledger.tools.arguments import entry_options, prose
 from ledger.tools.commands.record import carry_out
 from ledger.tools.context import Context, as_option, command, pass_context
+from ledger.tools.usage_errors import Misused
 
 
 @command("house", short_help="Agree, end or list the house rules of a game.")
@@ -45,7 +46,7 @@ def house(
     found = context.game(game)
     if name is None:
         if waive or kinds or reason or answers or end:
-            raise click.UsageError("which house rule? give its NAME")
+            raise Misused("which_house_rule")
         _list(context, found)
         return
     why = prose(reason, "reason")

@@ -19,6 +19,7 @@ from ledger.commands.unlogged import EnterPosition, EnterSheet
 from ledger.errors import Unreadable
 from ledger.games import ruleset
 from ledger.ruleset import Ruleset
+from ledger.texts.problems import refusals_said
 from ledger.tools.arguments import (
     entry_options,
     file_text,
@@ -29,7 +30,8 @@ from ledger.tools.arguments import (
 )
 from ledger.tools.commands.record import execute_or_preview
 from ledger.tools.context import Context, as_option, command, pass_context
-from ledger.tools.errors import NO, Problem, refusals_said
+from ledger.tools.errors import NO, Problem
+from ledger.tools.usage_errors import Misused
 from ledger.visibility import knowledge
 
 reason_option = click.option("--reason", default="", help="How it became known.")
@@ -123,7 +125,7 @@ def catalogue(context: Context, title: str, file: str | None, keep: bool, listed
     document = {"catalogue": found.catalogue_id, "hash": found.hash, "holds": not refusals}
     if not context.answer({**document, "refusals": refusals, "changes": found.changes}):
         for refusal in refusals:
-            context.out.print(f"{refusal['rule']}  {refusal['message']}", markup=False)
+            context.out.print(f"{refusal.rule}  {refusal.message}", markup=False)
         _print_changes(context, found.changes)
         key = "catalogue_broken" if refusals else "catalogue_holds"
         context.tell(key, catalogue=found.catalogue_id, count=len(found.changes))
@@ -198,11 +200,11 @@ def enter(
     category) or the final position is known; prints its id."""
     rules = ruleset(title)
     if bool(totals) is bool(position):
-        raise click.UsageError("give the totals, or --position")
+        raise Misused("totals_or_position")
     try:
         day = datetime.strptime(played, "%Y-%m-%d").date()  # noqa: DTZ007 (a day has no hour)
     except ValueError:
-        raise Problem("not_a_day", text=played) from None
+        raise Unreadable({"played": ["not_a_day"]}) from None
     chosen = read_options(rules, options)
     if position:
         document = read_json(file_text(position))

@@ -67,7 +67,7 @@ def simulate(
                     context.ledger, title, seats, own_seed, chosen, dealer, watch=watch
                 )
             except Broken as error:
-                raise Problem("broken", answer=True, seed=own_seed, what=error) from None
+                raise Problem("law_broken", seed=own_seed, what=error) from None
             scores = rules.score(game.state).totals
             done.append({"game": game.id, "steps": game.version, "scores": scores})
             advance()

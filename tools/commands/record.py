@@ -16,7 +16,7 @@ from ledger.commands.command import Command
 from ledger.commands.house_rules import AnswerQuestion
 from ledger.commands.moves import Take
 from ledger.commands.notes import Note, SignOff
-from ledger.errors import LedgerError
+from ledger.errors import LedgerError, Unreadable
 from ledger.games import ruleset
 from ledger.notation import Lines
 from ledger.ruleset import Ask
@@ -118,7 +118,7 @@ def act(
     standard input). Write -- before a line in which a word begins with a minus.
     """
     if waive and not reason.strip():
-        raise Problem("reason_needed")
+        raise Unreadable({"reason": ["reason_needed"]})
     found = context.game(game)
 
     def command() -> Take:
@@ -220,7 +220,7 @@ def note(
     """Add REMARK to a step: a remark, a question, or the answer to one."""
     remark = prose(remark, "remark")
     if not remark:
-        raise Problem("empty_note")
+        raise Unreadable({"remark": ["text_empty"]})
     found = context.game(game)
     written: Command[None] = Note(remark, at, prose(line, "line"), question)
     if answers:

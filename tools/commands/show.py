@@ -26,8 +26,9 @@ from ledger.errors import LedgerError
 from ledger.games import GAMES, ruleset
 from ledger.projections import Projections
 from ledger.review.waiver_impact import deviations
-from ledger.ruleset import Ruleset
+from ledger.ruleset import Ruleset, phrase
 from ledger.schemas import load_position
+from ledger.texts.problems import laws_said
 from ledger.tools import text_output
 from ledger.tools.arguments import file_text, read_json, shown_values
 from ledger.tools.commands.count import print_counts, print_explanations
@@ -339,7 +340,7 @@ def _print_audit(context: Context, game: Game, result: Audit) -> None:
     out.print(f"{context.say('lint')}: {context.say('nothing_wrong') if not result.lint else ''}")
     for one in result.broken:
         since = context.say("since_step", step=one.since)
-        out.print(Text(f"  {one.text[lang]} ({since})", style="red"))
+        out.print(Text(f"  {one.law}  {one.text[lang]} ({since})", style="red"))
     if result.counts:
         out.print(f"{context.say('counts')}:", markup=False)
         print_counts(context, game, result.counts)
@@ -373,7 +374,7 @@ def _print_claim(context: Context, game: Game, result: Audit) -> None:
     for cell in claim.compared:
         name = words.get(cell.category, {}).get(context.lang, cell.category) or context.say("total")
         if cell.round:
-            name = game.rules.round_words[context.lang].format(n=cell.round)
+            name = phrase(game.rules.round_words, context.lang, n=cell.round)
         numbers = (cell.computed, cell.claimed, f"{cell.difference:+d}" if cell.difference else "")
         style = "red" if cell.difference else None
         table.add_row(cell.player, name, *map(str, numbers), style=style)
@@ -410,10 +411,11 @@ def score(context: Context, title: str, position: str) -> None:
         raise
     except Exception as error:  # a position from outside may contradict itself in any way
         raise Problem("bad_position", reason=error or type(error).__name__) from None
-    if context.answer({"title": title, **text_output.sheet_document(sheet), "lint": findings}):
+    laws = laws_said(rules, components, findings, context.lang)
+    if context.answer({"title": title, **text_output.sheet_document(sheet), "lint": laws}):
         return
     context.out.print(text_output.score_table(rules, sheet, context.lang))
     for player in dict.fromkeys(line.player for line in sheet.lines):
         context.out.print(text_output.line_table(rules, components, sheet, context.lang, player))
-    for finding in findings:
-        context.out.print(Text(finding, style="yellow"))
+    for one in laws:
+        context.out.print(Text(f"{one.law}  {one.message}", style="yellow"))

@@ -54,9 +54,9 @@ def text(page: str) -> str:
 def test_the_verdict_counts_the_lines(client, finished):
     page = get(client, finished)
     lines = len(audit(finished).sheet.lines)
-    assert f"{lines} lines add up to every total" in page
+    assert f"Every total checks out: {lines} lines" in page
     assert page.count('<details class="ln') == lines
-    assert f"{lines} lignes donnent tous les totaux" in get(client, finished, "lang=fr")
+    assert f"Tous les totaux sont justes\u00a0: {lines} lignes" in get(client, finished, "lang=fr")
 
 
 def test_why_and_when_it_ended(client, finished):

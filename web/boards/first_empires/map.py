@@ -124,7 +124,7 @@ def _title(
     tokens: list[dict[str, Any]],
 ) -> str:
     """`Rus, green: Dan, 2 explorers; a city of Dan, value hidden`"""
-    said = [view.count("explorers_of", number, player=player)] if player else []
+    said = [view.say("explorers_of", n=number, player=player)] if player else []
     said += [token["title"] for token in tokens]
     here = "; ".join(said) or view.say("empty")
     return f"{view.name(region.id)}, {_colour_name(view, region.color)}: {here}"
@@ -158,5 +158,5 @@ def _stack(view: View, player: str, number: int, spot: Any, city: bool) -> dict[
         "x": x + shift,
         "y": y,
         "figures": min(number, 3 if city else FIGURES),
-        "title": view.count("explorers_of", number, player=player),
+        "title": view.say("explorers_of", n=number, player=player),
     }

@@ -24,10 +24,6 @@ class View(Struct, frozen=True):
     def say(self, key: str, **params: Any) -> str:
         return say(key, self.lang, **params)
 
-    def count(self, key: str, n: int, **params: Any) -> str:
-        """The sentence for one, or for several."""
-        return self.say(f"{key}_one" if n == 1 else key, n=n, **params)
-
     def name(self, component: str) -> str:
         """Any component by its printed name."""
         return name_of(self.catalogue, component, self.lang)
