@@ -111,7 +111,7 @@ for command in (
     maintenance.verify,
     maintenance.rebuild,
     maintenance.simulate,
-    Late("bench", "ledger.tools.bench", "The benchmark suite, as ratios."),
+    Late("bench", "ledger.tools.bench", "Run the benchmark suite, as ratios."),
     backup.backup,
     accounts.account,
     accounts.access,

@@ -21,7 +21,7 @@ from ledger.tools.errors import NO, USAGE, explain, print_trouble
 from ledger.tools.usage_errors import Misused
 
 
-@command("compare", short_help="Two steps beside each other.")
+@command("compare", short_help="Compare two steps of a game.")
 @click.argument("game")
 @click.argument("left", type=int)
 @click.argument("right", type=int, required=False)
@@ -40,7 +40,7 @@ def compare(context: Context, game: str, left: int, right: int | None) -> None:
     _print(context, found, both.totals, both.lines)
 
 
-@command("what-if", short_help="What actions from a step on would change.")
+@command("what-if", short_help="Try other actions from a step on.")
 @click.argument("game")
 @click.argument("step", type=int)
 @click.argument("actions", nargs=-1, required=True)

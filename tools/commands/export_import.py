@@ -28,7 +28,7 @@ from ledger.visibility import EVERYTHING
 # ----------------------------------------------------------------------- export
 
 
-@command("export", short_help="A game as a file.", with_json=False)
+@command("export", short_help="Write a game to a file.", with_json=False)
 @click.argument("game")
 @click.option(
     "--format",
@@ -44,7 +44,7 @@ from ledger.visibility import EVERYTHING
     "--all",
     "everything",
     is_flag=True,
-    help="Also what is secret while the game is on: hands, the dealer's seed.",
+    help="Include what is secret while the game is on: hands, the dealer's seed.",
 )
 @as_option
 @pass_context
@@ -159,11 +159,11 @@ class Outcome(Struct, omit_defaults=True):
     error: dict[str, Any] | None = None
 
 
-@command("import", short_help="Take in records.")
+@command("import", short_help="Import records.")
 @click.argument("files", nargs=-1, required=True)
 @pass_context
 def import_files(context: Context, files: tuple[str, ...]) -> None:
-    """Take in the records in FILES (- is standard input). A file may hold many.
+    """Import the records in FILES (- is standard input). A file may hold many.
 
     A record that cannot be taken leaves nothing behind; the others are kept.
     """

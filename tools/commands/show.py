@@ -43,11 +43,11 @@ DAY = click.DateTime(["%Y-%m-%d"])
 # ----------------------------------------------------------------------- titles
 
 
-@command("titles", short_help="What can be recorded.")
+@command("titles", short_help="List what can be recorded.")
 @click.argument("title", required=False)
 @pass_context
 def titles(context: Context, title: str | None) -> None:
-    """What can be recorded: players, options, catalogue and its sources."""
+    """List what can be recorded: players, options, catalogue and its sources."""
     chosen = [ruleset(title)] if title else list(GAMES.values())
     if context.answer({"titles": [_title(rules) for rules in chosen]}):
         return
@@ -116,13 +116,13 @@ def catalogue_sources(components: Any) -> dict[str, int]:
 # ----------------------------------------------------------------------- games
 
 
-@command("games", short_help="The games in the store.")
+@command("games", short_help="List the games in the store.")
 @click.argument("words", nargs=-1)
 @click.option("--title", default="", help="Only games of this title.")
 @click.option("--player", default="", help="Only games of this player.")
 @click.option("--status", type=click.Choice(["playing", "finished"]), default=None)
-@click.option("--since", type=DAY, help="The first day on which they may have begun.")
-@click.option("--until", type=DAY, help="The last one.")
+@click.option("--since", type=DAY, help="Only games begun on this day or later.")
+@click.option("--until", type=DAY, help="Only games begun on this day or earlier.")
 @click.option("--limit", type=click.IntRange(1), default=50, show_default=True)
 @pass_context
 def games(
@@ -135,7 +135,7 @@ def games(
     until: datetime | None,
     limit: int,
 ) -> None:
-    """List the games in the store, the last one touched first.
+    """List the games in the store, the most recent first.
 
     WORDS are searched for in titles, names, notes and things that happened.
     """
@@ -175,7 +175,7 @@ def games(
 # ----------------------------------------------------------------------- show, replay
 
 
-@command("show", short_help="The table as text.")
+@command("show", short_help="Show the table as text.")
 @click.argument("game")
 @at_option
 @as_option
@@ -209,7 +209,7 @@ def show(context: Context, game: str, at: int | None) -> None:
 @as_option
 @pass_context
 def replay(context: Context, game: str, at: int, everything: bool) -> None:
-    """Step through by keys: ← → Home End, q to leave. Not at a terminal: print every step."""
+    """Step through with ← → Home End; q quits. Without a terminal, print every step."""
     found = context.game(game)
     found.state_at(at)
     if context.answer({"game": found.id, "steps": _log(context, found)}):
@@ -298,12 +298,12 @@ def _single_keys() -> Iterator[Callable[[], str]]:
 # ----------------------------------------------------------------------- audit, score
 
 
-@command("audit", short_help="Where every point came from.")
+@command("audit", short_help="Show where every point came from.")
 @click.argument("game")
 @at_option
 @pass_context
 def audit_command(context: Context, game: str, at: int | None) -> None:
-    """The sheet with rule ids and steps, waivers, checks, and the claim beside it."""
+    """Show the sheet with rule ids and steps, waivers, checks, and the claim beside it."""
     found = context.game(game)
     result = audit(found, at)
     document = _audit_document(found, result)
@@ -395,12 +395,12 @@ def _print_claim(context: Context, game: Game, result: Audit) -> None:
         context.out.print(said, markup=False)
 
 
-@command("score", short_help="The sheet of a position that was never recorded.")
+@command("score", short_help="Score a position that was never recorded.")
 @click.argument("title")
 @click.argument("position")
 @pass_context
 def score(context: Context, title: str, position: str) -> None:
-    """The score of POSITION, a JSON file (- reads standard input), with every line."""
+    """Score POSITION, a JSON file (- reads standard input), line by line."""
     rules = ruleset(title)
     state = load_position(rules, read_json(file_text(position)))
     try:

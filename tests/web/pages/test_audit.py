@@ -192,7 +192,7 @@ def test_an_earlier_sheet(client, finished):
     page = get(client, finished, "at=60&lang=en")
     assert f"As it stood at step 60 of {finished.version}" in page
     assert f"{len(audit(finished, 60).sheet.lines)} line" in page
-    assert "There is no step 4000." in get(client, finished, "at=4000&lang=en", status=404)
+    assert "There is no step 4000;" in get(client, finished, "at=4000&lang=en", status=404)
     get(client, finished, "at=nonsense", status=404)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ledger.games.first_empires.catalogue import TRACKS, Catalogue, Region
 from ledger.games.first_empires.state import State
+from ledger.ruleset.texts import typeset
 from ledger.web.boards.first_empires.changes import Changes
 from ledger.web.boards.first_empires.map_shapes import Drawing, drawing
 from ledger.web.boards.first_empires.symbols import token_of
@@ -132,7 +133,7 @@ def _title(
 
 def _colour_name(view: View, color: str) -> str:
     entry = next((c for c in view.catalogue.colors if c.id == color), None)
-    return str(getattr(entry, f"name_{view.lang}", color))
+    return typeset(str(getattr(entry, f"name_{view.lang}", color)), view.lang)
 
 
 def _track_of(catalogue: Catalogue, color: str) -> str:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from ledger.games.first_empires.catalogue import Catalogue
 from ledger.games.first_empires.sentences import name_of
 from ledger.ruleset import Lang
+from ledger.ruleset.texts import typeset
 from ledger.web.boards.first_empires.words import say
 
 
@@ -30,7 +31,7 @@ class View(Struct, frozen=True):
 
     def name_of_board(self, civilization: str) -> str:
         board = self.catalogue.boards.get(civilization)
-        return str(getattr(board, f"name_{self.lang}", ""))
+        return typeset(str(getattr(board, f"name_{self.lang}", "")), self.lang)
 
     def seat(self, player: str) -> int:
         return self.players.index(player) + 1 if player in self.players else 0

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from ledger.games.foundations.catalogue import CONSUL, MONUMENT
 from ledger.games.foundations.rules.market import INCOME
 from ledger.games.foundations.state import LOT_MARKERS, MONUMENT_MARKERS, Seat, State
-from ledger.ruleset import UNKNOWN, listed
+from ledger.ruleset import UNKNOWN, listed, phrase
 from ledger.web.boards.foundations.city import Changes
 from ledger.web.boards.foundations.symbols import box, symbol
 from ledger.web.boards.foundations.view import CONSUL_SEAT, LOT, TEMPLATE, TYPES, View, bare
@@ -110,7 +110,7 @@ def _tray(view: View, seat: Seat) -> list[dict[str, Any]]:
                 continue
             used = f"{seat.colour}:{kind.id}" in view.state.buildings
             width, height = (n / LOT * 6 for n in box(kind))
-            name = kind.name[view.lang]
+            name = phrase(kind.name, view.lang)
             found.append(
                 {
                     "href": f"poly-{kind.shape}",

@@ -21,6 +21,7 @@ from ledger.games.founders.catalogue import STACKS, TOKENS, Catalogue
 from ledger.games.founders.scoring import coins_due
 from ledger.games.founders.state import Cell, Nation, State
 from ledger.ruleset import Lang
+from ledger.ruleset.texts import typeset
 from ledger.visibility import SPECTATOR, Viewer
 from ledger.web.boards.files import folder, symbols
 from ledger.web.boards.founders.words import say
@@ -347,7 +348,7 @@ class View(Struct, frozen=True):
             entry = next((k for k in self.catalogue.token_types if k.id == sort), None)
         if entry is None:
             entry = next((r for r in self.catalogue.resources if r.id == component), None)
-        return getattr(entry, f"name_{self.lang}", component)
+        return typeset(getattr(entry, f"name_{self.lang}", component), self.lang)
 
 
 def _nation(
