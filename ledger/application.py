@@ -2,67 +2,51 @@
 
 from __future__ import annotations
 
-import secrets
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from threading import RLock
-from typing import Any
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 from uuid import UUID, uuid4, uuid5
 
 import msgspec
+from cachetools import LRUCache
 from eventsourcing.application import AggregateNotFoundError, Application
 from eventsourcing.persistence import EventStore, IntegrityError, Mapper
-from msgspec import Raw, Struct
 
-from ledger.aggregates import paper
 from ledger.aggregates.game import Game, project
-from ledger.aggregates.renumber import renumbered
-from ledger.aggregates.results import result_of
-from ledger.aggregates.retaken import first_taken
-from ledger.aggregates.steps import (
-    ActionTaken,
-    AnyBody,
-    Claimed,
-    Corrected,
-    Counted,
-    Noted,
-    Rewound,
-    SignedOff,
-    Started,
-    Step,
-)
+from ledger.aggregates.steps import AnyBody, Step
+from ledger.commands.command import Command, Entry, Mark, Opening
+from ledger.commands.moves import Correct, Rewind, Take, Undo, forced_steps
+from ledger.commands.notes import Claim, Count, Note, SignOff
+from ledger.commands.openings import Fork, Start
 from ledger.errors import (
-    MISFITS,
+    BAD_STATE_ERRORS,
     GameUnreadable,
     LedgerError,
     NoSuchGame,
-    NothingToUndo,
     Refused,
     TableMovedOn,
-    UnknownName,
-    Unreadable,
 )
-from ledger.games import ruleset
-from ledger.ruleset import Ruleset, Setup
 from ledger.ruleset.codec import Action, Event
-from ledger.ruleset.dealer import commitment
-from ledger.schemas import check_position, load_catalogue, load_position
 from ledger.storage import LogRow, StepMapper, StepStore, environment, opening
 
+__all__ = ["UNREADABLE_STEP_ERRORS", "Entry", "Executed", "Ledger", "repeated"]
+
+R = TypeVar("R")
 LOADED_GAMES = 256
 # What reading and folding steps raises when they are damaged, or of a newer program.
-BEYOND_US = (LedgerError, msgspec.MsgspecError, *MISFITS)
+UNREADABLE_STEP_ERRORS = (LedgerError, msgspec.MsgspecError, *BAD_STATE_ERRORS)
 KEYED_GAMES = UUID("2f0f3a2e-7f0b-5a55-9d0c-0c1f6c1b7e31")  # games opened with a key, by that key
+NOBODY = Entry()
 
 
-class Entry(Struct, frozen=True, kw_only=True):
-    """Who enters something, on which step they based it, and the request's own key."""
+class Executed(NamedTuple, Generic[R]):
+    """What a command did: the game after it, the first step it stored, and what it tells."""
 
-    by: str = ""
-    seen_step: int | None = None
-    key: str = ""
+    game: Game
+    first: int
+    report: R
+    stored: bool = True  # False for a repeat: an earlier request with the same key stored it
 
 
 class Ledger(Application[UUID]):
@@ -74,7 +58,7 @@ class Ledger(Application[UUID]):
     def __init__(self, address: str, clock: Callable[[], datetime] | None = None) -> None:
         self.address = address
         self.clock = clock or (lambda: datetime.now(UTC))
-        self._games: OrderedDict[UUID, tuple[Game, RLock]] = OrderedDict()
+        self._games: LRUCache[UUID, tuple[Game, RLock]] = LRUCache(LOADED_GAMES)
         self._guard = RLock()
         with opening(address):
             super().__init__(environment(address))
@@ -99,13 +83,14 @@ class Ledger(Application[UUID]):
             game: Game = self.repository.get(game_id, projector_func=project)
         except AggregateNotFoundError:
             raise NoSuchGame(game=str(game_id)) from None
-        except BEYOND_US as error:
+        except UNREADABLE_STEP_ERRORS as error:
             raise GameUnreadable(str(game_id), error) from error
         return game
 
-    def kept(self, game_id: UUID) -> Game | None:
+    def loaded_game(self, game_id: UUID) -> Game | None:
         """The loaded game, if there is one; it may lag behind the store."""
-        kept = self._games.get(game_id)
+        with self._guard:
+            kept = self._games.get(game_id)
         return kept[0] if kept else None
 
     def just_recorded(self, after: int) -> Sequence[LogRow]:
@@ -123,82 +108,83 @@ class Ledger(Application[UUID]):
     def _loaded(self, game_id: UUID) -> tuple[Game, RLock]:
         with self._guard:
             kept = self._games.get(game_id)
-            if kept is not None:
-                self._games.move_to_end(game_id)
-                return kept
+        if kept is not None:
+            return kept
         return self._keep(self.load(game_id))
 
     def _keep(self, game: Game) -> tuple[Game, RLock]:
         with self._guard:
-            kept = self._games.setdefault(game.id, (game, RLock()))
-            while len(self._games) > LOADED_GAMES:
-                self._games.popitem(last=False)
-            return kept
+            return self._games.setdefault(game.id, (game, RLock()))
 
     def _fresh(self, game: Game) -> Game:
         """Applies what other processes have recorded meanwhile."""
         try:
             project(game, self.events.get(game.id, gt=game.version))  # type: ignore[arg-type]
-        except BEYOND_US as error:
+        except UNREADABLE_STEP_ERRORS as error:
             raise GameUnreadable(str(game.id), error) from error
         return game
 
-    # ------------------------------------------------------------------ recording
+    # ------------------------------------------------------------------ commands
 
-    def start(
-        self,
-        title: str,
-        players: Sequence[str],
-        *,
-        first_player: str | None = None,
-        options: Mapping[str, Any] | None = None,
-        dealer: str = "table",
-        seed: str | None = None,
-        catalogue: str | None = None,
-        position: Mapping[str, Any] | None = None,
-        entry: Entry | None = None,
-    ) -> Game:
-        """A new game, or Refused with everything that is wrong with the setup."""
-        rules = ruleset(title)
-        entry = entry or Entry()
-        if dealer not in ("table", "virtual"):
-            raise UnknownName("dealer", dealer)
-        if (known := self._keyed(entry)) is not None:
-            return known
-        if catalogue:
-            components = load_catalogue(rules, catalogue)
-        else:
-            played_with = (position or {}).get("catalogue") or rules.catalogues.default.hash
-            components = rules.catalogues.get(played_with)
-        if dealer == "virtual":
-            seed = seed or secrets.token_hex(16)
-        elif seed is not None:
-            raise Unreadable({"seed": ["only_with_virtual_dealer"]})
-        setup = Setup(
-            title=title,
-            players=tuple(players),
-            first_player=first_player or (players[0] if players else ""),
-            options=rules.with_defaults(options or {}),
-            dealer="virtual" if dealer == "virtual" else "table",
-            catalogue_id=components.catalogue_id,
-            catalogue_hash=components.hash,
-            seed_commitment=commitment(seed) if seed else None,
-        )
-        refusals = tuple(rules.setup_refusals(setup))
-        if refusals:
-            raise Refused(title, refusals)
-        started = Started(
-            setup=setup,
-            rules_version=rules.version,
-            seed=seed,
-            catalogue=rules.catalogues.text(components.hash),
-            position=_checked_position(rules, position, setup),
-            schema=rules.codec.schema,
-            by=entry.by,
-            at=self.clock(),
-            key=entry.key,
-        )
-        return self.open_once(entry, [started], follow=True)
+    def execute(
+        self, game_id: UUID, command: Command[R], entry: Entry | None = None
+    ) -> Executed[R]:
+        """Carries out a command: judged, stored durably, and only then does the loaded game grow.
+
+        A repeat with the same key stores nothing and is answered as the first one was. What is
+        based on a step that no longer stands is refused: TableMovedOn.
+
+        The game is first taken as it is loaded: a step that another process recorded meanwhile has
+        the number ours would get, so the store refuses ours, and we look again.
+        """
+        entry = entry or NOBODY
+        game, lock = self._loaded(game_id)
+        with lock:
+            before, overtaken = game.version, False
+            try:
+                return self._plan_and_store(game, command, entry)
+            except (LedgerError, IntegrityError) as error:
+                overtaken = isinstance(error, IntegrityError)
+                if self._fresh(game).version == before:
+                    raise
+            try:
+                return self._plan_and_store(game, command, entry)
+            except IntegrityError:
+                pass
+            except Refused:
+                if not overtaken:
+                    raise
+            seen = before if entry.seen_step is None else entry.seen_step
+            raise TableMovedOn(seen, self._fresh(game).version)
+
+    def preview(self, game_id: UUID, command: Command[R], entry: Entry | None = None) -> R:
+        """What the command would tell; nothing is stored. If it is stored already, what it told."""
+        entry = entry or NOBODY
+        game = self.game(game_id)
+        if (first := repeated(game, entry)) is not None:
+            return self._report_again(game, first, command, entry)
+        check_seen(game, entry)
+        return command.preview(game, self._mark(entry))
+
+    def begin(self, opening: Opening, entry: Entry | None = None) -> Game:
+        """Opens a game. A key gives it its id, so that a repeat cannot open a second one."""
+        entry = entry or NOBODY
+        game_id = self.new_game_id(entry)
+        try:
+            if entry.key:
+                return self.game(game_id)
+        except NoSuchGame:
+            pass
+        if opening.source is not None:
+            check_seen(opening.source, entry)
+        bodies = opening.first_steps(self._mark(entry))
+        try:
+            return self.open(game_id, bodies, follow=opening.followed)
+        except IntegrityError:  # the same request has just been answered elsewhere
+            return self.game(game_id)
+
+    def new_game_id(self, entry: Entry) -> UUID:
+        return uuid5(KEYED_GAMES, entry.key) if entry.key else uuid4()
 
     def open(self, game_id: UUID, bodies: Sequence[AnyBody], *, follow: bool = False) -> Game:
         """Stores a new game with these first steps, together; `follow` adds what is forced."""
@@ -206,27 +192,45 @@ class Ledger(Application[UUID]):
         game = Game(first)
         for step in others:
             game.apply(step)
-        forced = self._forced(game, game.state, game.version) if follow else []
-        steps = [first, *others, *self._numbered(game, forced)]
+        forced = forced_steps(game, game.state, game.version, self.clock()) if follow else []
+        steps = [first, *others, *_numbered(game, forced)]
         self.events.put(steps)
         for step in steps[len(bodies) :]:
             game.apply(step)
         return self._keep(game)[0]
 
-    def _keyed(self, entry: Entry) -> Game | None:
-        """The game an earlier request with the same key has opened."""
-        try:
-            return self.game(uuid5(KEYED_GAMES, entry.key)) if entry.key else None
-        except NoSuchGame:
-            return None
+    def _plan_and_store(self, game: Game, command: Command[R], entry: Entry) -> Executed[R]:
+        if (first := repeated(game, entry)) is not None:
+            self._fresh(game)
+            report = self._report_again(game, first, command, entry)
+            return Executed(game, first, report, stored=False)
+        check_seen(game, entry)
+        first = game.version + 1
+        plan = command.plan(game, self._mark(entry))
+        steps = _numbered(game, plan.bodies)
+        self.events.put(steps)
+        for step in steps:
+            game.apply(step)
+        return Executed(game, first, plan.report)
 
-    def open_once(self, entry: Entry, bodies: Sequence[AnyBody], *, follow: bool = False) -> Game:
-        """A key gives the game its id, so that a repeat cannot open a second one."""
-        game_id = uuid5(KEYED_GAMES, entry.key) if entry.key else uuid4()
-        try:
-            return self.open(game_id, bodies, follow=follow)
-        except IntegrityError:
-            return self.game(game_id)
+    def _report_again(self, game: Game, first: int, command: Command[R], entry: Entry) -> R:
+        """What the first request was told, worked out from the game as it was then."""
+        if not command.reports:
+            return cast(R, None)
+        return command.plan(game.until(first - 1), self._mark(entry)).report
+
+    def _mark(self, entry: Entry) -> Mark:
+        return Mark(entry.by, self.clock(), entry.key)
+
+    # ------------------------------------------------------------------ the commands used most
+
+    def start(
+        self, title: str, players: Sequence[str], *, entry: Entry | None = None, **setup: Any
+    ) -> Game:
+        return self.begin(Start(title=title, players=players, **setup), entry)
+
+    def fork(self, game_id: UUID, step: int, *, entry: Entry | None = None) -> Game:
+        return self.begin(Fork(self.game(game_id), step), entry)
 
     def take(
         self,
@@ -237,114 +241,33 @@ class Ledger(Application[UUID]):
         reason: str = "",
         entry: Entry | None = None,
     ) -> Game:
-        """Records an action and what it forces, or Refused with every rule it breaks."""
-        entry = entry or Entry()
-
-        def bodies(game: Game) -> list[AnyBody]:
-            at = self.clock()
-            number = game.version + 1
-            body, state = game.judged(
-                game.state,
-                action,
-                step=number,
-                at=at,
-                by=entry.by,
-                key=entry.key,
-                waived=waived,
-                reason=reason,
-            )
-            return [body, *self._forced(game, state, number)]
-
-        return self._store(game_id, entry, bodies)
+        return self.execute(game_id, Take(action, waived, reason), entry).game
 
     def rewind(
         self, game_id: UUID, to_step: int, *, reason: str = "", entry: Entry | None = None
     ) -> Game:
-        """The table as it was after `to_step` and what followed it by itself. Also the way to redo:
-        rewind to the undone step."""
-        entry = entry or Entry()
-
-        def bodies(game: Game) -> list[AnyBody]:
-            stands = settled(game, to_step)
-            return [Rewound(to_step=stands, reason=reason, **self._mark(entry))]
-
-        return self._store(game_id, entry, bodies)
+        return self.execute(game_id, Rewind(to_step, reason), entry).game
 
     def undo(self, game_id: UUID, *, reason: str = "", entry: Entry | None = None) -> Game:
-        """Takes back the last action somebody chose, with what it forced."""
-        entry = entry or Entry()
-
-        def bodies(game: Game) -> list[AnyBody]:
-            last = chosen(game)
-            return [Rewound(to_step=game.before(last), reason=reason, **self._mark(entry))]
-
-        return self._store(game_id, entry, bodies)
+        return self.execute(game_id, Undo(reason), entry).game
 
     def correct(
         self, game_id: UUID, events: Sequence[Event], reason: str, *, entry: Entry | None = None
     ) -> Game:
-        """Sets the table right by events given by hand, without asking a rule."""
-        entry = entry or Entry()
+        return self.execute(game_id, Correct(events, reason), entry).game
 
-        def bodies(game: Game) -> list[AnyBody]:
-            codec = game.rules.codec
-            game.check_recorded()
-            after = game.rules.fold(game.state, events, game.version + 1)  # a bad event fails here
-            return [
-                Corrected(
-                    events=codec.encode(events),
-                    reason=reason,
-                    result=result_of(game.rules, after),
-                    schema=codec.schema,
-                    **self._mark(entry),
-                )
-            ]
-
-        return self._store(game_id, entry, bodies)
-
-    def note(
-        self,
-        game_id: UUID,
-        text: str,
-        *,
-        on_step: int | None = None,
-        line: str = "",
-        question: bool = False,
-        entry: Entry | None = None,
-    ) -> Game:
-        """A remark or a question on a step or a score line; `rulings` answers a question."""
-        entry = entry or Entry()
-
-        def bodies(game: Game) -> list[AnyBody]:
-            step = game.head() if on_step is None else on_step
-            game.state_at(step)
-            mark = self._mark(entry)
-            return [Noted(text=text, on_step=step, line=line, question=question, **mark)]
-
-        return self._store(game_id, entry, bodies)
+    def note(self, game_id: UUID, text: str, *, entry: Entry | None = None, **about: Any) -> Game:
+        return self.execute(game_id, Note(text, **about), entry).game
 
     def claim(
         self,
         game_id: UUID,
         totals: Mapping[str, int | Mapping[str, int]],
         *,
-        rounds: Mapping[str, Mapping[str, int]] | None = None,
-        sums: Mapping[str, int] | None = None,
-        winners: Sequence[str] = (),
         entry: Entry | None = None,
+        **about: Any,
     ) -> Game:
-        """The totals on the paper sheet, by player: a number, or numbers by category.
-
-        `rounds` are the points of each era or round, `sums` the totals written below categories,
-        `winners` those it names.
-        """
-        entry = entry or Entry()
-
-        def bodies(game: Game) -> list[AnyBody]:
-            checked = paper.checked(game, totals, rounds or {}, sums or {}, winners)
-            return [Claimed(**checked, **self._mark(entry))]
-
-        return self._store(game_id, entry, bodies)
+        return self.execute(game_id, Claim(totals, **about), entry).game
 
     def count(
         self,
@@ -353,169 +276,33 @@ class Ledger(Application[UUID]):
         *,
         entry: Entry | None = None,
     ) -> Game:
-        """How many of each (player, thing) lie on the table; no player: in the middle of it."""
-        entry = entry or Entry()
-
-        def bodies(game: Game) -> list[AnyBody]:
-            found: list[AnyBody] = []
-            for (player, thing), number in counts.items():
-                paper.check_countable(game, player, thing)
-                mark = {**self._mark(entry), "key": "" if found else entry.key}
-                found.append(Counted(player=player, thing=thing, number=number, **mark))
-            return found
-
-        return self._store(game_id, entry, bodies)
+        return self.execute(game_id, Count(counts), entry).game
 
     def sign_off(self, game_id: UUID, player: str, *, entry: Entry | None = None) -> Game:
-        entry = entry or Entry()
-
-        def bodies(game: Game) -> list[AnyBody]:
-            self._seated(game, player)
-            return [SignedOff(player=player, **self._mark(entry))]
-
-        return self._store(game_id, entry, bodies)
-
-    def fork(self, game_id: UUID, step: int, *, entry: Entry | None = None) -> Game:
-        """A new game with the steps that stand at `step`, and what followed by itself. A virtual
-        deal goes on with a new seed, so that a fork cannot be used to look at cards to come."""
-        entry = entry or Entry()
-        if (known := self._keyed(entry)) is not None:
-            return known
-        game = self.game(game_id)
-        line = game.line(settled(game, step))[1:]
-        seed = secrets.token_hex(16) if game.setup.dealer == "virtual" else None
-        setup = msgspec.structs.replace(
-            game.setup, seed_commitment=commitment(seed) if seed else None
-        )
-        started = msgspec.structs.replace(
-            game.started,
-            setup=setup,
-            seed=seed,
-            forked_from=(game.id, step),
-            **self._mark(entry),
-        )
-        first = first_taken(game) if game.agreements else {}
-        kept = sorted(
-            {*line, *(n for n in game.agreements if n <= step)},
-            key=lambda n: (first.get(n, n), n),  # an agreement stays where it was made
-        )
-        numbers = {1: 1, **{old: new for new, old in enumerate(kept, start=2)}}
-        copied = [renumbered(game.body(n), numbers) for n in kept]
-        return self.open_once(entry, [started, *copied])
-
-    def append(self, game_id: UUID, entry: Entry, bodies: Callable[[Game], list[AnyBody]]) -> Game:
-        """For use cases outside this class whose steps are stored together or not at all."""
-        return self._store(game_id, entry, bodies)
-
-    # ------------------------------------------------------------------ how a step is stored
-
-    def _store(self, game_id: UUID, entry: Entry, bodies: Callable[[Game], list[AnyBody]]) -> Game:
-        """Judge, store durably, and only then let the loaded game grow.
-
-        The game is first taken as it is loaded: a step that another process recorded meanwhile has
-        the number ours would get, so the store refuses ours, and we look again.
-        """
-        game, lock = self._loaded(game_id)
-        with lock:
-            before, overtaken = game.version, False
-            try:
-                return self._judge_and_store(game, entry, bodies)
-            except (LedgerError, IntegrityError) as error:
-                overtaken = isinstance(error, IntegrityError)
-                if self._fresh(game).version == before:
-                    raise
-            try:
-                return self._judge_and_store(game, entry, bodies)
-            except IntegrityError:
-                pass
-            except Refused:
-                if not overtaken:
-                    raise
-            seen = before if entry.seen_step is None else entry.seen_step
-            raise TableMovedOn(seen, self._fresh(game).version)
-
-    def _judge_and_store(
-        self, game: Game, entry: Entry, bodies: Callable[[Game], list[AnyBody]]
-    ) -> Game:
-        if entry.key and entry.key in game.keys:
-            return self._fresh(game)
-        seen = entry.seen_step
-        if seen is not None and not self._still_stands(game, seen):
-            raise TableMovedOn(seen, game.version)
-        steps = self._numbered(game, bodies(game))
-        self.events.put(steps)
-        for step in steps:
-            game.apply(step)
-        return game
-
-    def _still_stands(self, game: Game, seen: int) -> bool:
-        """Notes and claims do not move the table."""
-        return seen == game.version or (
-            1 <= seen < game.version
-            and game.head(seen) == game.head()
-            and game.state_at(seen) is game.state
-        )
-
-    def _numbered(self, game: Game, bodies: Sequence[AnyBody]) -> list[Step]:
-        return [Step(game.id, game.version + 1 + i, body) for i, body in enumerate(bodies)]
-
-    def _forced(self, game: Game, state: Any, step: int) -> list[AnyBody]:
-        """What nobody has to choose follows by itself. `step` is the last one before it."""
-        bodies: list[AnyBody] = []
-        while (action := game.rules.forced(state)) is not None:
-            step += 1
-            body, state = game.judged(state, action, step=step, at=self.clock(), auto=True)
-            bodies.append(body)
-        return bodies
-
-    def mark(self, entry: Entry) -> dict[str, Any]:
-        """For use cases outside this class: who enters a step, when, and with which key."""
-        return self._mark(entry)
-
-    def _mark(self, entry: Entry) -> dict[str, Any]:
-        return {"by": entry.by, "at": self.clock(), "key": entry.key}
-
-    def _seated(self, game: Game, player: str) -> None:
-        if player not in game.setup.players:
-            raise UnknownName("player", player)
-
-    def lock(self, game_id: UUID) -> AbstractContextManager[Any]:
-        """Held by use cases that read a game and then store steps that rest on what they read."""
-        return self._loaded(game_id)[1]
+        return self.execute(game_id, SignOff(player), entry).game
 
 
-def chosen(game: Game) -> int:
-    """The last standing step that somebody chose."""
-    step = game.head()
-    while step > 1:
-        body = game.body(step)
-        if not (isinstance(body, ActionTaken) and body.auto):
-            return step
-        step = game.before(step)
-    raise NothingToUndo()
+# ------------------------------------------------------------------------- what an entry rests on
 
 
-def settled(game: Game, step: int) -> int:
-    """The step at which the table came to rest after this one: what followed by itself belongs to
-    it, and whoever stood in between would have nothing to choose."""
-    head = game.head(step)
-    at, line = head, set(game.line())
-    while followed := [n for n in range(at + 1, game.version + 1) if _followed(game, n, at)]:
-        at = next((n for n in followed if n in line), followed[-1])
-    return step if at == head else at
+def repeated(game: Game, entry: Entry) -> int | None:
+    """The first step that an earlier request with the same key stored; None if there is none."""
+    return game.keys.get(entry.key) if entry.key else None
 
 
-def _followed(game: Game, step: int, other: int) -> bool:
-    body = game.body(step)
-    return isinstance(body, ActionTaken) and body.auto and game.before(step) == other
+def check_seen(game: Game, entry: Entry) -> None:
+    """What was entered must rest on the table as it stands. Notes and claims do not move it."""
+    seen = entry.seen_step
+    if seen is None or seen == game.version:
+        return
+    stands = (
+        1 <= seen < game.version
+        and game.last_standing_step(seen) == game.last_standing_step()
+        and game.state_at(seen) is game.state
+    )
+    if not stands:
+        raise TableMovedOn(seen, game.version)
 
 
-def _checked_position(
-    rules: Ruleset[Any, Any], position: Mapping[str, Any] | None, setup: Setup
-) -> Raw | msgspec.UnsetType:
-    """Where the game begins. Who dealt before does not matter to those who go on from there."""
-    if position is None:
-        return msgspec.UNSET
-    document = {"title": rules.key, **position, "dealer": setup.dealer}
-    check_position(load_position(rules, document), setup)
-    return Raw(msgspec.json.encode(document))
+def _numbered(game: Game, bodies: Sequence[AnyBody]) -> list[Step]:
+    return [Step(game.id, game.version + 1 + i, body) for i, body in enumerate(bodies)]

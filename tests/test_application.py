@@ -9,6 +9,7 @@ from uuid import uuid4
 import pytest
 
 from ledger import application
+from ledger.aggregates.cache import CacheKey
 from ledger.aggregates.steps import ActionTaken, Rewound
 from ledger.application import Entry, Ledger
 from ledger.errors import (
@@ -207,15 +208,15 @@ def test_undo_takes_back_the_last_choice_with_what_it_forced(ledger, game):
     )
     assert stored.state is stored.state_at(1)
     assert stored.state.turn == "Ana"
-    assert stored.line() == [1]
+    assert stored.standing_steps() == [1]
 
 
 def test_undo_again_goes_on_backwards(ledger, game):
     ledger.take(game.id, AddStone("Bo", "flint"))
     ledger.undo(game.id)
-    assert game.line() == [1, 2, 3]
+    assert game.standing_steps() == [1, 2, 3]
     ledger.undo(game.id)
-    assert game.line() == [1]
+    assert game.standing_steps() == [1]
     with pytest.raises(NothingToUndo):
         ledger.undo(game.id)
     assert reloaded(ledger, game).version == 7
@@ -226,7 +227,7 @@ def test_redo_is_a_rewind_to_the_undone_step(ledger, game):
     ledger.rewind(game.id, 3)
     stored = reloaded(ledger, game)
     assert stored.state is stored.state_at(3)
-    assert stored.line() == [1, 2, 3]
+    assert stored.standing_steps() == [1, 2, 3]
 
 
 def test_a_rewind_keeps_the_steps_it_passes_over(ledger, game):
@@ -235,24 +236,24 @@ def test_a_rewind_keeps_the_steps_it_passes_over(ledger, game):
     ledger.take(game.id, AddStone("Ana", "chalk"))
     stored = reloaded(ledger, game)
     assert stored.action(2) == AddStone("Ana", "slate")
-    assert stored.line() == [1, 7, 8]
+    assert stored.standing_steps() == [1, 7, 8]
 
 
 def test_a_rewind_to_a_choice_keeps_what_followed_it_by_itself(ledger, game):
     """Between the two nobody would have anything to choose."""
     ledger.take(game.id, AddStone("Bo", "flint"))
     ledger.rewind(game.id, 2)
-    assert reloaded(ledger, game).line() == [1, 2, 3]
+    assert reloaded(ledger, game).standing_steps() == [1, 2, 3]
     ledger.take(game.id, AddStone("Bo", "chalk"))
     ledger.rewind(game.id, 4)  # what was undone stands again, with what it forced
-    assert reloaded(ledger, game).line() == [1, 2, 3, 4, 5]
-    assert ledger.fork(game.id, 2).line() == [1, 2, 3]
+    assert reloaded(ledger, game).standing_steps() == [1, 2, 3, 4, 5]
+    assert ledger.fork(game.id, 2).standing_steps() == [1, 2, 3]
 
 
 @pytest.mark.parametrize("title", sorted(GAMES))
 def test_after_a_rewind_to_any_step_somebody_has_something_to_do(ledger, play_some, title):
     game = play_some(ledger, title, ("Ana", "Bo"), seed=3, steps=60)
-    for step in game.line()[::3]:
+    for step in game.standing_steps()[::3]:
         found = ledger.rewind(game.id, step)
         assert found.over or list(found.rules.legal_actions(found.state))
 
@@ -493,13 +494,19 @@ def test_a_game_that_is_looked_at_does_not_grow(ledger, game):
     assert ledger.game(game.id) is looked  # nothing was recorded
     ledger.note(game.id, "later")
     ledger.take(game.id, AddStone("Bo", "chalk"))
-    assert (looked.version, looked.head(), len(looked.bodies), looked.notes) == (3, 3, 3, [])
+    assert (looked.version, looked.last_standing_step(), len(looked.bodies), looked.notes) == (
+        3,
+        3,
+        3,
+        [],
+    )
     assert looked.state is looked.state_at(3)
     with pytest.raises(NoSuchStep):
         looked.body(4)
     now = ledger.game(game.id)
     assert (now.version, now.notes) == (6, [4])
-    assert now.log is looked.log  # what was worked out of the steps serves both
+    known = CacheKey("of a step", for_good=True)
+    assert looked.cached(known, lambda: "old") == now.cached(known, lambda: "new")  # serves both
 
 
 def test_threads_of_one_process_record_one_after_the_other(ledger):
@@ -514,16 +521,17 @@ def test_threads_of_one_process_record_one_after_the_other(ledger):
     assert sorted(b.text for b in stored.bodies[1:]) == sorted(f"note {n}" for n in range(60))
 
 
-def test_only_the_games_last_used_stay_loaded(ledger, monkeypatch):
+def test_only_the_games_last_used_stay_loaded(any_store, monkeypatch):
     monkeypatch.setattr(application, "LOADED_GAMES", 3)
+    ledger = Ledger(any_store)
     games = [ledger.start("cairn", ["Ana", "Bo"]) for _ in range(3)]
-    assert ledger.game(games[0].id).log is games[0].log
+    ledger.game(games[0].id)
     fourth = ledger.start("cairn", ["Ana", "Bo"])
-    assert ledger.game(games[0].id).log is games[0].log
-    assert ledger.game(fourth.id).log is fourth.log
-    again = ledger.game(games[1].id)
-    assert again.log is not games[1].log  # read from the store anew
+    assert [ledger.loaded_game(game.id) for game in games] == [games[0], None, games[2]]
+    assert ledger.loaded_game(fourth.id) is fourth
+    again = ledger.game(games[1].id)  # read from the store anew
     assert again.bodies == games[1].bodies
+    ledger.close()
 
 
 def test_a_virtual_game_stored_without_its_seed_can_be_read_but_not_go_on(ledger):

@@ -5,10 +5,12 @@ from __future__ import annotations
 import difflib
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
+import click
 from marshmallow import ValidationError
 from msgspec.structs import replace
 
@@ -16,8 +18,9 @@ from ledger import schemas
 from ledger.aggregates.game import Game
 from ledger.application import Entry
 from ledger.catalogues import library
-from ledger.errors import MISFITS, UnknownName, Unreadable
+from ledger.errors import BAD_STATE_ERRORS, UnknownName, Unreadable
 from ledger.notation import load_said
+from ledger.notation.vocabulary import folded
 from ledger.ruleset import Option, Ruleset
 from ledger.ruleset.codec import Action, Event
 from ledger.ruleset.rejudge import fits
@@ -60,7 +63,8 @@ def read_json(text: str) -> Any:
         try:
             json.loads(text)
         except json.JSONDecodeError as error:
-            raise Problem("not_json", line=error.lineno, column=error.colno) from None
+            place = f"{error.lineno}:{error.colno}"
+            raise Unreadable({"": [f"not_json_at:{place}"]}) from None
         except (ValueError, RecursionError):
             pass  # a number of thousands of digits, endless nesting
         raise
@@ -74,6 +78,36 @@ def read_action(game: Game, said: str, state: Any) -> Action:
     from ledger.web import boards  # loads Flask, which few commands need
 
     return load_said(game.rules, text, state, boards.labels(game.rules.key))
+
+
+by_option = click.option("--by", default="", envvar="LEDGER_BY", help="Who enters it.")
+seen_option = click.option("--seen", type=int, help="The step this is based on.")
+key_option = click.option("--key", default="", help="A repeat with the same key is recorded once.")
+
+
+def entry_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """`--by`, `--seen` and `--key` of a command that records, handed over as one Entry."""
+
+    @by_option
+    @seen_option
+    @key_option
+    @wraps(function)
+    def with_entry(*args: Any, by: str, seen: int | None, key: str, **rest: Any) -> Any:
+        return function(*args, entry=made_entry(by, key, seen), **rest)
+
+    return with_entry
+
+
+def opening_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """`--by` and `--key` of a command that begins a game: there is no table yet that could move."""
+
+    @by_option
+    @key_option
+    @wraps(function)
+    def with_entry(*args: Any, by: str, key: str, **rest: Any) -> Any:
+        return function(*args, entry=made_entry(by, key), **rest)
+
+    return with_entry
 
 
 def made_entry(by: str, key: str, seen: int | None = None) -> Entry:
@@ -158,7 +192,7 @@ def read_position(rules: Ruleset[Any, Any], name: str) -> dict[str, Any]:
             dealt = replace(state, dealer=dealer)
             rules.asks(dealt)
             rules.legal_actions(dealt)
-    except MISFITS:
+    except BAD_STATE_ERRORS:
         usable = False
     if not usable:
         raise Unreadable({"position": ["does_not_fit"]})
@@ -175,7 +209,7 @@ def check_events(game: Game, events: Sequence[Event]) -> None:
         for event in events:
             schemas.check_seated(event, game.setup.players)
             rules.tell(game.catalogue, event, "en")
-    except MISFITS:
+    except BAD_STATE_ERRORS:
         usable = False
     if not usable:
         raise Unreadable({"events": ["does_not_fit"]})
@@ -217,6 +251,6 @@ def read_claim(game: Game, given: Iterable[str]) -> dict[str, Any]:
 def _category(game: Game, word: str) -> str:
     """A category by its key or by its name in either language."""
     for key, names in game.rules.category_words.items():
-        if word == key or word.lower() in (name.lower() for name in names.values()):
+        if word == key or folded(word) in map(folded, names.values()):
             return key
     return word

@@ -23,7 +23,7 @@ from ledger.tools.commands import (
     record,
     show,
 )
-from ledger.tools.context import Desk, shared_options
+from ledger.tools.context import Context, shared_options
 
 WORDS = "ledger.words"  # where a context keeps the whole command
 
@@ -55,11 +55,11 @@ class Main(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         ctx.meta[WORDS] = list(args)
-        with usage_errors.told(args, ctx.ensure_object(Desk).lang):
+        with usage_errors.report_usage_errors(args, ctx.ensure_object(Context).lang):
             return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
-        with usage_errors.told(ctx.meta[WORDS], ctx.ensure_object(Desk).lang):
+        with usage_errors.report_usage_errors(ctx.meta[WORDS], ctx.ensure_object(Context).lang):
             return super().invoke(ctx)
 
 
@@ -111,7 +111,7 @@ for command in (
     maintenance.verify,
     maintenance.rebuild,
     maintenance.simulate,
-    Late("bench", "ledger.tools.bench", "The benchmark suite, as ratios."),
+    Late("bench", "ledger.tools.bench", "Run the benchmark suite, as ratios."),
     backup.backup,
     accounts.account,
     accounts.access,

@@ -29,7 +29,8 @@ from ledger.storage import check_address, on_postgres
 from ledger.tools.errors import Problem, exit_code, explain, print_trouble
 from ledger.tools.store_lookup import find_ids, knock, leaf
 from ledger.tools.texts import LANGUAGES, language, say
-from ledger.visibility import Then
+from ledger.tools.usage_errors import Misused
+from ledger.visibility import Viewer
 
 PIPE_WIDTH = 160  # a file has no width; a table should not be cut to 80 columns there
 
@@ -44,7 +45,7 @@ def default_address() -> str:
     return str(user_data_path("ledger", appauthor=False) / "ledger.db")
 
 
-class Desk:
+class Context:
     """Kept by Click for the length of one command."""
 
     def __init__(self) -> None:
@@ -90,12 +91,12 @@ class Desk:
         self.looked_up = self.ledger.game(game_id)
         return self.looked_up
 
-    def viewer(self, game: Game) -> str | None:
-        """The seat that looks, None for a spectator. It matters while a game with secrets is on."""
-        then, seat = (self.seat or "").startswith("then:"), (self.seat or "").removeprefix("then:")
+    def viewer(self, game: Game) -> Viewer:
+        """Who looks, as `--as` says. It matters while a game with secrets is on."""
+        then, seat = self.seat.startswith("then:"), self.seat.removeprefix("then:")
         if seat and seat not in game.setup.players:
             raise UnknownName("player", seat)
-        return Then(seat) if then and game.over else seat or None
+        return Viewer(seat=seat or None, at_the_time=then and game.over)
 
     # ------------------------------------------------------------------ answering
 
@@ -169,23 +170,23 @@ def _with_hint(error: LedgerError, names: Iterable[str]) -> LedgerError:
 def _set_db(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
     typed = ctx.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
     if typed and not value:
-        raise click.BadParameter("a file or an address is needed")
+        raise Misused("address")
     if value and (typed or ctx.parent is None):  # what was typed before the command's name stays
-        ctx.ensure_object(Desk).address = value
+        ctx.ensure_object(Context).address = value
 
 
 def _set_lang(ctx: click.Context, param: click.Parameter, value: Lang | None) -> None:
     if value:
-        ctx.ensure_object(Desk).lang = value
+        ctx.ensure_object(Context).lang = value
 
 
 def _set_json(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if value:
-        ctx.ensure_object(Desk).json = True
+        ctx.ensure_object(Context).json = True
 
 
 def _set_seat(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
-    ctx.ensure_object(Desk).seat = value or ""
+    ctx.ensure_object(Context).seat = value or ""
 
 
 as_option = click.option(
@@ -244,21 +245,23 @@ class LedgerCommand(click.Command):
         """A terminal may send any bytes; what is no text can neither be stored nor looked for."""
         for word in args:
             if any("\ud800" <= letter <= "\udfff" for letter in word):
-                raise click.UsageError(f"{word!r} is not text in the terminal's encoding")
+                raise Misused("encoding", word=repr(word))
         return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
-        desk = ctx.ensure_object(Desk)
+        context = ctx.ensure_object(Context)
         try:
             return super().invoke(ctx)
         except LedgerError as error:
-            code = desk.fail(error)
+            code = context.fail(error)
         except Exception as error:
             if not is_store_error(error):
                 raise
-            code = desk.fail(Problem("store_unusable", address=leaf(desk.address), reason=error))
+            code = context.fail(
+                Problem("store_unusable", address=leaf(context.address), reason=error)
+            )
         finally:
-            desk.close()
+            context.close()
         raise click.exceptions.Exit(code)
 
 
@@ -266,4 +269,4 @@ def command(name: str, **kwargs: Any) -> Any:
     return click.command(name, cls=LedgerCommand, **kwargs)
 
 
-pass_desk = click.make_pass_decorator(Desk, ensure=True)
+pass_context = click.make_pass_decorator(Context, ensure=True)

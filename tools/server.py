@@ -13,7 +13,7 @@ from typing import Any
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 
-from ledger.tools.context import Desk
+from ledger.tools.context import Context
 from ledger.tools.errors import Problem
 from ledger.tools.samples import load_more, load_samples
 from ledger.web import create_app
@@ -42,7 +42,7 @@ class Server(BaseApplication):
 
 
 def serve_forever(
-    desk: Desk,
+    context: Context,
     host: str,
     port: int,
     demo: bool,
@@ -53,12 +53,12 @@ def serve_forever(
     if accounts is None and not is_local(host):
         raise Problem("accounts_needed", host=host)
     _can_listen(host, port)
-    address, ledger = desk.address, desk.ledger  # a store that cannot be opened is told here
+    address, ledger = context.address, context.ledger  # a store that cannot be opened is told here
     if demo:
         load_samples(ledger)
         load_more(ledger)
     ledger.close()
-    kept = _prepared(desk, demo) if accounts else None
+    kept = _prepared(context, demo) if accounts else None
 
     def make_app() -> Any:
         app = create_app(address, demo=demo, accounts=kept, proxies=proxies)
@@ -69,7 +69,7 @@ def serve_forever(
     def when_ready(server: Any) -> None:
         at = server.LISTENERS[0].sock.getsockname()
         shown = f"[{at[0]}]" if ":" in at[0] else at[0]
-        print(desk.say("listening", address=f"http://{shown}:{at[1]}"), flush=True)  # noqa: T201
+        print(context.say("listening", address=f"http://{shown}:{at[1]}"), flush=True)  # noqa: T201
 
     settings = {
         "bind": f"[{host}]:{port}" if ":" in host else f"{host}:{port}",
@@ -100,14 +100,14 @@ def is_local(host: str) -> bool:
         return False
 
 
-def _prepared(desk: Desk, demo: bool) -> Path:
+def _prepared(context: Context, demo: bool) -> Path:
     """The file of the accounts; the sample games are for everybody."""
-    path = place(desk.address)
+    path = place(context.address)
     with closing(Accounts(path)) as kept:
         if demo:
             kept.show_samples(sorted(sample_ids()))
         if not kept.all():
-            desk.err.print(desk.say("no_accounts"), markup=False)
+            context.err.print(context.say("no_accounts"), markup=False)
     return path
 
 

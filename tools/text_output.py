@@ -20,6 +20,7 @@ from ledger.projections.game_cursor import Watched
 from ledger.projections.history import sentence_of as sentence
 from ledger.ruleset import Lang, Ruleset, Sheet
 from ledger.tools.texts import say
+from ledger.visibility import SPECTATOR, Viewer
 
 CELL = re.compile(r"-?\d+,-?\d+")
 NOT_SHOWN = {"step", "since", "moved"}  # where in the log something came from: the audit tells
@@ -28,7 +29,7 @@ NOT_SHOWN = {"step", "since", "moved"}  # where in the log something came from: 
 # ----------------------------------------------------------------------- sentences
 
 
-def entry(game: Game, step: int, lang: Lang, viewer: str | None = None) -> dict[str, Any]:
+def entry(game: Game, step: int, lang: Lang, viewer: Viewer = SPECTATOR) -> dict[str, Any]:
     """One step of the log as a document."""
     body = game.body(step)
     action = game.action(step)
@@ -298,7 +299,7 @@ def seats(
     return found
 
 
-def table_at(game: Game, step: int, lang: Lang, viewer: str | None = None) -> Group:
+def table_at(game: Game, step: int, lang: Lang, viewer: Viewer = SPECTATOR) -> Group:
     """The whole table at a step as the viewer may see it: what happened, market, seats, score."""
     rules, state = game.rules, visibility.state_at(game, step, viewer)
     name = namer(rules, game.catalogue, lang)

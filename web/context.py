@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
 from typing import Any, Literal
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from flask import current_app, g, request
 
 from ledger.aggregates.game import Game
 from ledger.application import Entry, Ledger
-from ledger.errors import NoSuchGame, Refusal
+from ledger.errors import LedgerError, NoSuchGame, Refusal
 from ledger.projections import Projections
-from ledger.visibility import Then
+from ledger.visibility import Viewer
 from ledger.web import live
 from ledger.web.access import identity
 from ledger.web.access.visible_tables import seen_tables
@@ -29,12 +30,17 @@ def ledger() -> Ledger:
 
 
 def projections() -> Projections:
-    """The read tables, with what other processes have recorded up to this request."""
-    read: Projections = current_app.extensions["projections"]
+    """The read tables, caught up once in a request: they know every step of its game."""
+    read = _read_tables()
     if "caught_up" not in g:
         g.caught_up = True
         read.catch_up()
     return read if identity.accounts() is None else seen_tables(read)
+
+
+def _read_tables() -> Projections:
+    read: Projections = current_app.extensions["projections"]
+    return read
 
 
 def lang() -> Literal["en", "fr"]:
@@ -53,7 +59,7 @@ def theme() -> str:
     return next((w for w in wished if w in THEMES), "")
 
 
-def t(key: str, **params: Any) -> str:
+def t(key: str, /, **params: Any) -> str:
     return phrase(key, lang(), **params)
 
 
@@ -63,22 +69,23 @@ def the_game(game_id: str) -> Game:
         wanted = UUID(game_id)
     except ValueError:
         raise NoSuchGame(game=game_id) from None
-    return ledger().game(wanted)
+    game = ledger().game(wanted)
+    g.pop("caught_up", None)  # it may hold steps that the read tables have not seen yet
+    return game
 
 
-def viewer(game: Game) -> str | None:
-    """As whose seat the table is looked at: `?as=`, then the cookie; None is a spectator."""
+def viewer(game: Game) -> Viewer:
+    """As whose seat the table is looked at: `?as=`, then the cookie."""
     wished = identity.lent_eyes(game, request.args.get("as", request.cookies.get("as")))
-    seat = wished.removeprefix(THEN)
-    if wished.startswith(THEN) and game.over:  # a finished game as it was seen at the time
-        return Then(seat if seat in game.setup.players else "")
-    return wished if wished in game.setup.players else None
+    then = wished.startswith(THEN) and game.over  # a finished game as it was seen at the time
+    seat = wished.removeprefix(THEN) if then else wished
+    return Viewer(seat=seat if seat in game.setup.players else None, at_the_time=then)
 
 
 def eyes(game: Game) -> str:
     """Who looks, as the address says it."""
     looks = viewer(game)
-    return f"{THEN}{looks}" if isinstance(looks, Then) else looks or ""
+    return f"{THEN if looks.at_the_time else ''}{looks.seat or ''}"
 
 
 def scribe() -> str:
@@ -90,23 +97,46 @@ def entry(seen_step: int | None = None, key: str = "") -> Entry:
     return Entry(by=scribe(), seen_step=seen_step, key=key)
 
 
-def recorded(game: Game) -> None:
+def new_key() -> str:
+    """For a form: every page that is sent has another one."""
+    return uuid4().hex
+
+
+def form_key() -> str:
+    """The key of the form that was sent, as it was filled in. Sent twice it is a repeat; whoever
+    goes back and changes something asks for something else."""
+    if not request.form.get("key"):
+        return ""
+    filled = sorted(request.form.items(multi=True))
+    files = sorted((name, file.filename or "") for name, file in request.files.items(multi=True))
+    return hashlib.sha256(repr((filled, files)).encode()).hexdigest()[:32]
+
+
+def publish(game: Game) -> None:
     """After every recorded step: the read tables follow, and so does every open device."""
-    follow()
+    catch_up()
     live.announce(game.id)
 
 
-def follow() -> None:
-    """What was recorded is stored, also if the read tables cannot follow now (their disk is full):
-    the next request tries again."""
+def catch_up() -> None:
+    """The read tables take in what was recorded. That is stored, even if they cannot follow now
+    (their disk is full): the next request tries again."""
+    g.caught_up = True
     try:
-        projections().catch_up()
+        _read_tables().catch_up()
     except sqlite3.OperationalError as error:
         current_app.logger.error("the read tables are behind: %s", error)
 
 
 def explain(game: Game, refusal: Refusal) -> str:
-    """A refusal as a sentence; the dealer's own no is the same for every title."""
-    if refusal.code == game.rules.dealer_code:
-        return t("base.error.dealer_decides")
+    """A refusal as a sentence."""
     return game.rules.explain(game.catalogue, refusal, lang())
+
+
+def game_here() -> Game | None:
+    """The game of this address, where there is one that opens."""
+    game_id = (request.view_args or {}).get("game_id")
+    try:
+        return None if game_id is None else the_game(str(game_id))
+    except LedgerError:
+        return None

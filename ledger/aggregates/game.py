@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from copy import copy
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
 
 import msgspec
 
 from ledger.aggregates import results
+from ledger.aggregates.cache import CacheKey, GameCache
 from ledger.aggregates.house_rules import HouseRule, covering, house_rules, used
 from ledger.aggregates.steps import (
     ActionTaken,
@@ -33,6 +34,7 @@ from ledger.ruleset.codec import Action, Event
 from ledger.ruleset.dealer import Dealer
 from ledger.ruleset.rejudge import decide_again
 
+V = TypeVar("V")
 WORKED_OUT = 8  # judgements remembered until their steps are stored
 
 
@@ -47,18 +49,11 @@ class Judgement(NamedTuple):
     now: Now
 
 
-class Log:
-    """One growing log: what was worked out of its steps is kept under this, and serves every look
-    at the game. Steps that are stored never change."""
-
-    __slots__ = ("__weakref__",)
-
-
 class Game:
     """Folds its steps; judges and writes nothing by itself.
 
-    `head(n)` is the last acting step that still stands at step n. After an undo it goes back, and
-    the steps in between are kept but no longer stand.
+    `last_standing_step(n)` is the last acting step that still stands at step n. After an undo it
+    goes back, and the steps in between are kept but no longer stand.
     """
 
     def __init__(self, step: Step) -> None:
@@ -85,7 +80,7 @@ class Game:
         self._read: tuple[int, tuple[Event, ...]] = (0, ())  # the step decoded last, its events
         self._judgements: dict[int, Judgement] = {}  # by the step each was made for
         self._still: Game | None = None  # what was looked at last
-        self.log = Log()
+        self._cache = GameCache()
 
     def _first_state(self, started: Started) -> TableState:
         if started.position is msgspec.UNSET:
@@ -116,22 +111,32 @@ class Game:
     def body(self, step: int) -> AnyBody:
         return self.bodies[self._checked(step) - 1]
 
-    def head(self, step: int | None = None) -> int:
+    def last_standing_step(self, step: int | None = None) -> int:
         """The acting step whose result stands at this step."""
         return self._heads[self._checked(self.version if step is None else step) - 1]
 
-    def before(self, step: int) -> int:
+    def previous_standing_step(self, step: int) -> int:
         """The acting step this one followed; 0 for the setup."""
         return self._parents[self._checked(step) - 1]
 
-    def line(self, step: int | None = None) -> list[int]:
+    def standing_steps(self, step: int | None = None) -> list[int]:
         """The acting steps that stand at this step, oldest first."""
         chain = []
-        at = self.head(step)
+        at = self.last_standing_step(step)
         while at:
             chain.append(at)
             at = self._parents[at - 1]
         return chain[::-1]
+
+    def last_chosen_step(self) -> int | None:
+        """The last standing step that somebody chose; None if there is only the setup."""
+        step = self.last_standing_step()
+        while step > 1:
+            body = self.bodies[step - 1]
+            if not (isinstance(body, ActionTaken) and body.auto):
+                return step
+            step = self.previous_standing_step(step)
+        return None
 
     def action(self, step: int) -> Action | None:
         body = self.body(step)
@@ -172,7 +177,7 @@ class Game:
         return sheet
 
     def result_at(self, step: int) -> Sheet | None:
-        head = self.head(step)
+        head = self.last_standing_step(step)
         raw = getattr(self.bodies[head - 1], "result", msgspec.UNSET)
         if raw is msgspec.UNSET:
             return None
@@ -220,6 +225,11 @@ class Game:
             return {}
         return covering(self.house_rules(step), type(action).__name__)
 
+    def cached(self, key: CacheKey[V], make: Callable[[], V], *about: Hashable) -> V:
+        """What `make` works out from this game, kept until its next step or for good, as the key
+        says. `about` tells apart what is kept under one key: a viewer, a step."""
+        return self._cache.get(key, self.version, about, make)
+
     def _checked(self, step: int) -> int:
         if not 1 <= step <= self.version:
             raise NoSuchStep(step, self.version)
@@ -238,7 +248,7 @@ class Game:
             raise DealerAbsent()
         return Dealer(self.started.seed)
 
-    def judged(
+    def judge(
         self,
         state: TableState,
         action: Action,
@@ -293,12 +303,12 @@ class Game:
     def branch(self, step: int, state: TableState) -> Game:
         """A copy that ends at a step with this state, to imagine on: it is stored nowhere, and
         nobody deals in it but whoever says what the cards show."""
-        made = self._copied(step)
+        made = self.until(step)
         setup = msgspec.structs.replace(self.setup, dealer="table", seed_commitment=None)
         made.started = msgspec.structs.replace(self.started, setup=setup, seed=None)
         made.bodies[0], made._states[-1] = made.started, state
         made.keys, made._judgements, made._read = {}, {}, (0, ())
-        made.opened, made.log = self.over, Log()
+        made.opened, made._cache = self.over, GameCache()
         return made
 
     def still(self) -> Game:
@@ -306,15 +316,19 @@ class Game:
         The same one as long as nothing was recorded."""
         kept = self._still
         if kept is None or kept.version != self.version:
-            kept = self._still = self._copied(self.version)
+            kept = self._still = self.until(self.version)
         return kept
 
-    def _copied(self, step: int) -> Game:
+    def until(self, step: int) -> Game:
+        """The game as it was when `step` was its last one; it does not grow with this one."""
         made, n = copy(self), self._checked(step)
         made.bodies, made._states = self.bodies[:n], self._states[:n]
         made._heads, made._parents = self._heads[:n], self._parents[:n]
         for name in ("notes", "claims", "counts", "agreements", "reprints"):
             setattr(made, name, [one for one in getattr(self, name) if one <= n])
+        made.keys = dict(self.keys)
+        if n < self.version:
+            made.keys = {key: number for key, number in self.keys.items() if number <= n}
         made._judgements, made._results = dict(self._judgements), dict(self._results)
         made.version, made._still = n, None
         return made

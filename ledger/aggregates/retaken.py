@@ -37,7 +37,7 @@ def _taken_again(game: Game) -> Iterator[tuple[int, list[tuple[int | None, int |
     for step in range(2, game.version + 1):
         body = game.body(step)
         if isinstance(body, Rewound) and body.amends:
-            line = game.line(step - 1)
+            line = game.standing_steps(step - 1)
             if body.amends in line:
                 aside = line[line.index(body.amends) :]
                 yield body.amends, _pairs(game, aside, _taken_by(game, step))

@@ -6,14 +6,20 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken, Claimed, Corrected, Evidence
-from ledger.audit.claim_explanations import Beside, Compared, Explanation, by_round, explain, value
+from ledger.audit.claim_explanations import (
+    ClaimComparison,
+    Compared,
+    Explanation,
+    by_round,
+    explain,
+    value,
+)
 from ledger.audit.claimed_winners import WrongWinner, wrong_winners
 from ledger.audit.counts import Narrowed, differing
-from ledger.audit.invariants import Broken, broken
-from ledger.errors import Refusal
+from ledger.audit.invariants import Broken, broken, lint
+from ledger.errors import Finding, Refusal
 from ledger.ruleset import Sheet
 from ledger.ruleset.sheet_changes import LineChange as LineChange
 from ledger.ruleset.sheet_changes import changed_lines as changed_lines
@@ -85,7 +91,7 @@ class Audit(Struct, frozen=True):
     sheet: Sheet
     by_category: dict[str, dict[str, int]]
     waivers: tuple[Waiver, ...]
-    lint: tuple[str, ...]
+    lint: tuple[Finding, ...]
     broken: tuple[Broken, ...]  # the same in words, each with the step that broke it
     counts: tuple[Narrowed, ...]  # counts by hand that differ from the log
     claim: Claim | None
@@ -118,7 +124,7 @@ def audit(game: Game, step: int | None = None) -> Audit:
         sheet=sheet,
         by_category=by_category(game, sheet),
         waivers=waivers(game, at),
-        lint=() if on_paper else tuple(rules.lint(visibility.state_at(game, at, None))),  # for all
+        lint=() if on_paper else lint(game, at),
         broken=() if on_paper else tuple(broken(game, at)),
         counts=tuple(differing(game, at)),
         claim=_claim(game, at, sheet),
@@ -153,7 +159,7 @@ def by_category(game: Game, sheet: Sheet) -> dict[str, dict[str, int]]:
 def waivers(game: Game, step: int | None = None) -> tuple[Waiver, ...]:
     """The steps that stand at `step` though a rule refused them."""
     found = []
-    for n in game.line(step):
+    for n in game.standing_steps(step):
         body = game.body(n)
         if isinstance(body, ActionTaken) and body.waived:
             found.append(Waiver(n, body.waived, body.reason, body.by, body.house))
@@ -162,18 +168,20 @@ def waivers(game: Game, step: int | None = None) -> tuple[Waiver, ...]:
 
 def ended_at(game: Game, step: int) -> int:
     """The acting step that ended the game which is over at `step`."""
-    last = game.head(step)
-    while (earlier := game.before(last)) and game.rules.now(game.state_at(earlier)).over:
+    last = game.last_standing_step(step)
+    while (earlier := game.previous_standing_step(last)) and game.rules.now(
+        game.state_at(earlier)
+    ).over:
         last = earlier
     return last
 
 
 def without(game: Game, step: int, at: int | None = None) -> Sheet | None:
     """The sheet as it would be had `step` not happened and all else had; None if it cannot be."""
-    line = game.line(at)
+    line = game.standing_steps(at)
     if step not in line[1:]:
         return None
-    state = game.state_at(game.before(step))
+    state = game.state_at(game.previous_standing_step(step))
     try:
         for n in line[line.index(step) + 1 :]:
             body = game.body(n)
@@ -205,7 +213,7 @@ def _claim(game: Game, at: int, sheet: Sheet) -> Claim | None:
     if parting is None:
         return Claim(step, compared, None, (), *named)
     spare = {one.step: without(game, one.step, at) for one in waivers(game, at)}
-    explanations = explain(Beside(game, at, sheet, compared, spare))
+    explanations = explain(ClaimComparison(game, at, sheet, compared, spare))
     return Claim(step, compared, parting, explanations, *named)
 
 
@@ -246,17 +254,19 @@ def _first_difference(
     game: Game, at: int, sheet: Sheet, compared: tuple[Compared, ...]
 ) -> Parting | None:
     """Of all the cells that differ, the one that parted at the earliest step."""
-    beside = Beside(game, at, sheet, compared, {})
+    beside = ClaimComparison(game, at, sheet, compared, {})
     cells = beside.differing()
     if not cells:
         return None
-    line = game.line(at)
+    line = game.standing_steps(at)
     sheets = [game.sheet_at(n) for n in line]
     partings = [_parting(beside, line, sheets, cell) for cell in cells]
     return min(partings, key=lambda p: game.version + 1 if p.step is None else p.step)
 
 
-def _parting(beside: Beside, line: list[int], sheets: list[Sheet], cell: Compared) -> Parting:
+def _parting(
+    beside: ClaimComparison, line: list[int], sheets: list[Sheet], cell: Compared
+) -> Parting:
     """The step at which the ledger left the paper.
 
     The value is followed over the steps that stand. If it ever was what the paper says, they part
@@ -283,7 +293,9 @@ def _parting(beside: Beside, line: list[int], sheets: list[Sheet], cell: Compare
     )
 
 
-def _values(beside: Beside, line: list[int], sheets: list[Sheet], cell: Compared) -> list[int]:
+def _values(
+    beside: ClaimComparison, line: list[int], sheets: list[Sheet], cell: Compared
+) -> list[int]:
     """What the cell was at each step; of an era or round, what had been won in it so far."""
     totals = [value(sheet, cell) for sheet in sheets]
     if not cell.round:

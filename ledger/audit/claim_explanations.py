@@ -57,7 +57,7 @@ class Explanation(Struct, frozen=True):
     points: int | None = None  # the line as it was read, or the sum of the paper's own categories
 
 
-class Beside:
+class ClaimComparison:
     """The sheet of one step, the paper beside it, and what both rest on."""
 
     def __init__(
@@ -90,7 +90,7 @@ class Beside:
         won: list[ScoreLine] = []
         lost: list[ScoreLine] = []  # of what was won earlier
         for step in (n for n, at in self.rounds.items() if at == number):
-            earlier = self.game.before(step)
+            earlier = self.game.previous_standing_step(step)
             before = self.game.sheet_at(earlier) if earlier else NOTHING
             after = self.game.sheet_at(step)
             for line in unlike(before, after):
@@ -117,7 +117,7 @@ class Beside:
         return [cell for cell in found if cell.category or cell.round or cell.player not in parts]
 
 
-def explain(paper: Beside) -> tuple[Explanation, ...]:
+def explain(paper: ClaimComparison) -> tuple[Explanation, ...]:
     """Every explanation of every number that differs, the likeliest first for each."""
     found: list[Explanation] = []
     for cell in paper.differing():
@@ -126,7 +126,7 @@ def explain(paper: Beside) -> tuple[Explanation, ...]:
     return tuple(found)
 
 
-def _of_cell(paper: Beside, cell: Compared) -> Iterator[Explanation]:
+def _of_cell(paper: ClaimComparison, cell: Compared) -> Iterator[Explanation]:
     found = [
         *_two_cells(paper, cell),
         *_lines(paper, cell),
@@ -154,7 +154,7 @@ def _explains(cell: Compared, kind: str, **more: object) -> Explanation:
 # ------------------------------------------------------------------------- one line
 
 
-def _lines(paper: Beside, cell: Compared) -> Iterator[Explanation]:
+def _lines(paper: ClaimComparison, cell: Compared) -> Iterator[Explanation]:
     """A line left out, counted twice, or with the wrong sign; all lines of a category or rule."""
     lines, gap = paper.lines(cell), cell.difference
     for kind, wanted in (("missed", -gap), ("twice", gap)):
@@ -173,7 +173,7 @@ def _lines(paper: Beside, cell: Compared) -> Iterator[Explanation]:
             yield _explains(cell, kind, lines=tuple(some), together=True, other=rule or category)
 
 
-def _sets(paper: Beside, cell: Compared) -> Iterator[Explanation]:
+def _sets(paper: ClaimComparison, cell: Compared) -> Iterator[Explanation]:
     """Two or three lines left out together."""
     lines = [line for line in paper.lines(cell) if line.points][:MOST_SET]
     for size in (2, 3):
@@ -183,7 +183,7 @@ def _sets(paper: Beside, cell: Compared) -> Iterator[Explanation]:
                 return
 
 
-def _tie(paper: Beside, cell: Compared) -> Iterator[Explanation]:
+def _tie(paper: ClaimComparison, cell: Compared) -> Iterator[Explanation]:
     if paper.game.rules.misread is None:
         return
     for reading in paper.game.rules.misread(paper.game.state_at(paper.at)):
@@ -196,7 +196,7 @@ def _tie(paper: Beside, cell: Compared) -> Iterator[Explanation]:
 # ------------------------------------------------------------------------- two numbers
 
 
-def _two_cells(paper: Beside, cell: Compared) -> Iterator[Explanation]:
+def _two_cells(paper: ClaimComparison, cell: Compared) -> Iterator[Explanation]:
     """Numbers written in each other's place, and lines written in the wrong one."""
     for other in paper.compared:
         if other.difference != -cell.difference or other.round != cell.round:
@@ -220,7 +220,7 @@ def _two_cells(paper: Beside, cell: Compared) -> Iterator[Explanation]:
 # ------------------------------------------------------------------------- no line at all
 
 
-def _waived(paper: Beside, cell: Compared) -> Iterator[Explanation]:
+def _waived(paper: ClaimComparison, cell: Compared) -> Iterator[Explanation]:
     """The paper is right had the table refused a step it agreed to."""
     for step, sheet in paper.without.items():
         if sheet is None or cell.round:
@@ -229,20 +229,20 @@ def _waived(paper: Beside, cell: Compared) -> Iterator[Explanation]:
             yield _explains(cell, "waived", step=step)
 
 
-def _earlier(paper: Beside, cell: Compared) -> Iterator[Explanation]:
+def _earlier(paper: ClaimComparison, cell: Compared) -> Iterator[Explanation]:
     """The paper was added up before the last steps that changed this number."""
     game = paper.game
     if cell.round:
         return
-    step = game.before(game.head(paper.at))
+    step = game.previous_standing_step(game.last_standing_step(paper.at))
     while step > 1:
         if value(game.sheet_at(step), cell) == cell.claimed:
             yield _explains(cell, "earlier", step=step)
             return
-        step = game.before(step)
+        step = game.previous_standing_step(step)
 
 
-def _slip(paper: Beside, cell: Compared) -> Iterator[Explanation]:
+def _slip(paper: ClaimComparison, cell: Compared) -> Iterator[Explanation]:
     """The parts are right but their sum is not; digits turned round; ten too many."""
     if cell.category or cell.round:
         return
@@ -275,7 +275,10 @@ def round_of_step(game: Game, at: int) -> dict[int, str]:
     rules = game.rules
     if rules.round_of is None:
         return {}
-    return {n: str(rules.round_of(game.state_at(game.before(n) or 1))) for n in game.line(at)}
+    return {
+        n: str(rules.round_of(game.state_at(game.previous_standing_step(n) or 1)))
+        for n in game.standing_steps(at)
+    }
 
 
 def by_round(game: Game, at: int) -> dict[str, dict[str, int]]:

@@ -13,6 +13,7 @@ from ledger.aggregates.paper import countable
 from ledger.aggregates.steps import ActionTaken, Counted, Rewound
 from ledger.ruleset import Countable, Words
 from ledger.ruleset.codec import Action
+from ledger.visibility import SPECTATOR, Viewer
 
 MOST_CAUSES = 6
 ENOUGH = 3  # causes, so that other choices need not be looked for
@@ -88,7 +89,7 @@ class Number(Struct, frozen=True):
     number: int
 
 
-def value(game: Game, one: Countable, player: str, step: int, viewer: str | None) -> int | None:
+def value(game: Game, one: Countable, player: str, step: int, viewer: Viewer) -> int | None:
     """How many the log says there are, as far as the viewer may know."""
     state = visibility.state_at(game, step, viewer)
     if player:
@@ -96,7 +97,7 @@ def value(game: Game, one: Countable, player: str, step: int, viewer: str | None
     return one.common(state) if one.common else None
 
 
-def numbers(game: Game, viewer: str | None = None) -> list[Number]:
+def numbers(game: Game, viewer: Viewer = SPECTATOR) -> list[Number]:
     """Everything that can be counted now, seat by seat, the middle of the table last."""
     found = []
     for player in (*game.setup.players, ""):
@@ -107,17 +108,21 @@ def numbers(game: Game, viewer: str | None = None) -> list[Number]:
     return found
 
 
-def counted(game: Game, at: int | None = None, viewer: str | None = None) -> list[Count]:
+def counted(game: Game, at: int | None = None, viewer: Viewer = SPECTATOR) -> list[Count]:
     """The counts made on the way to this step, oldest first; those of what was undone are not.
 
     An amendment enters those that followed the amended step again, behind the same steps.
     """
     last = game.version if at is None else at
-    standing = set(game.line(last))
+    standing = set(game.standing_steps(last))
     found = []
     for step in game.counts:
         body = game.body(step)
-        if step > last or game.head(step) not in standing or not isinstance(body, Counted):
+        if (
+            step > last
+            or game.last_standing_step(step) not in standing
+            or not isinstance(body, Counted)
+        ):
             continue
         one = countable(game, body.player, body.thing)
         logged = value(game, one, body.player, step, viewer)
@@ -126,18 +131,18 @@ def counted(game: Game, at: int | None = None, viewer: str | None = None) -> lis
     return found
 
 
-def latest(game: Game, at: int | None = None, viewer: str | None = None) -> list[Count]:
+def latest(game: Game, at: int | None = None, viewer: Viewer = SPECTATOR) -> list[Count]:
     """The last count of each thing, newest first: an older one no longer matters."""
     last = {(one.player, one.thing): one for one in counted(game, at, viewer)}
     return sorted(last.values(), key=lambda one: -one.step)
 
 
-def differing(game: Game, at: int | None = None, viewer: str | None = None) -> list[Narrowed]:
+def differing(game: Game, at: int | None = None, viewer: Viewer = SPECTATOR) -> list[Narrowed]:
     """The last counts that differ from the log, each narrowed to the steps that can explain it."""
     return [narrow(game, one, viewer) for one in latest(game, at, viewer) if one.difference]
 
 
-def narrow(game: Game, count: Count, viewer: str | None = None) -> Narrowed:
+def narrow(game: Game, count: Count, viewer: Viewer = SPECTATOR) -> Narrowed:
     """Between the last count that differed less, or not at all, and the first with this
     difference lies what happened."""
     same = [
@@ -148,20 +153,20 @@ def narrow(game: Game, count: Count, viewer: str | None = None) -> Narrowed:
     upto, after, before = count.step, 1, 0
     for earlier in reversed(same):
         if earlier.difference != count.difference:
-            after, before = game.head(earlier.step), earlier.difference
+            after, before = game.last_standing_step(earlier.step), earlier.difference
             break
         upto = earlier.step
     left = count.difference - before
     one = countable(game, count.player, count.thing)
-    found = list(_changes(game, one, count.player, after, game.head(upto), viewer))
+    found = list(_changes(game, one, count.player, after, game.last_standing_step(upto), viewer))
     causes = _causes(game, one, count.player, after, upto, left, found, viewer)
-    return Narrowed(count, after, game.head(upto), left, tuple(found), tuple(causes))
+    return Narrowed(count, after, game.last_standing_step(upto), left, tuple(found), tuple(causes))
 
 
 def _changes(
-    game: Game, one: Countable, player: str, after: int, upto: int, viewer: str | None
+    game: Game, one: Countable, player: str, after: int, upto: int, viewer: Viewer
 ) -> Iterator[Change]:
-    line = [n for n in game.line(upto) if n >= after]
+    line = [n for n in game.standing_steps(upto) if n >= after]
     values = {n: value(game, one, player, n, viewer) or 0 for n in line}
     for earlier, n in pairwise(line):
         if values[n] != values[earlier]:
@@ -179,13 +184,13 @@ def _causes(
     upto: int,
     left: int,
     changes: list[Change],
-    viewer: str | None,
+    viewer: Viewer,
 ) -> list[Cause]:
     """What explains the difference exactly, likeliest first; of the same kind the latest first."""
     found = [cause for change in changes if (cause := _single(change, left))]
     found += _taken_back(game, one, player, after, upto, left, viewer)
     if len(found) < ENOUGH:
-        found += _otherwise(game, one, player, after, game.head(upto), left, viewer)
+        found += _otherwise(game, one, player, after, game.last_standing_step(upto), left, viewer)
     if not found:
         found += _both(changes, left)
     named = {step for cause in found for step in cause.steps}
@@ -228,7 +233,7 @@ def _taken_back(
     after: int,
     upto: int,
     left: int,
-    viewer: str | None,
+    viewer: Viewer,
 ) -> Iterator[Cause]:
     """Undone in the log, but perhaps not at the table. What an amendment goes back over it takes
     again: nothing is undone by it."""
@@ -249,13 +254,13 @@ def _both(changes: list[Change], left: int) -> list[Cause]:
 
 
 def _otherwise(
-    game: Game, one: Countable, player: str, after: int, upto: int, left: int, viewer: str | None
+    game: Game, one: Countable, player: str, after: int, upto: int, left: int, viewer: Viewer
 ) -> Iterator[Cause]:
     """A step at which the same player might have chosen otherwise, with just this difference."""
-    tried = [n for n in game.line(upto) if n > after and _chosen(game, n)][-MOST_TRIED:]
+    tried = [n for n in game.standing_steps(upto) if n > after and _chosen(game, n)][-MOST_TRIED:]
     for step in tried:
         amount = (value(game, one, player, step, viewer) or 0) - (
-            value(game, one, player, game.before(step), viewer) or 0
+            value(game, one, player, game.previous_standing_step(step), viewer) or 0
         )
         for other in _others(game, step, viewer):
             then = _counted_after(game, one, player, step, other, viewer)
@@ -264,10 +269,10 @@ def _otherwise(
                 break
 
 
-def _said(game: Game, step: int, action: Action, viewer: str | None) -> Words:
-    rules, state = game.rules, visibility.state_at(game, game.before(step), viewer)
-    events = [visibility.told(game, viewer, event) for event in rules.outcome(state, action, {})]
-    told = visibility.told(game, viewer, action)
+def _said(game: Game, step: int, action: Action, viewer: Viewer) -> Words:
+    rules, state = game.rules, visibility.state_at(game, game.previous_standing_step(step), viewer)
+    events = [visibility.redact(game, viewer, event) for event in rules.outcome(state, action, {})]
+    told = visibility.redact(game, viewer, action)
     return {
         "en": rules.say(game.catalogue, told, events, "en"),
         "fr": rules.say(game.catalogue, told, events, "fr"),
@@ -279,21 +284,23 @@ def _chosen(game: Game, step: int) -> bool:
     return isinstance(body, ActionTaken) and not body.auto
 
 
-def _others(game: Game, step: int, viewer: str | None) -> Iterator[Action]:
+def _others(game: Game, step: int, viewer: Viewer) -> Iterator[Action]:
     """What else could have been entered there: the same kind of action of the same player."""
     taken = visibility.action(game, step, viewer)
     if taken is None or game.rules.chance_fields(taken):
         return
     who = getattr(taken, "player", None)
-    for other in game.rules.legal_actions(visibility.state_at(game, game.before(step), viewer)):
+    for other in game.rules.legal_actions(
+        visibility.state_at(game, game.previous_standing_step(step), viewer)
+    ):
         if type(other) is type(taken) and getattr(other, "player", None) == who and other != taken:
             yield other
 
 
 def _counted_after(
-    game: Game, one: Countable, player: str, step: int, action: Action, viewer: str | None
+    game: Game, one: Countable, player: str, step: int, action: Action, viewer: Viewer
 ) -> int | None:
-    state = visibility.state_at(game, game.before(step), viewer)
+    state = visibility.state_at(game, game.previous_standing_step(step), viewer)
     after = game.rules.fold(state, game.rules.outcome(state, action, {}), step)
     if player:
         return one.player(after, player) if one.player else None

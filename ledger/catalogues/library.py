@@ -61,7 +61,7 @@ def keep(address: str, rules: Ruleset[Any, Any], text: str) -> Kept:
     return Kept(found.catalogue_id, found.hash, text)
 
 
-def kept(address: str, rules: Ruleset[Any, Any]) -> list[Kept]:
+def kept_catalogues(address: str, rules: Ruleset[Any, Any]) -> list[Kept]:
     """Those of a title, the newest first. A file somebody has written in is not what was checked,
     and is left out."""
     found = []
@@ -82,7 +82,7 @@ def text_of(address: str, rules: Ruleset[Any, Any], given: str) -> str:
     """A catalogue given as its text, or as the hash of one that is kept."""
     if not HASH.fullmatch(given):
         return given
-    for one in kept(address, rules):
+    for one in kept_catalogues(address, rules):
         if one.hash == given:
             return one.text
     raise UnknownName("catalogue", given)

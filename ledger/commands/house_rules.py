@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from uuid import UUID
+from collections.abc import Collection, Sequence
 
 from msgspec import Struct
 
@@ -12,12 +11,11 @@ from ledger.aggregates.house_rules import HouseRule
 from ledger.aggregates.retaken import first_taken
 from ledger.aggregates.steps import (
     ActionTaken,
-    AnyBody,
     HouseRuleAgreed,
     HouseRuleEnded,
     Noted,
 )
-from ledger.application import Entry, Ledger
+from ledger.commands.command import Command, Mark, Plan, store
 from ledger.errors import LedgerError, UnknownName, Unreadable
 
 
@@ -69,7 +67,7 @@ def rulings(game: Game, step: int | None = None) -> tuple[Ruling, ...]:
     """Every house rule of the game up to a step, with the steps that stand because of it."""
     if not game.agreements:
         return ()
-    line = [(n, game.body(n)) for n in game.line(step)]
+    line = [(n, game.body(n)) for n in game.standing_steps(step)]
     used = [(n, body.house) for n, body in line if isinstance(body, ActionTaken) and body.house]
     found, first = game.house_rules(step), first_taken(game)
     return tuple(
@@ -112,79 +110,68 @@ def questions(game: Game, step: int | None = None) -> tuple[Question, ...]:
 # ------------------------------------------------------------------------- recording
 
 
-def answer(
-    ledger: Ledger, game_id: UUID, question: int, text: str, *, entry: Entry | None = None
-) -> Game:
-    """Answers the question that step `question` stored."""
-    entry = entry or Entry()
+class AnswerQuestion(Command[None], frozen=True):
+    """The answer to the question that step `question` stored."""
 
-    def bodies(game: Game) -> list[AnyBody]:
-        asked = _question(game, question)
-        return [
+    question: int
+    text: str
+
+    def plan(self, game: Game, mark: Mark) -> Plan[None]:
+        asked = _question(game, self.question)
+        return store(
             Noted(
-                text=text,
+                text=self.text,
                 on_step=asked.on_step,
                 line=asked.line,
-                answers=question,
-                **ledger.mark(entry),
+                answers=self.question,
+                **mark.fields,
             )
-        ]
-
-    return ledger.append(game_id, entry, bodies)
+        )
 
 
-def agree(
-    ledger: Ledger,
-    game_id: UUID,
-    name: str,
-    *,
-    reason: str = "",
-    waives: Collection[str] = (),
-    actions: Collection[str] = (),
-    answers: int = 0,
-    entry: Entry | None = None,
-) -> Game:
+class AgreeHouseRule(Command[None], frozen=True):
     """A named house rule for the rest of the game. It may answer a question, and waive rules."""
-    entry = entry or Entry()
-    name = name.strip()
-    if not name:
-        raise Unreadable({"name": ["missing"]})
 
-    def bodies(game: Game) -> list[AnyBody]:
+    name: str
+    reason: str = ""
+    waives: Sequence[str] = ()
+    actions: Sequence[str] = ()
+    answers: int = 0
+
+    def plan(self, game: Game, mark: Mark) -> Plan[None]:
+        name = self.name.strip()
+        if not name:
+            raise Unreadable({"name": ["missing"]})
         if name in {one.name for one in standing(game)}:
             raise NameTaken(name=name)
-        _check_waivable(game, waives)
-        for kind in actions:
+        _check_waivable(game, self.waives)
+        for kind in self.actions:
             if kind not in game.rules.actions:
                 raise UnknownName("kind", kind)
-        if answers:
-            _question(game, answers)
-        return [
+        if self.answers:
+            _question(game, self.answers)
+        return store(
             HouseRuleAgreed(
                 name=name,
-                reason=reason,
-                waives=tuple(dict.fromkeys(waives)),
-                actions=tuple(dict.fromkeys(actions)),
-                answers=answers,
-                **ledger.mark(entry),
+                reason=self.reason,
+                waives=tuple(dict.fromkeys(self.waives)),
+                actions=tuple(dict.fromkeys(self.actions)),
+                answers=self.answers,
+                **mark.fields,
             )
-        ]
-
-    return ledger.append(game_id, entry, bodies)
+        )
 
 
-def end(
-    ledger: Ledger, game_id: UUID, name: str, *, reason: str = "", entry: Entry | None = None
-) -> Game:
+class EndHouseRule(Command[None], frozen=True):
     """The house rule holds no longer; what was recorded under it stays."""
-    entry = entry or Entry()
 
-    def bodies(game: Game) -> list[AnyBody]:
-        if name not in {one.name for one in standing(game)}:
-            raise UnknownName("house_rule", name)
-        return [HouseRuleEnded(name=name, reason=reason, **ledger.mark(entry))]
+    name: str
+    reason: str = ""
 
-    return ledger.append(game_id, entry, bodies)
+    def plan(self, game: Game, mark: Mark) -> Plan[None]:
+        if self.name not in {one.name for one in standing(game)}:
+            raise UnknownName("house_rule", self.name)
+        return store(HouseRuleEnded(name=self.name, reason=self.reason, **mark.fields))
 
 
 def waivable_rules(game: Game) -> tuple[str, ...]:

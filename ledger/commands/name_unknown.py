@@ -1,16 +1,15 @@
-"""Late knowledge: an unknown card or token is named, and who knew what when."""
+"""Late knowledge: an unknown card or token is named."""
 
 from __future__ import annotations
 
 from typing import Any
-from uuid import UUID
 
 from msgspec.structs import replace
 
 from ledger.aggregates.game import Game
 from ledger.aggregates.results import result_of
-from ledger.aggregates.steps import AnyBody, Corrected, Named
-from ledger.application import Entry, Ledger
+from ledger.aggregates.steps import Corrected, Named
+from ledger.commands.command import Command, Mark, Plan, store
 from ledger.errors import LedgerError
 from ledger.ruleset import UNKNOWN
 from ledger.visibility.knowledge import every_copy_seen, known_at, unnamed_since
@@ -30,41 +29,27 @@ class CannotName(LedgerError):
 WHYS = ("no_such_thing", "too_early", "not_in_pile", "no_copy_left", "seen_elsewhere")
 
 
-def name_unknown(
-    ledger: Ledger,
-    game_id: UUID,
-    thing: str,
-    component: str,
-    *,
-    reason: str = "",
-    entry: Entry | None = None,
-) -> Game:
+class NameUnknown(Command[None], frozen=True):
     """Names an unknown thing from now on, or CannotName. The steps before stay as they are."""
-    entry = entry or Entry()
 
-    def bodies(game: Game) -> list[AnyBody]:
-        named = checked(game, thing, component)
+    thing: str
+    component: str
+    reason: str = ""
+
+    def plan(self, game: Game, mark: Mark) -> Plan[None]:
         codec = game.rules.codec
         body = Corrected(
             events=codec.encode(()),
-            reason=reason,
-            named=named,
+            reason=self.reason,
+            named=check_name(game, self.thing, self.component),
             schema=codec.schema,
-            by=entry.by,
-            at=ledger.clock(),
-            key=entry.key,
+            **mark.fields,
         )
         after = game.corrected(game.state, body, game.version + 1)
-        return [_with_result(game, body, after)]
-
-    return ledger.append(game_id, entry, bodies)
+        return store(replace(body, result=result_of(game.rules, after)))
 
 
-def _with_result(game: Game, body: Corrected, after: Any) -> Corrected:
-    return replace(body, result=result_of(game.rules, after))
-
-
-def checked(game: Game, thing: str, component: str) -> Named:
+def check_name(game: Game, thing: str, component: str) -> Named:
     """One copy only, of the right pile, and not seen elsewhere while it lay there unknown."""
     unknown = game.rules.unknown(game.state) if game.rules.unknown else ()
     one = next((u for u in unknown if u.thing == thing), None)
@@ -74,7 +59,7 @@ def checked(game: Game, thing: str, component: str) -> Named:
         raise CannotName("too_early", thing=thing, rule=one.closed)
     if component not in one.choices or component == UNKNOWN:
         raise CannotName("not_in_pile", component=component, player=one.player)
-    line = game.line()
+    line = game.standing_steps()
     since = unnamed_since(game, line, thing)
     step = every_copy_seen(known_at(game, line), since, one, component)
     if (
@@ -86,6 +71,3 @@ def checked(game: Game, thing: str, component: str) -> Named:
     if step:
         raise CannotName("no_copy_left", component=component, step=step)
     return Named(thing, component, one.player, one.pile, since)
-
-
-# ------------------------------------------------------------------------- who knew what when

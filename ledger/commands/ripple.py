@@ -16,7 +16,7 @@ Later = Literal["refuse", "waive", "drop"]
 Status = Literal["same", "changed", "refused", "dropped", "replaced", "dealt", "unknown"]
 
 
-class Instead(Struct, frozen=True, kw_only=True):
+class LaterStepChoice(Struct, frozen=True, kw_only=True):
     """What the table says of one later step: waive it, leave it out, or it was another action."""
 
     do: Literal["waive", "drop", "change"]
@@ -74,8 +74,12 @@ class CannotAmend(LedgerError):
     code = "cannot_amend"
 
 
-class Wish(Struct, frozen=True, kw_only=True):
-    """An amendment as it is asked for."""
+class AmendmentRequest(Struct, frozen=True, kw_only=True):
+    """An amendment as it is asked for: `action` in the place of `step`, or before it.
+
+    A later step that would be refused stops it, is waived as far as a table may, or is left out, as
+    `later` says, or `choices` for that step. What is waived needs a reason.
+    """
 
     step: int
     action: Action | None = None  # None: the step is dropped
@@ -83,4 +87,4 @@ class Wish(Struct, frozen=True, kw_only=True):
     waived: frozenset[str] = frozenset()
     reason: str = ""
     later: Later = "refuse"
-    instead: Mapping[int, Instead] = {}
+    choices: Mapping[int, LaterStepChoice] = {}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, time
 from typing import Any
-from uuid import UUID
 
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
@@ -14,7 +13,7 @@ from msgspec.structs import replace
 from ledger.aggregates.game import Game
 from ledger.aggregates.results import stored
 from ledger.aggregates.steps import AnyBody, Corrected, Evidence, Started
-from ledger.application import Entry, Ledger
+from ledger.commands.command import Command, Mark, Opening, Plan, store
 from ledger.errors import LedgerError, Refused, UnknownName, Unreadable
 from ledger.games import ruleset
 from ledger.limits import beyond
@@ -38,44 +37,42 @@ class Typed(Struct, frozen=True):
     winners: tuple[str, ...] = ()  # where a tie was broken, or where points do not decide
 
 
-def enter_sheet(
-    ledger: Ledger,
-    title: str,
-    totals: Totals,
-    *,
-    played: date,
-    winners: Sequence[str] = (),
-    options: Mapping[str, Any] | None = None,
-    entry: Entry | None = None,
-) -> Game:
+class EnterSheet(Opening, frozen=True, kw_only=True):
     """A game of which only the score sheet is left; the players sit in the order of the sheet."""
-    rules = ruleset(title)
-    players = load_players(list(totals))
-    setup = _setup(rules, players, options or {}, rules.catalogues.default.hash)
-    sheet = sheet_of(rules, players, totals, winners)
-    return _open(ledger, setup, "sheet", played, entry or Entry(), result=stored(sheet))
+
+    title: str
+    totals: Totals
+    played: date
+    winners: Sequence[str] = ()
+    options: Mapping[str, Any] | None = None
+
+    def first_steps(self, mark: Mark) -> list[AnyBody]:
+        rules = ruleset(self.title)
+        players = load_players(list(self.totals))
+        setup = _setup(rules, players, self.options or {}, rules.catalogues.default.hash)
+        sheet = sheet_of(rules, players, self.totals, self.winners)
+        return [_started(setup, "sheet", self.played, mark, result=stored(sheet))]
 
 
-def enter_position(
-    ledger: Ledger,
-    title: str,
-    position: Mapping[str, Any],
-    *,
-    played: date,
-    options: Mapping[str, Any] | None = None,
-    entry: Entry | None = None,
-) -> Game:
+class EnterPosition(Opening, frozen=True, kw_only=True):
     """A game of which the final position is known: the rules work its score out."""
-    rules = ruleset(title)
-    document = {"title": rules.key, **position, "dealer": "table"}
-    document.setdefault("catalogue", rules.catalogues.default.hash)
-    state = load_position(rules, document)
-    known: Any = getattr(state, "options", None)
-    chosen = {**(known if isinstance(known, dict) else {}), **(options or {})}
-    setup = _setup(rules, load_players(state.players), chosen, state.catalogue)
-    raw = Raw(msgspec.json.encode(document))
-    result = stored(_as_found(rules.score(state)))
-    return _open(ledger, setup, "position", played, entry or Entry(), raw, result)
+
+    title: str
+    position: Mapping[str, Any]
+    played: date
+    options: Mapping[str, Any] | None = None
+
+    def first_steps(self, mark: Mark) -> list[AnyBody]:
+        rules = ruleset(self.title)
+        document = {"title": rules.key, **self.position, "dealer": "table"}
+        document.setdefault("catalogue", rules.catalogues.default.hash)
+        state = load_position(rules, document)
+        known: Any = getattr(state, "options", None)
+        chosen = {**(known if isinstance(known, dict) else {}), **(self.options or {})}
+        setup = _setup(rules, load_players(state.players), chosen, state.catalogue)
+        raw = Raw(msgspec.json.encode(document))
+        result = stored(_as_found(rules.score(state)))
+        return [_started(setup, "position", self.played, mark, raw, result)]
 
 
 def _as_found(sheet: Sheet) -> Sheet:
@@ -83,36 +80,29 @@ def _as_found(sheet: Sheet) -> Sheet:
     return replace(sheet, lines=tuple(replace(line, steps=(1,)) for line in sheet.lines))
 
 
-def correct_sheet(
-    ledger: Ledger,
-    game_id: UUID,
-    totals: Totals,
-    *,
-    reason: str,
-    winners: Sequence[str] = (),
-    entry: Entry | None = None,
-) -> Game:
+class CorrectSheet(Command[None], frozen=True, kw_only=True):
     """The sheet typed in again; the earlier one is still there, a step before."""
-    entry = entry or Entry()
 
-    def bodies(game: Game) -> list[AnyBody]:
+    totals: Totals
+    reason: str
+    winners: Sequence[str] = ()
+
+    def plan(self, game: Game, mark: Mark) -> Plan[None]:
         if game.started.evidence != "sheet":
             raise NotASheet()
         rules = game.rules
-        sheet = sheet_of(rules, game.setup.players, totals, winners)
-        return [
+        sheet = sheet_of(rules, game.setup.players, self.totals, self.winners)
+        return store(
             Corrected(
                 events=rules.codec.encode(()),
-                reason=reason,
+                reason=self.reason,
                 result=stored(sheet),
                 schema=rules.codec.schema,
-                by=entry.by,
-                at=max(ledger.clock(), game.bodies[-1].at),
-                key=entry.key,
+                by=mark.by,
+                at=max(mark.at, game.bodies[-1].at),
+                key=mark.key,
             )
-        ]
-
-    return ledger.append(game_id, entry, bodies)
+        )
 
 
 def sheet_of(
@@ -190,30 +180,27 @@ def _setup(
     return setup
 
 
-def _open(
-    ledger: Ledger,
+def _started(
     setup: Setup,
     evidence: Evidence,
     played: date,
-    entry: Entry,
+    mark: Mark,
     position: Raw | UnsetType = UNSET,
     result: Raw | UnsetType = UNSET,
-) -> Game:
-    rules, now = ruleset(setup.title), ledger.clock()
-    at = datetime.combine(played, PLAYED_AT)
-    if at.date() > now.date():
+) -> Started:
+    rules, at = ruleset(setup.title), datetime.combine(played, PLAYED_AT)
+    if at.date() > mark.at.date():
         raise Unreadable({"played": ["in_the_future"]})
-    started = Started(
+    return Started(
         setup=setup,
         rules_version=rules.version,
         catalogue=rules.catalogues.text(setup.catalogue_hash),
         position=position,
         evidence=evidence,
-        entered=now,
+        entered=mark.at,
         result=result,
         schema=rules.codec.schema,
-        by=entry.by,
-        at=min(at, now),
-        key=entry.key,
+        by=mark.by,
+        at=min(at, mark.at),
+        key=mark.key,
     )
-    return ledger.open_once(entry, [started])

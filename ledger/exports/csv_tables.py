@@ -55,9 +55,9 @@ def changes(
     market: dict[str, Any] = {}
     head = 0
     for step in range(1, game.version + 1):
-        if game.head(step) == head:  # a note, a claim, a signature
+        if game.last_standing_step(step) == head:  # a note, a claim, a signature
             continue
-        head, state = game.head(step), look(step)
+        head, state = game.last_standing_step(step), look(step)
         now = (game.result_at(step) or game.rules.score(state)).lines
         held = dict(piles(game.rules.market(state)))
         emptied: dict[str, Any] = {pile: [] for pile in market if pile not in held}

@@ -12,6 +12,7 @@ from ledger.aggregates.steps import Corrected, SignedOff
 from ledger.audit import Audit, audit
 from ledger.commands.house_rules import Ruling, rulings
 from ledger.record import lines_for
+from ledger.visibility import Viewer
 
 
 class Signature(Struct, frozen=True):
@@ -34,11 +35,11 @@ class ScoreSheet(Struct, frozen=True, kw_only=True):
     check: str
 
 
-def score_sheet(game: Game, viewer: str | None) -> ScoreSheet:
+def score_sheet(game: Game, viewer: Viewer) -> ScoreSheet:
     return ScoreSheet(
         audit=audit(game),
         rulings=rulings(game),
-        corrections=tuple(n for n in game.line() if isinstance(game.body(n), Corrected)),
+        corrections=tuple(n for n in game.standing_steps() if isinstance(game.body(n), Corrected)),
         signatures=signatures(game),
         rules_version=game.started.rules_version,
         check=check_value(game, viewer),
@@ -55,7 +56,7 @@ def signatures(game: Game) -> tuple[Signature, ...]:
     return tuple(found[player] for player in game.setup.players if player in found)
 
 
-def check_value(game: Game, viewer: str | None) -> str:
+def check_value(game: Game, viewer: Viewer) -> str:
     """What `sha256sum` says of the record file."""
     digest = hashlib.sha256()
     for line in lines_for(game, viewer):

@@ -6,9 +6,11 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
+from threading import Lock
 from typing import Any, get_args
 
 import msgspec
+from cachetools import LRUCache, cached
 
 from ledger.ruleset import Lang, Ruleset, TableState
 from ledger.ruleset.codec import to_position
@@ -18,7 +20,7 @@ CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 Meanings = dict[str, list[str]]  # a folded word and the ids it may mean, the plainest first
 
-_components: dict[tuple[str, str], Meanings] = {}  # by title and catalogue
+CATALOGUES_KEPT = 32
 
 
 @lru_cache(maxsize=20_000)
@@ -38,11 +40,7 @@ class Vocabulary:
     """What words mean at one table: its components by id and name, and who and what is there."""
 
     def __init__(self, rules: Ruleset[Any, Any], state: TableState) -> None:
-        catalogue = rules.catalogues.get(state.catalogue)
-        key = rules.key, state.catalogue
-        if key not in _components:
-            _components[key] = _meanings(_component_words(rules, catalogue))
-        self._everywhere = _components[key]
+        self._everywhere = _components_of(rules, state.catalogue)
         self._players = _meanings((player, player) for player in state.players)
         self._state = state
 
@@ -64,6 +62,12 @@ class Vocabulary:
             return [word]
         key = folded(word)
         return [*self._players.get(key, ()), *self._everywhere.get(key, ())]
+
+
+@cached(LRUCache(CATALOGUES_KEPT), key=lambda rules, digest: (rules.key, digest), lock=Lock())
+def _components_of(rules: Ruleset[Any, Any], digest: str) -> Meanings:
+    """What the words of a catalogue mean, by whichever of its names they are typed."""
+    return _meanings(_component_words(rules, rules.catalogues.get(digest)))
 
 
 def _meanings(words: Iterable[tuple[str, str]]) -> Meanings:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ledger.projections.history import Note
-from ledger.projections.queries import (
+from ledger.projections.rows import (
     Figures,
     GameRow,
     HistoryRow,
@@ -11,6 +11,7 @@ from ledger.projections.queries import (
     PlayerRow,
     Result,
     Rival,
+    WaivedStep,
 )
 from ledger.projections.runner import Projections
 from ledger.projections.search import Match, Matches
@@ -27,4 +28,5 @@ __all__ = [
     "Projections",
     "Result",
     "Rival",
+    "WaivedStep",
 ]

@@ -106,13 +106,13 @@ def _players(state: Any) -> tuple[str, ...]:
 
 def _changes(game: Game, step: int) -> tuple[list[int], list[int]]:
     """The acting steps that no longer stand at `step`, and those that stand again."""
-    left, right = game.head(step - 1), game.head(step)
+    left, right = game.last_standing_step(step - 1), game.last_standing_step(step)
     gone, back = [], []
     while left != right:
         if left > right:
             gone.append(left)
-            left = game.before(left)
+            left = game.previous_standing_step(left)
         else:
             back.append(right)
-            right = game.before(right)
+            right = game.previous_standing_step(right)
     return gone, back

@@ -27,9 +27,10 @@ from ledger.aggregates.steps import (
 from ledger.projections import search
 from ledger.projections.game_cursor import Watched
 from ledger.projections.sentences import sentence
-from ledger.ruleset import Lang
+from ledger.ruleset import Lang, phrase
 from ledger.ruleset.codec import Event
-from ledger.visibility.correction_sentences import sheet_again, told_to_all
+from ledger.visibility import SPECTATOR, Viewer
+from ledger.visibility.correction_sentences import public_sentence, sheet_again
 
 COLUMNS: dict[str, Any] = {
     "game": int,
@@ -97,7 +98,7 @@ class History:
         if isinstance(body, ActionTaken) and action is not None:
             say, told, events = watched.rules.say, action, watched.events
             if watched.rules.private:
-                told, events = watched.rules.told_to(None, action), public_events(watched)
+                told, events = watched.rules.redact(None, action), public_events(watched)
             en = say(watched.components, told, events, "en")
             fr = say(watched.components, told, events, "fr")
             waived = list(dict.fromkeys(r.rule for r in body.waived)) if body.waived else ()
@@ -159,7 +160,7 @@ class History:
 
 def public_events(watched: Watched) -> tuple[Event, ...]:
     """Without what only a seat knows; a seat's own sentence is made when it is asked for."""
-    return watched.rules.told_all(None, watched.events)
+    return watched.rules.redact_events(None, watched.events)
 
 
 def also_found_by(watched: Watched, events: tuple[Event, ...]) -> tuple[str, str]:
@@ -170,11 +171,12 @@ def also_found_by(watched: Watched, events: tuple[Event, ...]) -> tuple[str, str
     names = [type(event).__name__ for event in events]
     found = [rules.moments[name] for name in names if name in rules.moments]
     if rules.found_by is not None:
-        found += rules.found_by(rules.seen_by(watched.state, None), events)
-    return " · ".join([one["en"] for one in found]), " · ".join([one["fr"] for one in found])
+        found += rules.found_by(rules.state_for(watched.state, None), events)
+    join = search.BETWEEN.join
+    return join([one["en"] for one in found]), join([one["fr"] for one in found])
 
 
-def sentence_of(game: Game, step: int, lang: Lang, viewer: str | None = None) -> str:
+def sentence_of(game: Game, step: int, lang: Lang, viewer: Viewer = SPECTATOR) -> str:
     """What happened at a step as the viewer may know it; nothing is asked of the tables."""
     if (known := visibility.sentence(game, step, viewer, lang)) is not None:
         return known
@@ -199,7 +201,7 @@ def describe(watched: Watched, lang: Lang) -> str:
                 key = f"from_{body.evidence}"
             return sentence(key, lang, players=players)
         case Corrected():
-            if (said := told_to_all(watched.rules, watched.components, body, lang)) is not None:
+            if (said := public_sentence(watched.rules, watched.components, body, lang)) is not None:
                 return said
             if watched.game.started.evidence == "sheet":
                 return sheet_again(watched.sheet().totals, lang)
@@ -269,5 +271,6 @@ def _totals(watched: Watched, claim: Claimed, lang: Lang) -> str:
 
 
 def _rounds(watched: Watched, player: str, rounds: dict[str, int], lang: Lang) -> str:
-    name = watched.rules.round_words[lang]
-    return f"{player} ({', '.join(f'{name.format(n=n)} {points}' for n, points in rounds.items())})"
+    name = watched.rules.round_words
+    told = [f"{phrase(name, lang, n=n)} {points}" for n, points in rounds.items()]
+    return f"{player} ({', '.join(told)})"

@@ -4,115 +4,33 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Generator, Sequence
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from threading import Lock
 from typing import Any
 from uuid import UUID
 
 import msgspec
-from msgspec import Struct
 from sqlite_utils import Database
 
-from ledger.aggregates.steps import Evidence
 from ledger.errors import NoSuchGame
 from ledger.projections import search as sentences
-from ledger.projections.history import Note, notes_of, rules_of
 from ledger.projections.market import document_of
+from ledger.projections.rows import (
+    GameRow,
+    HistoryRow,
+    Player,
+    PlayerRow,
+    Rival,
+    Seat,
+    WaivedStep,
+    figures,
+    game_row,
+    history_row,
+    result,
+)
 from ledger.projections.scores import line_of
 from ledger.projections.search import Match, Matches
-from ledger.ruleset import ScoreLine
-
-
-class GameRow(Struct, frozen=True):
-    """A game in a list."""
-
-    id: str
-    title: str
-    players: tuple[str, ...]
-    dealer: str
-    started_at: datetime
-    updated_at: datetime
-    steps: int
-    turn: int
-    phase: str
-    over: bool
-    winners: tuple[str, ...]
-    totals: dict[str, int]
-    waivers: int  # standing steps the table agreed to against a rule
-    notes: int
-    claimed: bool
-    to_move: str | None
-    evidence: Evidence = "recorded"
-
-
-class HistoryRow(Struct, frozen=True):
-    """A step in a list. `undone_by` is the step that took it back, if it no longer stands."""
-
-    step: int
-    player: str
-    kind: str
-    en: str
-    fr: str
-    by: str
-    at: datetime
-    turn: int
-    auto: bool
-    waived: tuple[str, ...]
-    reason: str
-    undone_by: int | None
-    notes: tuple[Note, ...]
-    house: tuple[str, ...] = ()  # the house rules that waived some of them, by name
-
-
-class Figures(Struct, frozen=True):
-    """Finished games: how many, how many won, the best and the mean total. `unlogged` of them
-    have no log: only their sheet or their last position is known."""
-
-    games: int
-    won: int
-    best: int
-    mean: float
-    unlogged: int = 0
-
-
-class PlayerRow(Struct, frozen=True):
-    name: str
-    figures: Figures
-    last_at: datetime
-
-
-class Result(Struct, frozen=True):
-    """One finished game of a player."""
-
-    game: str
-    title: str
-    players: tuple[str, ...]
-    total: int
-    rank: int
-    won: bool
-    finished_at: datetime
-    evidence: Evidence = "recorded"
-
-
-class Rival(Struct, frozen=True):
-    """Finished games two players shared, as one of them looks at them."""
-
-    name: str
-    games: int
-    ahead: int
-    level: int
-    behind: int
-    margin: float  # points ahead, on average
-
-
-class Player(Struct, frozen=True):
-    """A player's page: results, last first, figures by title, and head to head."""
-
-    name: str
-    results: tuple[Result, ...]
-    titles: dict[str, Figures]
-    rivals: tuple[Rival, ...] = ()
-
+from ledger.ruleset import Lang, ScoreLine
 
 GAME_COLUMNS = ", ".join(f"games.{name}" for name in GameRow.__struct_fields__)
 HISTORY_COLUMNS = ", ".join(HistoryRow.__struct_fields__)
@@ -143,6 +61,32 @@ CONDITIONS = {
     "player": "EXISTS (SELECT 1 FROM json_each(games.players) WHERE value=:player)",
     "since": "substr(started_at, 1, 10)>=:since",
     "until": "substr(started_at, 1, 10)<=:until",
+}
+SEATS = (
+    "SELECT value AS name, title, over, updated_at,"
+    " EXISTS (SELECT 1 FROM json_each(winners) AS w WHERE w.value = seat.value) AS won"
+    " FROM games, json_each(games.players) AS seat"
+)
+POINTS = (
+    "SELECT title, category, sum(points) AS points FROM scores JOIN games USING (game)"
+    " WHERE player = ? AND until IS NULL AND over GROUP BY title, category"
+)
+SCORED = (
+    "SELECT DISTINCT rule, category FROM scores WHERE game IN"
+    " (SELECT game FROM games WHERE title = ? ORDER BY game DESC LIMIT 50)"
+)
+WAIVED = (
+    "SELECT value AS rule, games.id, step FROM games JOIN history USING (game),"
+    " json_each(history.waived) WHERE title = ? AND waived <> '[]' AND undone_by IS NULL"
+    " ORDER BY at DESC"
+)
+OWN_CATALOGUES = (
+    "SELECT max(id) AS id FROM games WHERE title = ? AND catalogue <> ''"
+    " GROUP BY catalogue ORDER BY max(game) DESC LIMIT 5"
+)
+EVENT_NAMES: dict[Lang, str] = {
+    "en": "SELECT DISTINCT also_en AS names FROM history WHERE also_en <> '' AND undone_by IS NULL",
+    "fr": "SELECT DISTINCT also_fr AS names FROM history WHERE also_fr <> '' AND undone_by IS NULL",
 }
 MARKET = "SELECT document FROM market WHERE game=? AND step<=? ORDER BY step DESC LIMIT 1"
 
@@ -182,7 +126,7 @@ class Queries:
         where, params = self._conditions(search, title, player, status, since, until)
         sql = f"SELECT {GAME_COLUMNS} FROM games{where} ORDER BY updated_at DESC, game DESC"
         rows = self._rows(f"{sql} LIMIT :limit OFFSET :offset", params | _page(limit, offset))
-        return [_game_row(row) for row in rows]
+        return [game_row(row) for row in rows]
 
     def count_games(
         self,
@@ -236,7 +180,7 @@ class Queries:
         rows = self._rows(f"SELECT {GAME_COLUMNS} FROM games WHERE id=?", (str(game_id),))
         if not rows:
             raise NoSuchGame(game=str(game_id))
-        return _game_row(rows[0])
+        return game_row(rows[0])
 
     def history(
         self, game_id: UUID | str, after: int = 0, limit: int | None = None
@@ -246,7 +190,7 @@ class Queries:
             f"SELECT {HISTORY_COLUMNS} FROM history WHERE game=? AND step>? ORDER BY step LIMIT ?",
             (self._number(game_id), after, -1 if limit is None else limit),
         )
-        return [_history_row(row) for row in rows]
+        return [history_row(row) for row in rows]
 
     def score_lines(self, game_id: UUID | str, step: int) -> list[ScoreLine]:
         """Every line that stands at this step."""
@@ -278,7 +222,7 @@ class Queries:
             " JOIN games USING (game) GROUP BY player ORDER BY player COLLATE NOCASE, player"
         )
         return [
-            PlayerRow(row["name"], _figures(row), datetime.fromisoformat(row["last_at"]))
+            PlayerRow(row["name"], figures(row), datetime.fromisoformat(row["last_at"]))
             for row in rows
         ]
 
@@ -297,10 +241,43 @@ class Queries:
         rivals = self._rows(RIVALS, (name,))
         return Player(
             name,
-            tuple(_result(row) for row in results),
-            {row["title"]: _figures(row) for row in titles},
+            tuple(result(row) for row in results),
+            {row["title"]: figures(row) for row in titles},
             tuple(Rival(**row) for row in rivals),
         )
+
+    def seats(self) -> list[Seat]:
+        """Every seat of every game, in play or finished."""
+        return [msgspec.convert(row, Seat, strict=False) for row in self._rows(SEATS)]
+
+    def names(self) -> list[str]:
+        """Whoever has a seat, by name."""
+        rows = self._rows("SELECT DISTINCT value AS name FROM games, json_each(players)")
+        return sorted((row["name"] for row in rows), key=str.casefold)
+
+    def points_by_category(self, player: str) -> dict[str, dict[str, int]]:
+        """What a player's finished games are made of: points by title and category."""
+        found: dict[str, dict[str, int]] = {}
+        for row in self._rows(POINTS, (player,)):
+            found.setdefault(row["title"], {})[row["category"]] = row["points"]
+        return found
+
+    def scored_rules(self, title: str) -> list[tuple[str, str]]:
+        """Each rule that the sheets of a title's latest games cite, with the category."""
+        return [(row["rule"], row["category"]) for row in self._rows(SCORED, (title,))]
+
+    def waived_steps(self, title: str) -> list[WaivedStep]:
+        """The standing steps at which a table overruled a rule, the latest first."""
+        return [WaivedStep(**row) for row in self._rows(WAIVED, (title,))]
+
+    def games_with_own_catalogue(self, title: str) -> list[UUID]:
+        """A game for each catalogue of its own that a title was lately played with."""
+        return [UUID(row["id"]) for row in self._rows(OWN_CATALOGUES, (title,))]
+
+    def event_names(self, lang: Lang) -> list[str]:
+        """What happened in the games, by name, as a search finds it."""
+        found = [row["names"].split(sentences.BETWEEN) for row in self._rows(EVENT_NAMES[lang])]
+        return list(dict.fromkeys(name for names in found for name in names))
 
     def _number(self, game_id: UUID | str) -> int:
         rows = self._rows("SELECT game FROM games WHERE id=?", (str(game_id),))
@@ -333,47 +310,3 @@ def damaged(error: sqlite3.DatabaseError) -> bool:
 
 def _page(limit: int, offset: int) -> dict[str, Any]:
     return {"limit": limit, "offset": offset}
-
-
-def _game_row(row: dict[str, Any]) -> GameRow:
-    return GameRow(
-        **row
-        | {
-            "players": tuple(msgspec.json.decode(row["players"])),
-            "started_at": datetime.fromisoformat(row["started_at"]),
-            "updated_at": datetime.fromisoformat(row["updated_at"]),
-            "over": bool(row["over"]),
-            "winners": tuple(msgspec.json.decode(row["winners"])),
-            "totals": msgspec.json.decode(row["totals"]),
-            "claimed": bool(row["claimed"]),
-            "to_move": row["to_move"] or None,
-        }
-    )
-
-
-def _history_row(row: dict[str, Any]) -> HistoryRow:
-    return HistoryRow(
-        **row
-        | {
-            "at": datetime.fromtimestamp(row["at"], UTC),
-            "auto": bool(row["auto"]),
-            "waived": rules_of(row["waived"]),
-            "notes": notes_of(row["notes"]),
-            "house": rules_of(row["house"]),
-        }
-    )
-
-
-def _figures(row: dict[str, Any]) -> Figures:
-    return Figures(row["games"], row["won"], row["best"], row["mean"], row["unlogged"])
-
-
-def _result(row: dict[str, Any]) -> Result:
-    return Result(
-        **row
-        | {
-            "players": tuple(msgspec.json.decode(row["players"])),
-            "won": bool(row["won"]),
-            "finished_at": datetime.fromisoformat(row["finished_at"]),
-        }
-    )

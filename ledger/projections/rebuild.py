@@ -73,7 +73,7 @@ def add_share(
     progress: Progress | None,
 ) -> int:
     """The games whose ids end so, up to notification `last`; gives the steps of all games."""
-    rows_of = Pages(ledger, connection, _nothing_kept)
+    rows_of = Pages(ledger, connection, _nothing_loaded)
     position = taken = 0
     while position < last:
         page = ledger.log_after(position, writer.PAGE)
@@ -152,7 +152,7 @@ def no_garbage() -> Iterator[None]:
             gc.enable()
 
 
-def _nothing_kept(game_id: UUID) -> Game | None:
+def _nothing_loaded(game_id: UUID) -> Game | None:
     return None
 
 

@@ -143,7 +143,7 @@ class Projections(Queries):
         self._writer = _connection(self.path)
         self.db = ReadDatabase(_connection(self.path), self._reading)
         self._opened_inode = self._inode()
-        self._pages = Pages(self.ledger, self._writer, self.ledger.kept)
+        self._pages = Pages(self.ledger, self._writer, self.ledger.loaded_game)
 
     def _inode(self) -> int:
         """0 when somebody has deleted the file."""

@@ -41,6 +41,7 @@ MATCHES = f"""
             AND games.id IN (SELECT value FROM json_each(:ids)) AND game NOT IN ({NAMED})
     ) WHERE place <= :most ORDER BY id, step
 """
+BETWEEN = " · "  # the names of several events in one column
 MOST = 3  # steps of a game that are shown
 
 # What people write around the words they look for.

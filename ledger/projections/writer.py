@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from uuid import UUID
 
@@ -13,7 +12,7 @@ from sqlite_utils import Database
 
 from ledger.aggregates.game import Game, project
 from ledger.aggregates.steps import AnyBody, Step, decode_bodies, decode_body
-from ledger.application import BEYOND_US, Ledger
+from ledger.application import UNREADABLE_STEP_ERRORS, Ledger
 from ledger.errors import GameUnreadable
 from ledger.projections.game_cursor import Watched
 from ledger.projections.games import Games
@@ -33,7 +32,7 @@ MOVE = "UPDATE position SET position=?, game=?, step=? WHERE position=?"
 
 log = logging.getLogger(__name__)
 
-Kept = Callable[[UUID], Game | None]
+LoadedGame = Callable[[UUID], Game | None]
 
 
 def make_tables(connection: sqlite3.Connection, made_with: str) -> None:
@@ -48,11 +47,13 @@ def make_tables(connection: sqlite3.Connection, made_with: str) -> None:
 class Pages:
     """Writes on one connection. What it remembers is what the file says at `position`."""
 
-    def __init__(self, ledger: Ledger, connection: sqlite3.Connection, kept: Kept) -> None:
+    def __init__(
+        self, ledger: Ledger, connection: sqlite3.Connection, loaded_game: LoadedGame
+    ) -> None:
         self._ledger = ledger
         self._connection = connection
-        self._kept = kept  # the games the application has loaded: they need not be folded again
-        self._watched: OrderedDict[str, Watched] = OrderedDict()
+        self._loaded_game = loaded_game  # one the application has need not be folded again
+        self._watched: dict[str, Watched] = {}  # the oldest first
         self._lost: set[str] = set()  # games that cannot be opened, from some step on
         self.forget()
 
@@ -92,7 +93,7 @@ class Pages:
                 elif watched.game.version < step:
                     self._follow(watched, step, body or decode_body(raw))
                 watched.look(step)
-            except BEYOND_US as error:  # the other games go on without this one
+            except UNREADABLE_STEP_ERRORS as error:  # the other games go on without this one
                 log.warning("%s", GameUnreadable(str(UUID(game_id)), error))
                 lost.add(game_id)
                 self._lost.add(game_id)
@@ -108,8 +109,8 @@ class Pages:
             self._leave_out(game_id)
         for game_id in ended - lost:
             known.pop(game_id)  # little comes after the end, and memory used again is fast
-        while len(known) > WATCHED_GAMES:
-            known.popitem(last=False)
+        for game_id in list(known)[:-WATCHED_GAMES]:  # not before the whole page is written
+            del known[game_id]
 
     def _leave_out(self, game_id: str) -> None:
         """A game that does not open is listed nowhere: every list leads to games that do."""
@@ -121,7 +122,7 @@ class Pages:
     def _watch(self, number: int, key: str, step: int, body: bytes) -> Watched:
         """Starts to watch a game: a new one, or one that was not looked at for a while."""
         game_id = UUID(key)
-        game = self._kept(game_id)
+        game = self._loaded_game(game_id)
         own = game is None or game.version < step
         if game is None or own:
             first = step == 1
@@ -141,7 +142,7 @@ class Pages:
         if watched.own:
             watched.game.apply(Step(watched.game.id, step, body))
             return
-        game = self._kept(watched.game.id)
+        game = self._loaded_game(watched.game.id)
         if game is not None and game.version >= step:
             watched.game = game
         else:  # another process recorded it, and the application's game is not ours to grow

@@ -53,6 +53,7 @@ from ledger.record.lines import (
     numbered,
     read_line,
 )
+from ledger.visibility import Viewer
 
 __all__ = ["BadRecord", "GameExists", "Imported", "Record", "import_record", "import_records"]
 
@@ -94,13 +95,17 @@ def record_lines(game: Game, *, keeper: bool = False) -> Iterator[bytes]:
         yield encode(_line(number, body, schema)) + b"\n"
 
 
-def lines_for(game: Game, viewer: str | None) -> Iterator[bytes]:
-    """The record a viewer may have: while the game is on, what others hold is unknown in it."""
+def lines_for(game: Game, viewer: Viewer) -> Iterator[bytes]:
+    """The record a viewer may have: while the game is on, what others hold is unknown in it. Who
+    may see everything gets the dealer's seed too."""
+    if viewer.everything:
+        yield from record_lines(game, keeper=True)
+        return
     if not visibility.has_secrets(game):
         yield from record_lines(game)
         return
     bodies = list(game.bodies)
-    header, codec = replace(_header(game, len(bodies)), seen_by=viewer), game.rules.codec
+    header, codec = replace(_header(game, len(bodies)), seen_by=viewer.seat), game.rules.codec
     if header.position is not UNSET:
         shown = game.rules.position(visibility.state_at(game, 1, viewer))
         header = replace(header, position=Raw(msgspec.json.encode(shown)))

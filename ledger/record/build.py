@@ -30,7 +30,7 @@ from ledger.aggregates.steps import (
     Step,
 )
 from ledger.errors import (
-    MISFITS,
+    BAD_STATE_ERRORS,
     LedgerError,
     NoSuchStep,
     Refusal,
@@ -84,7 +84,7 @@ def build(record: Record, now: datetime) -> Game:
         builder = _Builder(record, now)
     except LedgerError as error:
         raise BadRecord(record.line, error) from None
-    except MISFITS:
+    except BAD_STATE_ERRORS:
         raise BadRecord(record.line, Unreadable({"": ["does_not_fit"]})) from None
     number = record.line
     for i, (number, line) in enumerate(record.lines):
@@ -93,7 +93,7 @@ def build(record: Record, now: datetime) -> Game:
             builder.add(line, following)
         except LedgerError as error:
             raise BadRecord(number, error) from None
-        except (*MISFITS, msgspec.MsgspecError):
+        except (*BAD_STATE_ERRORS, msgspec.MsgspecError):
             raise BadRecord(number, Unreadable({"": ["does_not_fit"]})) from None
     if record.header.steps not in (None, builder.told):
         fault = Unreadable({"steps": [f"steps_missing:{record.header.steps}"]})
@@ -122,7 +122,7 @@ class _Builder:
         try:
             self.apply(body)
             sound = not isinstance(body, ActionTaken | Corrected) or self.fits()
-        except MISFITS:
+        except BAD_STATE_ERRORS:
             sound = False
         if not sound:
             raise Unreadable({"events": ["does_not_fit"]})
@@ -153,7 +153,7 @@ class _Builder:
         while (action := self.rules.forced(self.game.state)) is not None:
             if isinstance(following, ActionLine) and self.says(following, action):
                 return
-            self.apply(self.judged(action, frozenset(), "", auto=True))
+            self.apply(self.judge(action, frozenset(), "", auto=True))
 
     def says(self, line: ActionLine, action: Action) -> bool:
         try:
@@ -185,7 +185,11 @@ class _Builder:
                 amends = self.number(line.amends) if line.amends else 0
                 return Rewound(to_step=to_step, reason=line.reason, amends=amends, **mark)
             case NoteLine():
-                on_step = self.game.head() if line.on_step is None else self.number(line.on_step)
+                on_step = (
+                    self.game.last_standing_step()
+                    if line.on_step is None
+                    else self.number(line.on_step)
+                )
                 return Noted(
                     text=line.text,
                     on_step=on_step,
@@ -239,14 +243,14 @@ class _Builder:
         action = self.gated(line.action)
         auto = line.auto or same_choice(self.rules, action, self.rules.forced(self.game.state))
         waived = frozenset(w if isinstance(w, str) else w.rule for w in line.waived)
-        return self.judged(action, waived, line.reason, auto=auto, by=line.by)
+        return self.judge(action, waived, line.reason, auto=auto, by=line.by)
 
-    def judged(
+    def judge(
         self, action: Action, waived: frozenset[str], reason: str, *, auto: bool, by: str = ""
     ) -> ActionTaken:
         game = self.game
         known = game.setup.dealer == "table" or not has_blanks(self.rules, action)
-        body, _ = game.judged(
+        body, _ = game.judge(
             game.state,
             action,
             step=game.version + 1,

@@ -8,6 +8,7 @@ from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.audit import LineChange, changed_lines
 from ledger.errors import NoSuchStep
+from ledger.visibility import SPECTATOR, Viewer
 
 
 class Total(Struct, frozen=True):
@@ -33,14 +34,14 @@ class Between(Struct, frozen=True):
     taken_back: tuple[int, ...]  # those that stood at `left` and no longer do
 
 
-def between(game: Game, left: int, right: int, viewer: str | None = None) -> Between:
+def between(game: Game, left: int, right: int, viewer: Viewer = SPECTATOR) -> Between:
     """The two steps as the viewer may know them, whichever is named first."""
     for step in (left, right):
         if not 1 <= step <= game.version:
             raise NoSuchStep(step, game.version)
     left, right = sorted((left, right))
     before, after = (visibility.sheet_at(game, step, viewer) for step in (left, right))
-    old, new = game.line(left), game.line(right)
+    old, new = game.standing_steps(left), game.standing_steps(right)
     return Between(
         left=left,
         right=right,

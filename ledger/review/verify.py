@@ -13,7 +13,7 @@ from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.aggregates.retaken import first_taken
 from ledger.aggregates.steps import ActionTaken, Corrected, Evidence
-from ledger.errors import MISFITS, LedgerError, Refusal
+from ledger.errors import BAD_STATE_ERRORS, LedgerError, Refusal
 from ledger.ruleset import ScoreLine
 from ledger.ruleset.codec import Action, Event
 from ledger.ruleset.dealer import Dealer, commitment
@@ -116,7 +116,7 @@ def _judge(
     kind = type(action).__name__
     try:
         refusals, today = outcome_again(game.rules, game.state_at(step - 1), action)
-    except (LedgerError, *MISFITS) as error:
+    except (LedgerError, *BAD_STATE_ERRORS) as error:
         fails = f"{type(error).__name__}: {error}"
         different.append(EventsDiffer(step, kind, _plain(game, stored), (), fails))
         return
@@ -153,7 +153,8 @@ def _as_told(
 def _plain(game: Game, events: Iterable[Event]) -> tuple[Any, ...]:
     """A report may be read by anybody: before the end it tells what everybody may know."""
     return tuple(
-        msgspec.to_builtins(visibility.told(game, None, event), str_keys=True) for event in events
+        msgspec.to_builtins(visibility.redact(game, visibility.SPECTATOR, event), str_keys=True)
+        for event in events
     )
 
 
@@ -170,12 +171,12 @@ def _score(game: Game, events_differ: bool) -> ScoreDiffers | None:
     rules, state = game.rules, game.state
     if events_differ:
         state = game.state_at(1)
-        for step in game.line()[1:]:
+        for step in game.standing_steps()[1:]:
             state = _as_today(game, step, state)
     before = game.sheet_at(game.version)
     try:
         after = rules.score(state)
-    except MISFITS:
+    except BAD_STATE_ERRORS:
         return ScoreDiffers(removed=before.lines)
     removed, added = line_changes(before.lines, after.lines)
     if not removed and not added and before.totals == after.totals:
@@ -195,13 +196,13 @@ def _as_today(game: Game, step: int, state: Any) -> Any:
         try:
             _, events = outcome_again(game.rules, state, action)
             return game.rules.fold(state, events, step)
-        except (LedgerError, *MISFITS):
+        except (LedgerError, *BAD_STATE_ERRORS):
             pass
     try:
         if isinstance(body, Corrected):
             return game.corrected(state, body, step)
         return game.rules.fold(state, stored, step)
-    except MISFITS:
+    except BAD_STATE_ERRORS:
         return state
 
 
@@ -239,5 +240,5 @@ def _dealt_here(game: Game, step: int) -> bool:
 def _dealt_today(game: Game, step: int, action: Action, dealer: Dealer) -> Action | None:
     try:
         return game.rules.fill(game.state_at(step - 1), blank(game.rules, action), dealer)
-    except (LedgerError, *MISFITS):
+    except (LedgerError, *BAD_STATE_ERRORS):
         return None

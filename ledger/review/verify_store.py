@@ -12,14 +12,14 @@ import msgspec
 from msgspec import Struct
 
 from ledger.application import Ledger
-from ledger.errors import MISFITS, GameUnreadable, LedgerError
+from ledger.errors import BAD_STATE_ERRORS, GameUnreadable, LedgerError
 from ledger.review.verify import Report, verify
 
 SHARED_FROM = 8  # games from which a second process is worth its start
 CHUNK = 4  # games handed to a process at a time
 
 
-class Judged(Struct, frozen=True):
+class Verified(Struct, frozen=True):
     """A game that was judged again, or why it cannot even be opened."""
 
     game: UUID
@@ -30,28 +30,28 @@ class Judged(Struct, frozen=True):
 _ledger: Ledger | None = None  # of a helper process
 
 
-def verify_all(ledger: Ledger, games: Sequence[UUID], processes: int = 0) -> Iterator[Judged]:
+def verify_all(ledger: Ledger, games: Sequence[UUID], processes: int = 0) -> Iterator[Verified]:
     """As soon as each is done, in the order given. 0 processes: as many as there are cores."""
     processes = min(processes or os.cpu_count() or 1, len(games) // CHUNK)
     if processes < 2 or len(games) < SHARED_FROM:
         for game in games:
-            yield judged(ledger, game)
+            yield verify_one(ledger, game)
         return
     pool = ProcessPoolExecutor(
         processes, get_context("spawn"), initializer=_open, initargs=(ledger.address,)
     )
     with pool:
-        yield from pool.map(_judged, games, chunksize=CHUNK)
+        yield from pool.map(_verify_one, games, chunksize=CHUNK)
 
 
-def judged(ledger: Ledger, game: UUID) -> Judged:
+def verify_one(ledger: Ledger, game: UUID) -> Verified:
     """One that cannot be opened is told too: it must not stop the others."""
     try:
-        return Judged(game, verify(ledger.load(game)))
+        return Verified(game, verify(ledger.load(game)))
     except GameUnreadable as error:
-        return Judged(game, None, str(error.params["reason"]))
-    except (LedgerError, msgspec.MsgspecError, *MISFITS) as error:
-        return Judged(game, None, f"{type(error).__name__} {error}")
+        return Verified(game, None, str(error.params["reason"]))
+    except (LedgerError, msgspec.MsgspecError, *BAD_STATE_ERRORS) as error:
+        return Verified(game, None, f"{type(error).__name__} {error}")
 
 
 def _open(address: str) -> None:
@@ -59,6 +59,6 @@ def _open(address: str) -> None:
     _ledger = Ledger(address)
 
 
-def _judged(game: UUID) -> Judged:
+def _verify_one(game: UUID) -> Verified:
     assert _ledger is not None
-    return judged(_ledger, game)
+    return verify_one(_ledger, game)

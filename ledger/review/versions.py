@@ -12,6 +12,7 @@ from ledger.aggregates.renumber import same_but_for_numbers
 from ledger.aggregates.retaken import _asked, _pairs
 from ledger.aggregates.steps import Rewound
 from ledger.errors import NoSuchStep
+from ledger.visibility import SPECTATOR, Viewer
 
 
 class Version(Struct, frozen=True, kw_only=True):
@@ -50,7 +51,7 @@ def readings(game: Game) -> tuple[Version, ...]:
         body = game.body(step)
         if not isinstance(body, Rewound):
             continue
-        gone = set(game.line(step - 1)) - set(game.line(step))
+        gone = set(game.standing_steps(step - 1)) - set(game.standing_steps(step))
         if gone:
             found.append(
                 Version(
@@ -65,7 +66,7 @@ def readings(game: Game) -> tuple[Version, ...]:
     return (*found, Version(upto=game.version))
 
 
-def compare(game: Game, left: int, right: int, viewer: str | None = None) -> Comparison:
+def compare(game: Game, left: int, right: int, viewer: Viewer = SPECTATOR) -> Comparison:
     """The reading that stood at step `left` of the log beside that of step `right`.
 
     The totals are those the viewer may know.
@@ -73,7 +74,7 @@ def compare(game: Game, left: int, right: int, viewer: str | None = None) -> Com
     for step in (left, right):
         if not 1 <= step <= game.version:
             raise NoSuchStep(step, game.version)
-    one, other = game.line(left), game.line(right)
+    one, other = game.standing_steps(left), game.standing_steps(right)
     common = 0
     while common < min(len(one), len(other)) and one[common] == other[common]:
         common += 1
@@ -102,7 +103,7 @@ def compare(game: Game, left: int, right: int, viewer: str | None = None) -> Com
     )
 
 
-def _totals(game: Game, step: int, viewer: str | None) -> dict[str, int]:
+def _totals(game: Game, step: int, viewer: Viewer) -> dict[str, int]:
     totals: dict[str, int] = visibility.sheet_at(game, step, viewer).totals
     return totals
 

@@ -9,9 +9,10 @@ from msgspec import Struct
 from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken
-from ledger.application import Entry, Ledger
 from ledger.audit import without
-from ledger.commands.amend import Amendment, LaterStep, Wish, can_amend, until
+from ledger.commands.amend import amendment, can_amend
+from ledger.commands.command import UNSTORED
+from ledger.commands.ripple import AmendmentRequest, LaterStep
 from ledger.errors import Refusal
 from ledger.ruleset import Sheet
 from ledger.ruleset.sheet_changes import LineChange, changed_lines
@@ -37,22 +38,26 @@ class Deviation(Struct, frozen=True, kw_only=True):
     first: LaterStep | None = None  # the first later step that does not stand without it
 
 
-def deviations(ledger: Ledger, game: Game, step: int | None = None) -> tuple[Deviation, ...]:
+def deviations(game: Game, step: int | None = None) -> tuple[Deviation, ...]:
     """Of every waived step that stands at `step`."""
     at = game.version if step is None else step
-    waived = [n for n in game.line(at) if isinstance(b := game.body(n), ActionTaken) and b.waived]
+    waived = [
+        n
+        for n in game.standing_steps(at)
+        if isinstance(b := game.body(n), ActionTaken) and b.waived
+    ]
     if not waived:
         return ()
-    past = game if at == game.version else until(game, at)
-    return tuple(deviation(ledger, past, n) for n in waived)
+    past = game.until(at)
+    return tuple(deviation(past, n) for n in waived)
 
 
-def deviation(ledger: Ledger, game: Game, step: int) -> Deviation:
+def deviation(game: Game, step: int) -> Deviation:
     body = game.body(step)
     assert isinstance(body, ActionTaken)
     hidden = visibility.has_secrets(game)
     played = _sheet(game, game.state) if hidden else game.sheet_at(game.version)
-    how, other, first = _refused(ledger, game, step)
+    how, other, first = _refused(game, step)
     return Deviation(
         step=step,
         refusals=body.waived,
@@ -68,14 +73,14 @@ def deviation(ledger: Ledger, game: Game, step: int) -> Deviation:
 
 
 def _refused(
-    ledger: Ledger, game: Game, step: int
+    game: Game, step: int
 ) -> tuple[Literal["retaken", "kept", "open"], Sheet | None, LaterStep | None]:
     """The sheet had the step been refused, and the first later step that would not stand."""
     first: LaterStep | None = None
     if can_amend(game, step):
-        dropped = Amendment(ledger, game, Entry(), Wish(step=step, later="drop"), blind=True)
-        ripple = dropped.make()
-        fallen = [one for one in ripple.later if one.status not in ("same", "changed")]
+        request = AmendmentRequest(step=step, later="drop")
+        dropped = amendment(game, request, UNSTORED, blind=True)
+        fallen = [one for one in dropped.ripple.later if one.status not in ("same", "changed")]
         if not fallen:
             return "retaken", _sheet(game, dropped.state), None
         first = fallen[0]
@@ -85,5 +90,5 @@ def _refused(
 
 def _sheet(game: Game, state: object) -> Sheet:
     hidden = visibility.has_secrets(game)
-    found: Sheet = game.rules.score(game.rules.seen_by(state, None) if hidden else state)
+    found: Sheet = game.rules.score(game.rules.state_for(state, None) if hidden else state)
     return found

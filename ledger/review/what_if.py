@@ -20,6 +20,7 @@ from ledger.review.compare_steps import Total, totals
 from ledger.ruleset import Sheet
 from ledger.ruleset.codec import Action, Event
 from ledger.ruleset.rejudge import same_choice
+from ledger.visibility import SPECTATOR, Viewer
 
 MOST_ACTIONS = 40
 NEVER = datetime(1970, 1, 1, tzinfo=UTC)  # nothing of this happened
@@ -66,7 +67,7 @@ def what_if(
     step: int,
     said: Sequence[Any],
     *,
-    viewer: str | None = None,
+    viewer: Viewer = SPECTATOR,
     agreed: bool = False,
     labels: Labels | None = None,
 ) -> WhatIf:
@@ -127,7 +128,7 @@ def keep(
     return made
 
 
-def _scratch(game: Game, step: int, viewer: str | None) -> Game:
+def _scratch(game: Game, step: int, viewer: Viewer) -> Game:
     if not 1 <= step <= game.version:
         raise NoSuchStep(step, game.version)
     game.check_recorded()
@@ -147,25 +148,25 @@ def _says_forced(scratch: Game, said: Sequence[Any], labels: Labels | None) -> b
 
 def _take(scratch: Game, action: Action, agreed: bool) -> Imagined:
     try:
-        body = _judged(scratch, action)
+        body = _judge(scratch, action)
     except Refused as error:
         rules = frozenset(refusal.rule for refusal in error.refusals)
         if not agreed:
             raise
-        body = _judged(scratch, action, rules)
+        body = _judge(scratch, action, rules)
     scratch.apply(scratch.step(body))
     return Imagined(action, scratch.events(scratch.version), body.waived)
 
 
 def _forced(scratch: Game) -> Iterable[Imagined]:
     while (action := scratch.rules.forced(scratch.state)) is not None:
-        scratch.apply(scratch.step(_judged(scratch, action)))
+        scratch.apply(scratch.step(_judge(scratch, action)))
         yield Imagined(action, scratch.events(scratch.version), forced=True)
 
 
-def _judged(scratch: Game, action: Action, waived: frozenset[str] = frozenset()) -> ActionTaken:
+def _judge(scratch: Game, action: Action, waived: frozenset[str] = frozenset()) -> ActionTaken:
     number = scratch.version + 1
-    return scratch.judged(scratch.state, action, step=number, at=NEVER, waived=waived)[0]
+    return scratch.judge(scratch.state, action, step=number, at=NEVER, waived=waived)[0]
 
 
 def _says_chance(game: Game, action: Action) -> bool:

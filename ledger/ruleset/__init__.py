@@ -21,12 +21,26 @@ from ledger.ruleset.table import (
     Unknown,
     countables,
 )
-from ledger.ruleset.texts import Lang, Words
+from ledger.ruleset.texts import (
+    CLAUSES_APART,
+    Blanks,
+    Lang,
+    Sentence,
+    Words,
+    fill,
+    listed,
+    number,
+    phrase,
+    signed,
+    typeset,
+)
 
 __all__ = [
+    "CLAUSES_APART",
     "EACH",
     "UNKNOWN",
     "Ask",
+    "Blanks",
     "Catalogues",
     "Citations",
     "Components",
@@ -44,6 +58,7 @@ __all__ = [
     "Rule",
     "Ruleset",
     "ScoreLine",
+    "Sentence",
     "Setup",
     "Sheet",
     "Standing",
@@ -53,6 +68,12 @@ __all__ = [
     "Watcher",
     "Words",
     "countables",
+    "fill",
+    "listed",
+    "number",
+    "phrase",
     "read_rules",
+    "signed",
     "standings",
+    "typeset",
 ]

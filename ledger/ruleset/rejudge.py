@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.errors import MISFITS, Refusal, Refused
+from ledger.errors import BAD_STATE_ERRORS, Refusal, Refused
 from ledger.limits import MOST
 from ledger.ruleset import Decision, Memo, Ruleset
 from ledger.ruleset.codec import Action, Event
@@ -71,7 +71,7 @@ def fits(rules: Ruleset[Any, Any], state: Any) -> bool:
     try:
         now, sheet = rules.now(state), rules.score(state)
         rules.market(state)
-    except MISFITS:
+    except BAD_STATE_ERRORS:
         return False
     kept = [now.turn, *sheet.totals.values()]
     kept += [number for line in sheet.lines for number in (line.points, line.most)]

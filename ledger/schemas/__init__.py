@@ -16,7 +16,7 @@ import yaml
 from marshmallow import Schema, ValidationError
 from msgspec import Struct
 
-from ledger.errors import MISFITS, Refusal, UnknownName, Unreadable
+from ledger.errors import BAD_STATE_ERRORS, Refusal, UnknownName, Unreadable
 from ledger.limits import beyond, too_deep
 from ledger.ruleset import Ruleset, Setup, TableState
 from ledger.ruleset.codec import Action, Event, members
@@ -150,7 +150,7 @@ def _check_events(rules: Ruleset[Any, Any], events: Sequence[Event], state: Tabl
         try:
             rules.tell(rules.catalogues.get(state.catalogue), event, "en")
             state = rules.fold(state, [event], state.step + 1)
-        except MISFITS:
+        except BAD_STATE_ERRORS:
             raise Unreadable({str(i): ["does_not_fit"]}) from None
     if not fits(rules, state):
         raise Unreadable({"": ["does_not_fit"]})
@@ -257,7 +257,7 @@ def load_position(rules: Ruleset[Any, Any], data: Any) -> TableState:
         raise Unreadable({"position.title": [f"not_one_of:{rules.key}"]})
     try:
         state: TableState = rules.from_position(data)
-    except (msgspec.ValidationError, *MISFITS) as error:
+    except (msgspec.ValidationError, *BAD_STATE_ERRORS) as error:
         raise Unreadable({"position": [f"invalid:{error}"]}) from None
     rules.catalogues.get(state.catalogue)
     if not fits(rules, state):

@@ -46,8 +46,13 @@ def schema_of(struct: type[Struct]) -> Schema:
 
 def schema_name(struct: type[Struct]) -> str:
     """Its own name; within a title, the title's key before it."""
+    return schema_prefix(struct) + struct.__name__
+
+
+def schema_prefix(struct: type[Struct]) -> str:
+    """The key of its title and a dot; nothing outside a title."""
     _, _, inside = struct.__module__.partition("ledger.games.")
-    return f"{inside.split('.')[0]}.{struct.__name__}" if inside else struct.__name__
+    return f"{inside.split('.')[0]}." if inside else ""
 
 
 def _drawn(field: inspect.Field) -> fields.Field[Any]:

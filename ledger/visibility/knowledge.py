@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec import Struct
 
 from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import Corrected
 from ledger.ruleset import Known, Unknown
+from ledger.visibility.viewer import EVERYTHING, SPECTATOR, Viewer
 
 
 class Unnamed(Struct, frozen=True):
@@ -31,7 +30,7 @@ class Knowledge(Struct, frozen=True):
     named_at: int | None = None  # the step that named it, if nobody had at first
 
 
-def unnamed(game: Game, viewer: str | None = None) -> tuple[Unnamed, ...]:
+def unnamed(game: Game, viewer: Viewer = SPECTATOR) -> tuple[Unnamed, ...]:
     """Everything nobody has named yet, with the names that are still possible to this viewer.
 
     What nobody may look at yet is left out. What may be in a hand is told to its holder alone
@@ -39,16 +38,16 @@ def unnamed(game: Game, viewer: str | None = None) -> tuple[Unnamed, ...]:
     """
     if game.rules.unknown is None or game.started.evidence == "sheet":
         return ()
-    if isinstance(viewer, visibility.Then):
-        viewer = None
-    line = game.line()
+    if viewer.at_the_time:
+        viewer = SPECTATOR
+    line = game.standing_steps()
     known = known_at(game, line, viewer)
     found = []
     for one in game.rules.unknown(game.state):
         if one.closed:
             continue
         since = unnamed_since(game, line, one.thing)
-        open_to_me = viewer == one.player or not visibility.has_secrets(game)
+        open_to_me = viewer.seat == one.player or not visibility.has_secrets(game)
         names = one.choices if open_to_me else ()
         possible = tuple(name for name in names if not every_copy_seen(known, since, one, name))
         found.append(Unnamed(one.thing, one.player, one.pile, since, possible))
@@ -67,14 +66,12 @@ def unnamed_since(game: Game, line: list[int], thing: str) -> int:
 
 
 def known_at(
-    game: Game, line: list[int], viewer: str | Literal[True] | None = True
+    game: Game, line: list[int], viewer: Viewer = EVERYTHING
 ) -> dict[int, tuple[Known, ...]]:
-    """What was known at each step: to a viewer, or (True) to the log."""
+    """What was known at each step to a viewer."""
     known = game.rules.known
     if known is None:
         return {}
-    if viewer is True:
-        return {step: known(game.state_at(step)) for step in line}
     return {step: known(visibility.state_at(game, step, viewer)) for step in line}
 
 
@@ -90,18 +87,18 @@ def every_copy_seen(
     return 0
 
 
-def knowledge(game: Game, viewer: str | None) -> tuple[Knowledge, ...]:
+def knowledge(game: Game, viewer: Viewer) -> tuple[Knowledge, ...]:
     """Every component that not all knew at once, as far as this viewer may know it.
 
     When the game is over it is told to everybody; before, a seat is told what it knows itself.
     """
     if game.rules.known is None or not visibility.tells_seats_apart(game):
         return ()
-    line = game.line()
+    line = game.standing_steps()
     first: dict[tuple[str, str, str], dict[str, int]] = {}
     for seat in (*game.setup.players, ""):
         for step in line:
-            state = game.rules.seen_by(game.state_at(step), seat or None)
+            state = game.rules.state_for(game.state_at(step), seat or None)
             for one in game.rules.known(state):
                 if one.player:
                     key = one.pile, one.component, one.player
@@ -113,7 +110,7 @@ def knowledge(game: Game, viewer: str | None) -> tuple[Knowledge, ...]:
             since = {**since, key[2]: min(late[0], since.get(key[2], late[0]))}
         if len(set(since.values())) > 1 or len(since) <= len(game.setup.players):
             row = Knowledge(key[1], key[2], since, late[1] if late else None)
-            if game.over or (viewer or "") in since:
+            if game.over or (viewer.seat or "") in since:
                 found.append(row)
     return tuple(sorted(found, key=lambda row: (min(row.since.values()), row.player)))
 

@@ -85,17 +85,17 @@ def test_every_step_has_its_state(rewound):
 
 
 def test_the_head_is_the_last_acting_step_that_stands(rewound):
-    assert [rewound.head(n) for n in range(1, 7)] == [1, 2, 3, 2, 5, 5]
+    assert [rewound.last_standing_step(n) for n in range(1, 7)] == [1, 2, 3, 2, 5, 5]
 
 
 def test_the_line_leaves_out_what_was_undone(rewound):
-    assert rewound.line() == [1, 2, 5]
-    assert rewound.line(3) == [1, 2, 3]
-    assert rewound.line(4) == [1, 2]
+    assert rewound.standing_steps() == [1, 2, 5]
+    assert rewound.standing_steps(3) == [1, 2, 3]
+    assert rewound.standing_steps(4) == [1, 2]
 
 
 def test_before_is_the_acting_step_a_step_followed(rewound):
-    assert [rewound.before(n) for n in (1, 2, 3, 5)] == [0, 1, 2, 2]
+    assert [rewound.previous_standing_step(n) for n in (1, 2, 3, 5)] == [0, 1, 2, 2]
 
 
 def test_a_component_remembers_the_step_that_put_it_there(rewound):
@@ -130,7 +130,7 @@ def test_a_correction_folds_its_events_and_stands(cairn):
     )
     game = game_of(started(), by_hand)
     assert game.state.turn == "bo"
-    assert game.line() == [1, 2]
+    assert game.standing_steps() == [1, 2]
     assert game.events(2) == (StoneAdded("bo", "chalk", 1), TurnEnded("bo"))
 
 
@@ -156,17 +156,17 @@ def test_the_seed_is_open_only_when_the_game_is_over(cairn):
 def test_a_virtual_deal_without_its_seed_cannot_go_on(cairn):
     game = game_of(started(dealer="virtual"))
     with pytest.raises(DealerAbsent):
-        game.judged(game.state, AddStone("ana"), step=2, at=AT)
+        game.judge(game.state, AddStone("ana"), step=2, at=AT)
 
 
 def test_judging_changes_nothing(cairn):
     game = game_of(started())
     before = game.state
-    body, after = game.judged(game.state, AddStone("ana", "slate"), step=2, at=AT, by="Zoé")
+    body, after = game.judge(game.state, AddStone("ana", "slate"), step=2, at=AT, by="Zoé")
     assert (game.version, game.state) == (1, before)
     assert (body.by, after.step) == ("Zoé", 2)
     with pytest.raises(Refused):
-        game.judged(after, AddStone("bo", "slate"), step=3, at=AT)
+        game.judge(after, AddStone("bo", "slate"), step=3, at=AT)
 
 
 def test_the_last_claim_counts_and_a_signature_counts_once(cairn):

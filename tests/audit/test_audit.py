@@ -64,7 +64,7 @@ def waived(ledger: Any, played: tuple[list[Any], list[Any]]) -> Any:
 
 def values(game: Any, player: str, category: str) -> list[tuple[int, int]]:
     """(step, points) of one cell over the steps that stand."""
-    return [(n, audit(game, n).by_category[player][category]) for n in game.line()]
+    return [(n, audit(game, n).by_category[player][category]) for n in game.standing_steps()]
 
 
 def claim_of(game: Any) -> dict[str, dict[str, int]]:
@@ -93,7 +93,9 @@ def test_the_end_is_named_with_its_step_and_reason(finished):
     found = audit(finished)
     assert found.over
     assert found.reasons
-    assert not finished.rules.now(finished.state_at(finished.before(found.ended_at))).over
+    assert not finished.rules.now(
+        finished.state_at(finished.previous_standing_step(found.ended_at))
+    ).over
     noted = audit(finished, finished.version)
     assert noted.ended_at == ended_at(finished, finished.version)
 
@@ -128,7 +130,7 @@ def test_a_waiver_is_listed_with_its_refusals_and_reason(waived):
 
 def test_a_waiver_that_was_taken_back_does_not_count(waived, ledger):
     step = audit(waived).waivers[0].step
-    game = ledger.rewind(waived.id, waived.before(step))
+    game = ledger.rewind(waived.id, waived.previous_standing_step(step))
     assert audit(game).waivers == ()
     assert len(audit(game, step).waivers) == 1
 
@@ -137,14 +139,14 @@ def test_without_a_step_the_sheet_is_as_if_it_had_not_happened(waived):
     step = audit(waived).waivers[0].step
     sheet = without(waived, step)
     assert sheet is not None
-    assert sheet == waived.rules.score(waived.state_at(waived.before(step)))
+    assert sheet == waived.rules.score(waived.state_at(waived.previous_standing_step(step)))
     player = waived.action(step).player
     assert sheet.totals[player] == audit(waived).sheet.totals[player] + 1  # the token in hand
 
 
 def test_what_rests_on_a_step_cannot_do_without_it(finished):
     assert without(finished, 1) is None
-    assert without(finished, finished.line()[1]) is None  # everything rests on the setup
+    assert without(finished, finished.standing_steps()[1]) is None  # everything rests on the setup
 
 
 # --------------------------------------------------------------------------- changes
@@ -175,8 +177,8 @@ def test_a_line_of_another_era_is_another_line():
 
 
 def test_changes_of_a_step_explain_the_change_of_every_total(finished):
-    for step in finished.line()[1:]:
-        before = finished.rules.score(finished.state_at(finished.before(step)))
+    for step in finished.standing_steps()[1:]:
+        before = finished.rules.score(finished.state_at(finished.previous_standing_step(step)))
         after = finished.rules.score(finished.state_at(step))
         for player in THREE:
             moved = sum(
@@ -221,8 +223,8 @@ def test_they_part_at_the_step_after_the_last_agreement(finished, ledger):
 
 
 def test_a_total_that_never_was_parts_where_the_paper_missed_a_change(finished, ledger):
-    totals = [audit(finished, n).sheet.totals["Bo"] for n in finished.line()]
-    line, now = finished.line(), totals[-1]
+    totals = [audit(finished, n).sheet.totals["Bo"] for n in finished.standing_steps()]
+    line, now = finished.standing_steps(), totals[-1]
     changes = [(line[i], totals[i] - totals[i - 1]) for i in range(1, len(line))]
     losses = [(step, change) for step, change in changes if change < 0]
     step, change = losses[-1]
@@ -254,7 +256,7 @@ def test_the_first_difference_is_the_earliest(finished, ledger):
         for i in [
             max(i for i, (_, points) in enumerate(values(finished, p, "victory")) if points == 0)
         ]
-        if i + 1 < len(finished.line())
+        if i + 1 < len(finished.standing_steps())
     )
     assert audit(finished).claim.parting.step == first
 

@@ -12,7 +12,14 @@ from hypothesis import strategies as st
 from ledger.aggregates import paper
 from ledger.aggregates.steps import Claimed
 from ledger.audit import audit, by_category, sentences
-from ledger.audit.claim_explanations import KINDS, MOST, Beside, Compared, Explanation, by_round
+from ledger.audit.claim_explanations import (
+    KINDS,
+    MOST,
+    ClaimComparison,
+    Compared,
+    Explanation,
+    by_round,
+)
 from ledger.audit.claimed_winners import wrong_winners
 from ledger.errors import UnknownName
 from ledger.games import GAMES
@@ -173,7 +180,7 @@ def test_a_sheet_by_round_is_compared_round_by_round(title):
 )
 def test_what_a_round_leaves_out_is_explained_by_what_was_won_in_it(game, data):
     """Where a line grows round by round, a round leaves out what it gained there."""
-    beside = Beside(game, game.version, game.sheet_at(game.version), (), {})
+    beside = ClaimComparison(game, game.version, game.sheet_at(game.version), (), {})
     rounds = by_round(game, game.version)
     for player, row in rounds.items():
         for number, points in row.items():
@@ -273,7 +280,7 @@ def test_digits_turned_round_and_a_carry_too_many():
 def test_a_paper_added_up_too_early_names_the_step():
     game = next(g for g in whole_games() if g.over and g.rules.key == "foundations")
     player = game.setup.players[0]
-    line = game.line()
+    line = game.standing_steps()
     totals = [game.rules.score(game.state_at(n)).totals[player] for n in line]
     at = max(i for i, n in enumerate(totals) if n != totals[-1])
     found = [one for one in explained(game, totals={player: totals[at]}) if one.kind == "earlier"]

@@ -15,6 +15,7 @@ from ledger.errors import UnknownName
 from ledger.games import GAMES
 from ledger.record import read, write
 from ledger.record.build import build
+from ledger.visibility import SPECTATOR, Viewer
 from tests.support.whole_games import NOW, grown, whole_games
 
 SOME = settings(max_examples=30)
@@ -25,7 +26,8 @@ games = st.deferred(lambda: st.sampled_from([g for g in whole_games() if not g.c
 def changes_of(game: Any, player: str, thing: str) -> list[tuple[int, int]]:
     """(step, change) of a number over the steps that stand."""
     one = counts.countable(game, player, thing)
-    values = [(n, counts.value(game, one, player, n, None) or 0) for n in game.line()]
+    steps = game.standing_steps()
+    values = [(n, counts.value(game, one, player, n, SPECTATOR) or 0) for n in steps]
     return [(n, now - was) for (_, was), (n, now) in pairwise(values) if now != was]
 
 
@@ -35,7 +37,7 @@ def body(player: str, thing: str, number: int) -> Counted:
 
 def logged(game: Any, player: str, thing: str) -> int:
     one = counts.countable(game, player, thing)
-    return counts.value(game, one, player, game.version, None) or 0
+    return counts.value(game, one, player, game.version, SPECTATOR) or 0
 
 
 @SOME
@@ -47,8 +49,8 @@ def test_a_step_not_carried_out_lies_in_the_range_that_is_named(game, data):
     changed = changes_of(game, who, thing)
     assume(changed)
     step, change = data.draw(st.sampled_from(changed))
-    before = data.draw(st.sampled_from([0, *[n for n in game.line() if 1 < n < step]]))
-    after = data.draw(st.sampled_from([n for n in game.line() if n >= step]))
+    before = data.draw(st.sampled_from([0, *[n for n in game.standing_steps() if 1 < n < step]]))
+    after = data.draw(st.sampled_from([n for n in game.standing_steps() if n >= step]))
     begun = game
     added = 0
     if before:
@@ -140,7 +142,7 @@ def test_twice_and_the_wrong_way_round_are_named():
 def test_what_was_taken_back_in_the_log_only_is_named():
     game, player, changed = stepped("foundations", "coins")
     step, change = changed[-1]
-    undone = grown(game, Rewound(to_step=game.before(step), at=NOW), upto=step)
+    undone = grown(game, Rewound(to_step=game.previous_standing_step(step), at=NOW), upto=step)
     on_the_table = logged(undone, player, "coins") + change
     found = counts.differing(grown(undone, body(player, "coins", on_the_table)))[0]
     assert ("taken_back", (step + 1,)) in [(one.kind, one.steps) for one in found.causes]
@@ -148,7 +150,7 @@ def test_what_was_taken_back_in_the_log_only_is_named():
 
 def test_a_choice_not_taken_is_named_with_what_else_could_be_done():
     for game in [g for g in whole_games() if g.rules.key == "founders"]:
-        for step in game.line()[12:40]:
+        for step in game.standing_steps()[12:40]:
             begun = grown(game, upto=step)
             for number in counts.numbers(begun):
                 for off in (1, -1, 2):
@@ -169,7 +171,7 @@ def test_a_count_of_what_was_undone_no_longer_matters():
     step = changed[-1][0]
     begun = grown(game, body(player, "coins", 99), upto=step)
     assert counts.differing(begun)
-    undone = grown(begun, Rewound(to_step=game.before(step), at=NOW))
+    undone = grown(begun, Rewound(to_step=game.previous_standing_step(step), at=NOW))
     assert counts.counted(undone) == []
 
 
@@ -198,8 +200,8 @@ def test_what_can_be_counted_is_the_same_for_every_viewer(title):
     """Hidden cards are counted, not looked at: a seat learns no number a spectator may not."""
     game = next(g for g in whole_games() if g.rules.key == title)
     half = grown(game, upto=game.version // 2)
-    for viewer in half.setup.players:
-        assert counts.numbers(half, viewer) == counts.numbers(half, None)
+    for player in half.setup.players:
+        assert counts.numbers(half, Viewer(player)) == counts.numbers(half)
 
 
 def test_an_unknown_thing_or_player_is_refused(ledger):

@@ -15,7 +15,7 @@ def game(ledger, play_some):
 
 def test_an_amendment_with_a_ripple(phone, server, ledger, game):
     """The last placing did not happen; the step after it becomes illegal and is left out."""
-    placed = [n for n in game.line() if type(game.action(n)).__name__ == "AddTile"]
+    placed = [n for n in game.standing_steps() if type(game.action(n)).__name__ == "AddTile"]
     step, before = placed[-2], game.version
     phone.goto(f"{server}/games/{game.id}/steps/{step}")
     phone.get_by_role("link", name="Amend this step").tap()
@@ -27,9 +27,9 @@ def test_an_amendment_with_a_ripple(phone, server, ledger, game):
     assert ledger.game(game.id).version == before
     phone.locator("li.refused").first.get_by_text("Leave it out").tap()
     phone.get_by_label("All others that become illegal").select_option("drop")
-    phone.get_by_role("button", name="Store the amendment").tap()
-    expect(phone.get_by_role("heading", name="Two readings compared")).to_be_visible()
-    expect(phone.get_by_text("only in the earlier reading").first).to_be_visible()
+    phone.get_by_role("button", name="Save the amendment").tap()
+    expect(phone.get_by_role("heading", name="Two versions compared")).to_be_visible()
+    expect(phone.get_by_text("only in the earlier version").first).to_be_visible()
     width = phone.evaluate("document.documentElement.scrollWidth")
     assert width <= 360
     stored = ledger.load(game.id)
@@ -38,7 +38,7 @@ def test_an_amendment_with_a_ripple(phone, server, ledger, game):
 
 
 def test_it_was_another_of_the_legal_moves(page, server, ledger, game):
-    placed = [n for n in game.line() if type(game.action(n)).__name__ == "AddTile"]
+    placed = [n for n in game.standing_steps() if type(game.action(n)).__name__ == "AddTile"]
     step, old = placed[-1], game.action(placed[-1])
     page.goto(f"{server}/games/{game.id}/steps/{step}/amend")
     choices = page.locator("input[name=action]:visible:not(:checked)")
@@ -46,7 +46,7 @@ def test_it_was_another_of_the_legal_moves(page, server, ledger, game):
     page.get_by_role("button", name="See what would change").first.click()
     expect(page.get_by_role("heading", name="What would change")).to_be_visible()
     page.get_by_label("What was wrong (optional)").fill("the scribe slipped")
-    page.get_by_role("button", name="Store the amendment").click()
+    page.get_by_role("button", name="Save the amendment").click()
     expect(page.get_by_text("another action").first).to_be_visible()
     stored = ledger.load(game.id)
     assert stored.action(game.version + 2) != old

@@ -61,7 +61,7 @@ def chosen(planned):
     for step in range(2, planned.version + 1):
         body = planned.body(step)
         if isinstance(body, ActionTaken) and not body.auto:
-            state = planned.state_at(planned.before(step))
+            state = planned.state_at(planned.previous_standing_step(step))
             yield planned.action(step), Lines(planned.rules, state).write(planned.action(step))
 
 

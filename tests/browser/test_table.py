@@ -134,10 +134,10 @@ def test_undo_takes_one_tap_and_redo_another(phone, server, ledger, game):
     phone.locator("[data-do=undo]").tap()
     wait_for_step(phone, opened + 1)
     undone = ledger.game(game.id)
-    assert undone.head() == undone.before(opened)
+    assert undone.last_standing_step() == undone.previous_standing_step(opened)
     phone.locator(".toast button").tap()
     wait_for_step(phone, opened + 2)
-    assert ledger.game(game.id).head() == opened
+    assert ledger.game(game.id).last_standing_step() == opened
 
 
 def test_the_end_is_proposed_by_two_taps_in_the_menu(phone, server, ledger, game):

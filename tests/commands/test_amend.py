@@ -14,7 +14,14 @@ from hypothesis import strategies as st
 from ledger.aggregates.steps import ActionTaken, Rewound
 from ledger.application import Entry
 from ledger.audit import counts
-from ledger.commands.amend import Amendment, CannotAmend, Instead, RippleRefused, Wish, amend
+from ledger.commands.amend import amendment
+from ledger.commands.command import UNSTORED
+from ledger.commands.ripple import (
+    AmendmentRequest,
+    CannotAmend,
+    LaterStepChoice,
+    RippleRefused,
+)
 from ledger.errors import NoSuchStep, Refused, TableMovedOn, Unreadable
 from ledger.games import GAMES
 from ledger.review.versions import compare, readings
@@ -22,6 +29,7 @@ from ledger.ruleset import Countable
 from ledger.ruleset.rejudge import blank
 from tests.support import cairn as toy
 from tests.support.cairn import AddStone, Stop, TurnEnded
+from tests.support.commands import amend
 from tests.support.whole_games import whole_games
 
 pytestmark = pytest.mark.usefixtures("cairn")
@@ -46,7 +54,7 @@ def statuses(ripple):
 
 
 def standing(game):
-    return [game.action(n) for n in game.line()[1:] if not game.body(n).auto]
+    return [game.action(n) for n in game.standing_steps()[1:] if not game.body(n).auto]
 
 
 # ------------------------------------------------------------------------- replace
@@ -147,7 +155,7 @@ def test_counts_before_it_stand_and_those_after_it_are_compared_again(ledger, we
     found = counts.counted(again)
     assert [(one.player, one.difference) for one in found] == [("Ana", 0), ("Bo", 0), ("Ana", -1)]
     assert found[0].step == 4
-    assert [again.head(one.step) for one in found[1:]] == [13, 16]
+    assert [again.last_standing_step(one.step) for one in found[1:]] == [13, 16]
     assert found[2].by == "Zoé"
     assert [one.count.player for one in counts.differing(again)] == ["Ana"]
     assert counts.differing(again)[0].after == 3  # the count before the amended step still narrows
@@ -238,12 +246,12 @@ def test_what_an_amendment_waives_needs_a_reason(ledger, game, how, reason):
     too_heavy = frozenset({"CA-2"})
     step, action, words = {
         "all": (2, chalk, {"later": "waive"}),
-        "one": (2, chalk, {"instead": {6: Instead(do="waive")}}),
+        "one": (2, chalk, {"choices": {6: LaterStepChoice(do="waive")}}),
         "the new one": (6, heavy, {"waived": too_heavy}),
         "another": (
             2,
             chalk,
-            {"instead": {6: Instead(do="change", action=heavy, waived=too_heavy)}},
+            {"choices": {6: LaterStepChoice(do="change", action=heavy, waived=too_heavy)}},
         ),
     }[how]
     before = kept(ledger, game)
@@ -271,10 +279,10 @@ def test_a_waived_step_amended_to_itself_keeps_its_reason(ledger, game):
 def test_only_what_is_taken_again_can_be_waived_changed_or_dropped(ledger, game, step):
     """The amended step, one before it, a forced one, one that is not there."""
     before = kept(ledger, game)
-    said = {6: Instead(do="drop"), step: Instead(do="drop")}
+    said = {6: LaterStepChoice(do="drop"), step: LaterStepChoice(do="drop")}
     for dry_run in (True, False):
         with pytest.raises(Unreadable) as caught:
-            amend(ledger, game.id, 4, AddStone("Bo", "flint"), instead=said, dry_run=dry_run)
+            amend(ledger, game.id, 4, AddStone("Bo", "flint"), choices=said, dry_run=dry_run)
         assert caught.value.errors == {f"instead.{step}": ["not_a_later_step"]}
     assert kept(ledger, game) == before
 
@@ -296,8 +304,8 @@ def unhurried(monkeypatch, ledger):
 
 def test_what_followed_by_itself_follows_again_where_the_next_step_needs_it(ledger, unhurried):
     """Bo need not have stopped after the chalk, but Ana's stone says that the turn was hers."""
-    said = {8: Instead(do="change", action=AddStone("Bo", "chalk"))}
-    ripple = amend(ledger, unhurried.id, 4, AddStone("Bo", "chalk"), instead=said)
+    said = {8: LaterStepChoice(do="change", action=AddStone("Bo", "chalk"))}
+    ripple = amend(ledger, unhurried.id, 4, AddStone("Bo", "chalk"), choices=said)
     assert statuses(ripple) == [(6, "same"), (8, "replaced")]
     again = ledger.load(unhurried.id)
     kinds = [type(again.action(n)).__name__ for n in range(11, again.version + 1)]
@@ -310,8 +318,11 @@ def test_what_followed_by_itself_follows_again_where_the_next_step_needs_it(ledg
 
 def test_it_does_not_follow_where_the_next_step_stands_without_it(ledger, unhurried):
     """Without Ana's turn in between Bo's next stone needs no end of a turn."""
-    said = {6: Instead(do="drop"), 8: Instead(do="change", action=AddStone("Bo", "chalk"))}
-    ripple = amend(ledger, unhurried.id, 4, AddStone("Bo", "chalk"), instead=said)
+    said = {
+        6: LaterStepChoice(do="drop"),
+        8: LaterStepChoice(do="change", action=AddStone("Bo", "chalk")),
+    }
+    ripple = amend(ledger, unhurried.id, 4, AddStone("Bo", "chalk"), choices=said)
     assert [one.status for one in ripple.later] == ["dropped", "replaced"]
     again = ledger.load(unhurried.id)
     kinds = [type(again.action(n)).__name__ for n in range(11, again.version + 1)]
@@ -345,8 +356,8 @@ def test_what_is_impossible_cannot_be_waived(ledger):
 
 def test_each_later_step_can_be_waived_changed_or_dropped(ledger, game):
     """Ana's chalk instead of basalt makes her slate too heavy, and Bo's step follows hers."""
-    said = {6: Instead(do="change", action=AddStone("Ana", "chalk"))}
-    ripple = amend(ledger, game.id, 2, AddStone("Ana", "chalk"), instead=said)
+    said = {6: LaterStepChoice(do="change", action=AddStone("Ana", "chalk"))}
+    ripple = amend(ledger, game.id, 2, AddStone("Ana", "chalk"), choices=said)
     assert [(one.step, one.status) for one in ripple.later] == [
         (4, "same"),
         (6, "replaced"),
@@ -356,8 +367,8 @@ def test_each_later_step_can_be_waived_changed_or_dropped(ledger, game):
 
 
 def test_one_later_step_is_waived_and_another_left_out(ledger, game):
-    said = {6: Instead(do="waive", reason="it lay there"), 8: Instead(do="drop")}
-    ripple = amend(ledger, game.id, 2, AddStone("Ana", "chalk"), instead=said)
+    said = {6: LaterStepChoice(do="waive", reason="it lay there"), 8: LaterStepChoice(do="drop")}
+    ripple = amend(ledger, game.id, 2, AddStone("Ana", "chalk"), choices=said)
     assert [(one.step, one.status, one.waived) for one in ripple.later] == [
         (4, "same", False),
         (6, "refused", True),
@@ -370,10 +381,10 @@ def test_one_later_step_is_waived_and_another_left_out(ledger, game):
 
 
 def test_a_changed_later_step_must_be_legal_too(ledger, game):
-    said = {6: Instead(do="change", action=AddStone("Ana", "granite"))}
+    said = {6: LaterStepChoice(do="change", action=AddStone("Ana", "granite"))}
     before = kept(ledger, game)
     with pytest.raises(RippleRefused) as caught:
-        amend(ledger, game.id, 2, AddStone("Ana", "chalk"), instead=said)
+        amend(ledger, game.id, 2, AddStone("Ana", "chalk"), choices=said)
     assert [r.code for r in caught.value.refusals] == ["too_heavy"]
     assert kept(ledger, game) == before
 
@@ -435,7 +446,7 @@ def test_under_a_virtual_dealer_chance_is_kept_where_it_can_be(ledger):
     stones = [action.stone for action in standing(game)]
     amend(ledger, game.id, 4, AddStone("Bo"))
     assert [action.stone for action in standing(ledger.load(game.id))] == stones
-    amend(ledger, game.id, game.line()[3], None, later="drop")
+    amend(ledger, game.id, game.standing_steps()[3], None, later="drop")
     left = [action.stone for action in standing(ledger.load(game.id))]
     assert all(stone in stones for stone in left)
 
@@ -499,7 +510,7 @@ def test_a_forced_step_that_comes_twice_shows_twice_what_it_showed(ledger, play_
     """A tie rolled again, known from a title whose battles roll until one side wins."""
     for seed in range(4):
         game = play_some(ledger, "age_of_mythology", ("Ana", "Bo"), seed=seed, steps=60)
-        step = next(n for n in game.line()[1:] if not game.body(n).auto)
+        step = next(n for n in game.standing_steps()[1:] if not game.body(n).auto)
         ripple = amend(ledger, game.id, step, blank(game.rules, game.action(step)), dry_run=True)
         assert {one.status for one in ripple.later} <= {"same"}
 
@@ -578,7 +589,7 @@ def whole_game(ledger, play_some, title, pick):
 
 
 def chosen_steps(game):
-    line = game.line()[1:]
+    line = game.standing_steps()[1:]
     return [n for n in line if isinstance(game.body(n), ActionTaken) and not game.body(n).auto]
 
 
@@ -633,7 +644,7 @@ def test_amended_and_amended_back_every_score_line_is_restored(ledger, play_some
     @given(pick=st.randoms(use_true_random=False))
     def law(pick: Random) -> None:
         game = whole_game(ledger, play_some, title, pick)
-        wish = otherwise(ledger, game, pick)
+        wish = otherwise(game, pick)
         if wish is None:
             return
         said, version, bodies = what_it_says(game), game.version, kept(ledger, game)
@@ -654,7 +665,7 @@ def test_amended_and_amended_back_every_score_line_is_restored(ledger, play_some
     assert any(changed)  # or nothing has been restored
 
 
-def otherwise(ledger, game, pick):
+def otherwise(game, pick):
     """Another move at one of the last steps after which everything else was still played; of
     those that are looked at, one that changes score lines if there is one."""
     found, tried = None, 0
@@ -662,17 +673,17 @@ def otherwise(ledger, game, pick):
     pick.shuffle(steps)
     for step in steps:
         action, _ = as_asked(game, step)
-        legal = game.rules.legal_actions(game.state_at(game.before(step)))
+        legal = game.rules.legal_actions(game.state_at(game.previous_standing_step(step)))
         others = [a for a in legal if type(a) is type(action) and a != game.action(step)]
         open_to_choice = [a for a in others if not game.rules.chance_fields(a)]
         if game.setup.dealer == "table":  # there chance is what the scribe says
             open_to_choice = others
         pick.shuffle(open_to_choice)
         for other in open_to_choice[:2]:
-            wish = Wish(step=step, action=other, later="waive", reason="so it was")
+            wish = AmendmentRequest(step=step, action=other, later="waive", reason="so it was")
             tried += 1
-            tried_out = Amendment(ledger, game, Entry(), wish, blind=True)
-            ripple = tried_out.make()
+            tried_out = amendment(game, wish, UNSTORED, blind=True)
+            ripple = tried_out.ripple
             if tried_out.stopped or ripple.dealt_at is not None or not ripple.later:
                 continue
             found = wish
@@ -691,7 +702,7 @@ def test_the_earlier_reading_is_always_still_there(
 ):
     game = some_game(ledger, play_some, title, seed, steps, dealer)
     bodies, state, version = kept(ledger, game), game.state, game.version
-    line = game.line()
+    line = game.standing_steps()
     for _ in range(2):
         game = ledger.game(game.id)
         steps_left = chosen_steps(game)
@@ -699,7 +710,7 @@ def test_the_earlier_reading_is_always_still_there(
             amend(ledger, game.id, pick.choice(steps_left), None, later="drop")
     again = ledger.load(game.id)
     assert again.bodies[:version] == bodies
-    assert again.line(version) == line
+    assert again.standing_steps(version) == line
     assert again.state_at(version) == state
     assert version in [one.upto for one in readings(again)]
 
@@ -707,7 +718,7 @@ def test_the_earlier_reading_is_always_still_there(
 def at_a_table(ledger, dealt):
     """The same game as a physical table would have entered it."""
     game = ledger.start(dealt.setup.title, dealt.setup.players)
-    for step in dealt.line()[1:]:
+    for step in dealt.standing_steps()[1:]:
         action = dealt.action(step)
         if action != game.rules.forced(game.state) and not already(game, action):
             try:
@@ -719,7 +730,11 @@ def at_a_table(ledger, dealt):
 
 def already(game, action):
     """Ended turns follow by themselves at a table too."""
-    return game.version > 1 and game.action(game.head()) == action and game.body(game.head()).auto
+    return (
+        game.version > 1
+        and game.action(game.last_standing_step()) == action
+        and game.body(game.last_standing_step()).auto
+    )
 
 
 @pytest.mark.parametrize("later", ["refuse", "waive", "drop"])
@@ -727,7 +742,7 @@ def test_an_amendment_is_stored_whole_or_not_at_all(ledger, play_some, later):
     chance = Random(3)
     for seed in range(12):
         game = play_some(ledger, "cairn", ("Ana", "Bo"), seed=seed, steps=20)
-        chosen = [n for n in game.line()[1:] if not game.body(n).auto]
+        chosen = [n for n in game.standing_steps()[1:] if not game.body(n).auto]
         before = len(kept(ledger, game))
         new = chance.choice([None, Stop("Ana"), AddStone("Ana"), AddStone("Bo")])
         try:

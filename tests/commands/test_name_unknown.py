@@ -6,8 +6,7 @@ import pytest
 
 from ledger import visibility
 from ledger.application import Ledger
-from ledger.commands import name_unknown
-from ledger.commands.amend import amend
+from ledger.commands.name_unknown import WHYS, CannotName
 from ledger.errors import Refused
 from ledger.games import GAMES
 from ledger.record import import_record, lines_for, read, write
@@ -15,9 +14,12 @@ from ledger.review.verify import verify
 from ledger.ruleset import UNKNOWN
 from ledger.schemas import load_action
 from ledger.simulate import play
+from ledger.texts.errors import ERRORS
 from ledger.tools.samples import FIXTURES
-from ledger.visibility import knowledge
+from ledger.visibility import SPECTATOR, Viewer, knowledge
+from tests.support.commands import amend, name_unknown
 
+ANA, BO = Viewer("Ana"), Viewer("Bo")
 LIBRARY = FIXTURES / "first_empires" / "games" / "three-at-the-library.jsonl"
 
 
@@ -47,7 +49,7 @@ def test_naming_changes_the_table_from_there_on_and_no_step_before(ledger, game)
     one = knowledge.unnamed(game)[0]
     before = write(game).splitlines()[1:]
     last = game.version
-    done = name_unknown.name_unknown(ledger, game.id, one.thing, "hx-01", reason="found in the box")
+    done = name_unknown(ledger, game.id, one.thing, "hx-01", reason="found in the box")
     assert named(done, one.thing) == "hx-01"
     assert named_at(done, last) == UNKNOWN
     assert write(done).splitlines()[1:last] == before
@@ -78,31 +80,28 @@ def test_a_name_that_cannot_be_is_refused_and_nothing_is_stored(
     ledger, game, thing, component, why
 ):
     before = game.version
-    with pytest.raises(name_unknown.CannotName) as refused:
-        name_unknown.name_unknown(ledger, game.id, thing, component)
+    with pytest.raises(CannotName) as refused:
+        name_unknown(ledger, game.id, thing, component)
     assert refused.value.why == why
     assert ledger.game(game.id).version == before
 
 
 def test_one_copy_serves_one_card(ledger, game):
-    name_unknown.name_unknown(ledger, game.id, "Bo:c3", "hx-01")
-    with pytest.raises(name_unknown.CannotName) as refused:
-        name_unknown.name_unknown(ledger, game.id, "Bo:c4", "hx-01")
+    name_unknown(ledger, game.id, "Bo:c3", "hx-01")
+    with pytest.raises(CannotName) as refused:
+        name_unknown(ledger, game.id, "Bo:c4", "hx-01")
     assert refused.value.why == "no_copy_left"
     assert "hx-01" not in knowledge.unnamed(ledger.game(game.id))[0].choices
 
 
 def test_every_refusal_has_a_sentence_in_both_languages():
-    from ledger.tools.texts import WORDS as SAID
-    from ledger.web.texts import WORDS
-
-    for why in name_unknown.WHYS:
-        for words in (WORDS[f"errors.cannot_name_{why}"], SAID[f"cannot_name_{why}"]):
-            assert words["en"] != words["fr"]
+    for why in WHYS:
+        words = ERRORS[f"cannot_name_{why}"].words
+        assert words["en"] != words["fr"]
 
 
 def test_a_named_card_survives_export_import_and_undo(ledger, game, tmp_path):
-    name_unknown.name_unknown(ledger, game.id, "Bo:c3", "hx-01")
+    name_unknown(ledger, game.id, "Bo:c3", "hx-01")
     done = ledger.game(game.id)
     other = Ledger(str(tmp_path / "other.db"))
     imported = other.game(import_record(other, read(write(done))).game)
@@ -113,9 +112,11 @@ def test_a_named_card_survives_export_import_and_undo(ledger, game, tmp_path):
 
 
 def test_an_amendment_of_an_earlier_step_keeps_the_name(ledger, game):
-    name_unknown.name_unknown(ledger, game.id, "Bo:c3", "hx-01")
+    name_unknown(ledger, game.id, "Bo:c3", "hx-01")
     done = ledger.game(game.id)
-    step = next(n for n in reversed(done.line()) if done.action(n) and not done.body(n).auto)
+    step = next(
+        n for n in reversed(done.standing_steps()) if done.action(n) and not done.body(n).auto
+    )
     marks = {"waived": frozenset({"*"}), "reason": "we agreed"}
     amend(ledger, game.id, step, done.action(step), later="waive", **marks)
     assert named(ledger.game(game.id), "Bo:c3") == "hx-01"
@@ -139,29 +140,28 @@ def test_fi_17_3_a_token_left_above_a_board_is_named_after_the_game(ledger, game
     for value in shown:
         values.remove(value)
     assert left[names[0]] == tuple(f"city-{value}" for value in sorted(set(values)))
-    done = name_unknown.name_unknown(ledger, game.id, names[0], f"city-{values[0]}")
+    done = name_unknown(ledger, game.id, names[0], f"city-{values[0]}")
     assert done.state.tokens[names[0]].value == values[0]
     assert done.sheet_at(done.version).totals == before  # FI-15.4
-    assert knowledge.knowledge(done, None) == knowledge.knowledge(
-        game, None
-    )  # no seat knew it earlier
+    known = knowledge.knowledge(game, SPECTATOR)
+    assert knowledge.knowledge(done, SPECTATOR) == known  # no seat knew it earlier
 
 
 def test_fi_1_8_a_token_shows_what_is_left_of_its_six(ledger, game):
     gone = {t.value for t in game.state.tokens.values() if t.owner == "Ana"} & {3}
     assert gone, "Ana's 3 is on the table in this sample"
     for component, why in (("city-3", "no_copy_left"), ("city-4", "not_in_pile")):
-        with pytest.raises(name_unknown.CannotName) as refused:
-            name_unknown.name_unknown(ledger, game.id, above(game, "Ana")[0], component)
+        with pytest.raises(CannotName) as refused:
+            name_unknown(ledger, game.id, above(game, "Ana")[0], component)
         assert refused.value.why == why
 
 
 def test_fi_9_4_nobody_looks_at_a_token_before_the_end(ledger, game):
-    half = ledger.fork(game.id, game.line()[len(game.line()) // 2])
+    half = ledger.fork(game.id, game.standing_steps()[len(game.standing_steps()) // 2])
     token = above(half, "Ana")[0]
     assert token not in [one.thing for one in knowledge.unnamed(half)]
-    with pytest.raises(name_unknown.CannotName) as refused:
-        name_unknown.name_unknown(ledger, half.id, token, "city-1")
+    with pytest.raises(CannotName) as refused:
+        name_unknown(ledger, half.id, token, "city-1")
     assert (refused.value.why, refused.value.params["rule"]) == ("too_early", "FI-9.4")
 
 
@@ -174,20 +174,20 @@ def revealed(ledger, game, **picks):
 
 
 def why_not(ledger, game, thing, component):
-    with pytest.raises(name_unknown.CannotName) as refused:
-        name_unknown.name_unknown(ledger, game.id, thing, component)
+    with pytest.raises(CannotName) as refused:
+        name_unknown(ledger, game.id, thing, component)
     return refused.value.why
 
 
 def test_fr_r53_a_contract_of_a_draft_hand_is_named_and_passed_on(ledger):
     """The table keeps its hands to itself; a named card goes round with its hand."""
     game = ledger.start("foundations", ["Ana", "Bo"], options={"draft": True})
-    assert [one.thing for one in knowledge.unnamed(game, "Ana") if one.choices] == [
+    assert [one.thing for one in knowledge.unnamed(game, ANA) if one.choices] == [
         f"Ana:draft-1:{n}" for n in range(6)
     ]
-    name_unknown.name_unknown(ledger, game.id, "Ana:draft-1:2", "A1")
+    name_unknown(ledger, game.id, "Ana:draft-1:2", "A1")
     assert game.state.draft.hands["Ana"] == (UNKNOWN, UNKNOWN, "A1", *[UNKNOWN] * 3)
-    assert game.rules.seen_by(game.state, "Bo").draft.hands["Ana"] == (UNKNOWN,) * 6
+    assert game.rules.state_for(game.state, "Bo").draft.hands["Ana"] == (UNKNOWN,) * 6
     assert why_not(ledger, game, "Bo:draft-1:0", "A1") == "no_copy_left"
     assert why_not(ledger, game, "Bo:draft-1:0", "I9") == "not_in_pile"  # not with two players
     assert why_not(ledger, game, "Bo:draft-2:0", "B1") == "no_such_thing"  # not in this round
@@ -197,7 +197,7 @@ def test_fr_r53_a_contract_of_a_draft_hand_is_named_and_passed_on(ledger):
     revealed(ledger, game, Ana="B1", Bo="C1")
     assert game.state.draft.hands["Bo"] == (UNKNOWN, "A1", *[UNKNOWN] * 3)
     assert why_not(ledger, game, "Ana:draft-2:0", "B1") == "no_copy_left"  # it was turned up
-    name_unknown.name_unknown(ledger, game.id, "Bo:draft-2:0", "D1")
+    name_unknown(ledger, game.id, "Bo:draft-2:0", "D1")
     assert game.body(game.version).named.since == 5  # when the hand was passed
     assert verify(game).same
 
@@ -206,12 +206,12 @@ def test_fr_r53_a_contract_of_a_draft_hand_is_named_and_passed_on(ledger):
 
 
 def test_who_knew_what_when(ledger, game):
-    rows = {(row.player, row.component): row for row in knowledge.knowledge(game, None)}
+    rows = {(row.player, row.component): row for row in knowledge.knowledge(game, SPECTATOR)}
     linen = rows["Ana", "et-09"]
     assert linen.since["Ana"] < linen.since["Bo"] == linen.since[""]
-    name_unknown.name_unknown(ledger, game.id, "Bo:c3", "hx-01")
+    name_unknown(ledger, game.id, "Bo:c3", "hx-01")
     game = ledger.game(game.id)
-    rows = {(row.player, row.component): row for row in knowledge.knowledge(game, None)}
+    rows = {(row.player, row.component): row for row in knowledge.knowledge(game, SPECTATOR)}
     late_one = rows["Bo", "hx-01"]
     assert late_one.since["Bo"] == game.body(game.version).named.since
     assert late_one.named_at == game.version == late_one.since["Ana"]
@@ -226,46 +226,47 @@ def on_going(ledger):
 def test_while_a_game_is_on_a_seat_is_told_what_it_knows_and_a_spectator_nothing(ledger):
     game = on_going(ledger)
     assert not game.over
-    seats = [p for p in game.setup.players if knowledge.knowledge(game, p)]
+    seats = [p for p in game.setup.players if knowledge.knowledge(game, Viewer(p))]
     assert seats
     for seat in seats:
-        assert {row.player for row in knowledge.knowledge(game, seat) if "" not in row.since} == {
-            seat
-        }
-    hidden = [row for row in knowledge.knowledge(game, None) if "" not in row.since]
+        assert {
+            row.player for row in knowledge.knowledge(game, Viewer(seat)) if "" not in row.since
+        } == {seat}
+    hidden = [row for row in knowledge.knowledge(game, SPECTATOR) if "" not in row.since]
     assert hidden == []
 
 
 def test_a_name_told_while_the_game_is_on_is_its_holders_alone(ledger, game):
     game = ledger.fork(game.id, 20)  # the same table, early on
     assert not game.over
-    one = next(u for u in knowledge.unnamed(game, "Bo") if u.player == "Bo")
+    one = next(u for u in knowledge.unnamed(game, BO) if u.player == "Bo")
     assert one.choices
-    assert not next(u for u in knowledge.unnamed(game, "Ana") if u.player == "Bo").choices
-    done = name_unknown.name_unknown(ledger, game.id, one.thing, one.choices[0])
+    assert not next(u for u in knowledge.unnamed(game, ANA) if u.player == "Bo").choices
+    done = name_unknown(ledger, game.id, one.thing, one.choices[0])
     step = done.version
-    assert visibility.named(done, step, "Bo").component == one.choices[0]
-    for other in ("Ana", None):
+    assert visibility.named(done, step, BO).component == one.choices[0]
+    for other in (ANA, SPECTATOR):
         assert visibility.named(done, step, other).component == UNKNOWN
         record = b"".join(lines_for(done, other))
         assert one.choices[0].encode() not in record
         assert one.choices[0] not in str(done.rules.position(visibility.state(done, other)))
-    assert one.choices[0].encode() in b"".join(lines_for(done, "Bo"))
-    assert read(b"".join(lines_for(done, "Ana"))).lines[-1][1].named.component == UNKNOWN
+    assert one.choices[0].encode() in b"".join(lines_for(done, BO))
+    assert read(b"".join(lines_for(done, ANA))).lines[-1][1].named.component == UNKNOWN
 
 
 def test_a_finished_game_is_seen_again_as_it_was_then(game):
-    step = next(n for n in range(1, game.version) if seen_cards(game, n, "Ana"))
-    assert seen_cards(game, step, visibility.Then("Ana")) == seen_cards(game, step, "Ana")
-    assert seen_cards(game, step, visibility.Then("Bo")) == []
-    assert seen_cards(game, step, visibility.Then("")) == []
-    assert seen_cards(game, step, None) != []  # it is over: everything is open
-    assert seen_cards(game, game.version, visibility.Then("")) != []
-    drawn = next(n for n in game.line()[1:] if "et-09" in str(game.events(n)))
-    assert "et-09" in str(visibility.events(game, drawn, visibility.Then("Ana")))
-    assert "et-09" not in str(visibility.events(game, drawn, visibility.Then("")))
+    step = next(n for n in range(1, game.version) if seen_cards(game, n, ANA))
+    assert seen_cards(game, step, Viewer("Ana", at_the_time=True)) == seen_cards(game, step, ANA)
+    assert seen_cards(game, step, Viewer("Bo", at_the_time=True)) == []
+    assert seen_cards(game, step, Viewer(at_the_time=True)) == []
+    assert seen_cards(game, step, SPECTATOR) != []  # it is over: everything is open
+    assert seen_cards(game, game.version, Viewer(at_the_time=True)) != []
+    drawn = next(n for n in game.standing_steps()[1:] if "et-09" in str(game.events(n)))
+    assert "et-09" in str(visibility.events(game, drawn, Viewer("Ana", at_the_time=True)))
+    assert "et-09" not in str(visibility.events(game, drawn, Viewer(at_the_time=True)))
     told = {
-        who: visibility.sentence(game, drawn, visibility.Then(who), "en") for who in ("Ana", "Bo")
+        who: visibility.sentence(game, drawn, Viewer(who, at_the_time=True), "en")
+        for who in ("Ana", "Bo")
     }
     assert "Linen" in told["Ana"]
     assert "Linen" not in (told["Bo"] or "")
@@ -287,16 +288,16 @@ def test_what_is_covered_can_be_named_again_in_every_title(title):
     """A state as a spectator sees it, with every unknown thing named as it is, tells the truth."""
     rules = GAMES[title]
     if rules.unknown is None:
-        assert rules.seen is None  # nothing is ever hidden in it
+        assert rules.redact_state is None  # nothing is ever hidden in it
         return
     options = rules.with_defaults(HIDES.get(title, {}))
     game = play(None, title, ["Ana", "Bo"], "5", options)
     tried = 0
-    for step in game.line()[:: max(1, len(game.line()) // 40)]:
+    for step in game.standing_steps()[:: max(1, len(game.standing_steps()) // 40)]:
         state = game.state_at(step)
         if rules.now(state).over:
             break
-        covered = rules.seen_by(state, None)
+        covered = rules.state_for(state, None)
         truth = {(k.pile, k.player): [] for k in rules.known(state)}
         for known in rules.known(state):
             truth[known.pile, known.player].append(known.component)

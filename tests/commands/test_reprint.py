@@ -10,11 +10,11 @@ from ledger.application import Entry, Ledger
 from ledger.audit import without
 from ledger.catalogues import library
 from ledger.catalogues.check import check_catalogue, read_value, values, with_value
-from ledger.commands import reprint
 from ledger.errors import Refused, UnknownName, Unreadable
 from ledger.games import GAMES
 from ledger.record import import_record, read, write
 from ledger.review.verify import verify
+from tests.support.commands import reprint
 
 TITLES = sorted(GAMES)
 # A value no constraint fixes, and one that a constraint does.
@@ -103,9 +103,9 @@ def game(ledger, play_some):
 def test_the_facts_stay_and_the_ripple_is_told_before(ledger, game):
     before, records = game.version, write(game)
     change = {("craftsman-iron", "points_on_tile"): 5}
-    dry = reprint.reprint(ledger, game.id, change, dry_run=True)
+    dry = reprint(ledger, game.id, change, dry_run=True)
     assert (dry.stored, write(ledger.game(game.id))) == (False, records)
-    done = reprint.reprint(ledger, game.id, change, reason="the box says so")
+    done = reprint(ledger, game.id, change, reason="the box says so")
     now = ledger.game(game.id)
     assert now.version == before + 1 == done.step
     assert (dry.changes, dry.after, dry.otherwise) == (done.changes, done.after, done.otherwise)
@@ -118,7 +118,7 @@ def test_the_facts_stay_and_the_ripple_is_told_before(ledger, game):
 
 def test_later_steps_are_judged_with_the_new_value_and_undo_takes_it_back(ledger, play_some):
     game = play_some(ledger, "founders", steps=30)
-    reprint.reprint(ledger, game.id, {("craftsman-iron", "points_on_tile"): 5})
+    reprint(ledger, game.id, {("craftsman-iron", "points_on_tile"): 5})
     game = ledger.game(game.id)
     new = game.catalogue.hash
     legal = game.rules.legal_actions(game.state)
@@ -129,8 +129,8 @@ def test_later_steps_are_judged_with_the_new_value_and_undo_takes_it_back(ledger
 
 
 def test_what_a_step_was_worth_is_told_with_the_value_put_right(ledger, game):
-    step = game.line()[-1]
-    reprint.reprint(ledger, game.id, {("craftsman-iron", "points_on_tile"): 5})
+    step = game.standing_steps()[-1]
+    reprint(ledger, game.id, {("craftsman-iron", "points_on_tile"): 5})
     sheet = without(ledger.game(game.id), step)
     assert sheet is not None
     assert [one.points for one in sheet.lines if "craftsman-iron" in one.components] == [5]
@@ -138,9 +138,9 @@ def test_what_a_step_was_worth_is_told_with_the_value_put_right(ledger, game):
 
 def test_a_repeat_with_the_same_key_is_told_the_same_and_stored_once(ledger, game):
     change = {("craftsman-iron", "points_on_tile"): 5}
-    first = reprint.reprint(ledger, game.id, change, entry=Entry(key="k"))
+    first = reprint(ledger, game.id, change, entry=Entry(key="k"))
     ledger.note(game.id, "as printed")
-    assert reprint.reprint(ledger, game.id, change, entry=Entry(key="k")) == first
+    assert reprint(ledger, game.id, change, entry=Entry(key="k")) == first
     assert ledger.game(game.id).version == first.step + 1
 
 
@@ -160,13 +160,13 @@ def test_a_value_without_an_end_is_told(text):
 
 def test_a_value_no_box_holds_is_told_and_nothing_is_stored(ledger, game):
     with pytest.raises(Unreadable) as caught:
-        reprint.reprint(ledger, game.id, {("craftsman-iron", "points_on_tile"): 10**20})
+        reprint(ledger, game.id, {("craftsman-iron", "points_on_tile"): 10**20})
     assert caught.value.errors == {"catalogue.craftsmen.0.points_on_tile": ["number_out_of_range"]}
     assert ledger.game(game.id).version == game.version
 
 
 def test_a_reprint_survives_export_and_import(ledger, game, tmp_path):
-    reprint.reprint(ledger, game.id, {("craftsman-iron", "points_on_tile"): 5})
+    reprint(ledger, game.id, {("craftsman-iron", "points_on_tile"): 5})
     text = write(ledger.game(game.id))
     other = Ledger(str(tmp_path / "other.db"))
     copy = other.game(import_record(other, read(text)).game)
@@ -188,7 +188,7 @@ def test_a_reprint_survives_export_and_import(ledger, game, tmp_path):
 def test_a_value_that_cannot_be_is_refused_and_nothing_is_stored(ledger, game, change, error):
     before = game.version
     with pytest.raises(error):
-        reprint.reprint(ledger, game.id, change)
+        reprint(ledger, game.id, change)
     assert ledger.game(game.id).version == before
 
 
@@ -206,7 +206,9 @@ def test_a_kept_catalogue_is_offered_after_a_restart(ledger, title, monkeypatch)
     rules, text = GAMES[title], changed(title)
     one = library.keep(ledger.address, rules, text)
     monkeypatch.delitem(rules.catalogues._by_hash, one.hash)  # as a new process begins
-    assert [(k.hash, k.text) for k in library.kept(ledger.address, rules)] == [(one.hash, text)]
+    assert [(k.hash, k.text) for k in library.kept_catalogues(ledger.address, rules)] == [
+        (one.hash, text)
+    ]
     again = library.text_of(ledger.address, rules, one.hash)
     game = ledger.start(title, ["Ana", "Bo"], catalogue=again)
     assert game.setup.catalogue_hash == one.hash
@@ -221,7 +223,7 @@ def test_only_what_holds_is_kept_and_a_file_written_in_is_left_out(ledger, monke
     with pytest.raises(Refused):
         library.keep(ledger.address, rules, with_value(source("founders"), entry, field, 9))
     library.keep(ledger.address, rules, source("founders"))  # ours needs no keeping
-    assert library.kept(ledger.address, rules) == []
+    assert library.kept_catalogues(ledger.address, rules) == []
     first = library.keep(ledger.address, rules, changed("founders"))
     (path,) = library.folder(ledger.address).glob("*/*")
     assert (path.parent.name, path.stem) == ("founders", first.hash)
@@ -230,7 +232,7 @@ def test_only_what_holds_is_kept_and_a_file_written_in_is_left_out(ledger, monke
     with pytest.raises(library.TooManyKept):
         library.keep(ledger.address, rules, changed("founders", 2))
     path.write_text("x: [")
-    assert library.kept(ledger.address, rules) == []
+    assert library.kept_catalogues(ledger.address, rules) == []
 
 
 def test_the_folder_may_be_named(ledger, monkeypatch, tmp_path):

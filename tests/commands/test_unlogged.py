@@ -18,6 +18,7 @@ from ledger.review.verify import verify
 from ledger.simulate import play
 from ledger.tools.dev.soak import round_trip
 from ledger.tools.samples import load_more, more_files, sample_files
+from tests.support.commands import correct_sheet, enter_position, enter_sheet
 
 DAY = date(2025, 3, 2)
 TITLES = sorted(GAMES)
@@ -37,7 +38,7 @@ def again(game, tmp_path):
 
 @pytest.mark.parametrize("title", TITLES)
 def test_a_score_sheet_is_kept_counted_and_marked(ledger, projections, title):
-    game = unlogged.enter_sheet(ledger, title, {"Ana": 50, "Bo": 48}, played=DAY)
+    game = enter_sheet(ledger, title, {"Ana": 50, "Bo": 48}, played=DAY)
     projections.catch_up()
     row = projections.game(game.id)
     assert (row.evidence, row.over, row.totals, row.winners) == (
@@ -56,7 +57,7 @@ def test_a_score_sheet_is_kept_counted_and_marked(ledger, projections, title):
 def test_categories_are_lines_and_a_tie_is_decided_by_who_won(ledger, tmp_path):
     words = list(GAMES["founders"].category_words)[:2]
     totals = {"Ana": dict(zip(words, (30, 10), strict=True)), "Bo": 40, "Cy": 12}
-    game = unlogged.enter_sheet(ledger, "founders", totals, played=DAY, winners=["Bo"])
+    game = enter_sheet(ledger, "founders", totals, played=DAY, winners=["Bo"])
     sheet = game.sheet_at(1)
     assert [(s.player, s.rank) for s in sheet.standings] == [("Bo", 1), ("Ana", 2), ("Cy", 3)]
     assert [(x.player, x.category, x.points) for x in sheet.lines] == [
@@ -82,12 +83,12 @@ def test_categories_are_lines_and_a_tie_is_decided_by_who_won(ledger, tmp_path):
 )
 def test_a_sheet_that_cannot_be_is_refused(ledger, totals, more, error):
     with pytest.raises(error):
-        unlogged.enter_sheet(ledger, "founders", totals, **{"played": DAY, **more})
+        enter_sheet(ledger, "founders", totals, **{"played": DAY, **more})
     assert ledger.recorder.max_notification_id() in (None, 0)
 
 
 def test_there_is_no_table_behind_a_sheet(ledger):
-    game = unlogged.enter_sheet(ledger, "founders", {"Ana": 50, "Bo": 48}, played=DAY)
+    game = enter_sheet(ledger, "founders", {"Ana": 50, "Bo": 48}, played=DAY)
     action = next(iter(game.rules.candidates(game.state, {})), None) or object()
     with pytest.raises(NotRecorded):
         ledger.take(game.id, action)
@@ -97,18 +98,18 @@ def test_there_is_no_table_behind_a_sheet(ledger):
 
 
 def test_a_sheet_typed_in_again_keeps_the_earlier_one(ledger, tmp_path):
-    game = unlogged.enter_sheet(ledger, "founders", {"Ana": 50, "Bo": 48}, played=DAY)
-    done = unlogged.correct_sheet(ledger, game.id, {"Ana": 50, "Bo": 84}, reason="turned round")
+    game = enter_sheet(ledger, "founders", {"Ana": 50, "Bo": 48}, played=DAY)
+    done = correct_sheet(ledger, game.id, {"Ana": 50, "Bo": 84}, reason="turned round")
     assert (done.sheet_at(1).totals["Bo"], done.sheet_at(2).totals["Bo"]) == (48, 84)
     assert done.sheet_at(2).winners == ("Bo",)
     assert write(again(done, tmp_path)) == write(done)
     recorded = play(ledger, "founders", ["Ana", "Bo"], "3")
     with pytest.raises(unlogged.NotASheet):
-        unlogged.correct_sheet(ledger, recorded.id, {"Ana": 1, "Bo": 2}, reason="no")
+        correct_sheet(ledger, recorded.id, {"Ana": 1, "Bo": 2}, reason="no")
 
 
 def test_a_record_of_a_sheet_must_hold_the_sheet(ledger):
-    game = unlogged.enter_sheet(ledger, "founders", {"Ana": 50, "Bo": 48}, played=DAY)
+    game = enter_sheet(ledger, "founders", {"Ana": 50, "Bo": 48}, played=DAY)
     text = write(game)
     for old, new in ((b'"evidence":"sheet"', b'"evidence":"recorded"'), (b'"Bo"', b'"Cy"')):
         with pytest.raises(BadRecord):
@@ -126,7 +127,7 @@ def test_any_sheet_comes_back_from_its_record_as_it_was_typed(ledger, data, titl
     numbers = st.integers(-20, 300)
     parts = st.dictionaries(st.sampled_from(words), numbers, min_size=1)
     totals = {name: data.draw(st.one_of(numbers, parts)) for name in names}
-    game = unlogged.enter_sheet(ledger, title, totals, played=DAY)
+    game = enter_sheet(ledger, title, totals, played=DAY)
     assert unlogged.typed(game).totals == totals
     assert round_trip(game) == write(game)
 
@@ -138,7 +139,7 @@ def test_any_sheet_comes_back_from_its_record_as_it_was_typed(ledger, data, titl
 def test_a_final_position_is_scored_and_kept(ledger, projections, title, tmp_path):
     played = play(None, title, ["Ana", "Bo"], "11")
     document = played.rules.position(played.state)
-    game = unlogged.enter_position(ledger, title, document, played=DAY)
+    game = enter_position(ledger, title, document, played=DAY)
     assert game.started.evidence == "position"
     assert game.sheet_at(1).totals == played.sheet_at(played.version).totals
     assert {line.steps for line in game.sheet_at(1).lines} <= {(1,)}
@@ -149,7 +150,7 @@ def test_a_final_position_is_scored_and_kept(ledger, projections, title, tmp_pat
     assert verify(game).same
     assert write(again(game, tmp_path)) == write(game)
     with pytest.raises(Unreadable):
-        unlogged.enter_position(ledger, title, {**document, "players": 3}, played=DAY)
+        enter_position(ledger, title, {**document, "players": 3}, played=DAY)
 
 
 # ------------------------------------------------------------------------- round trips

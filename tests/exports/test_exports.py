@@ -11,11 +11,11 @@ import pytest
 
 from ledger import record, visibility
 from ledger.application import Entry, Ledger
-from ledger.commands.house_rules import agree
 from ledger.exports.csv_tables import market_csv, piles, scores_csv
 from ledger.exports.score_sheet import check_value, score_sheet
 from ledger.games import GAMES
 from ledger.tools.samples import load_samples
+from tests.support.commands import agree
 from tests.support.offline_file import saved
 from tests.support.secret_twins import (
     OTHER_SEED,
@@ -39,7 +39,7 @@ def rows(text: str) -> list[dict[str, str]]:
 
 
 def open_eyes(game):
-    return lambda step: visibility.state_at(game, step, None)
+    return lambda step: visibility.state_at(game, step, visibility.SPECTATOR)
 
 
 @pytest.fixture(params=sorted(GAMES))
@@ -58,7 +58,7 @@ def test_the_score_lines_of_every_step_add_up_to_its_totals(game):
         by_step.setdefault(int(row["step"]), []).append(row)
     before: list[dict[str, str]] = []
     for step in range(1, game.version + 1):
-        sheet = game.rules.score(visibility.state_at(game, step, None))
+        sheet = game.rules.score(visibility.state_at(game, step, visibility.SPECTATOR))
         before = by_step.get(step, before if sheet.lines else [])
         assert len(before) == len(sheet.lines)
         for player, total in sheet.totals.items():
@@ -114,7 +114,7 @@ def test_the_sheet_lists_signatures_house_rules_and_the_check_value(ledger, play
     agree(ledger, game.id, "Open hands", reason="we were tired", entry=Entry(by="Bo"))
     ledger.sign_off(game.id, "Bo", entry=Entry(by="Ana"))
     game = ledger.sign_off(game.id, "Ana", entry=Entry(by="Ana"))
-    sheet = score_sheet(game, None)
+    sheet = score_sheet(game, visibility.SPECTATOR)
     assert [(one.player, one.by, one.step) for one in sheet.signatures] == [
         ("Ana", "Ana", game.version),
         ("Bo", "Ana", game.version - 1),
@@ -129,12 +129,12 @@ def test_the_check_value_changes_with_every_step_and_is_the_same_elsewhere(
     ledger, play_some, tmp_path
 ):
     game = play_some(ledger, steps=20, seed=2)
-    first = check_value(game, None)
+    first = check_value(game, visibility.SPECTATOR)
     other = Ledger(str(tmp_path / "other.db"))
     done = record.import_record(other, record.read(record.write(game)))
-    assert check_value(other.load(done.game), None) == first
+    assert check_value(other.load(done.game), visibility.SPECTATOR) == first
     other.close()
-    assert check_value(ledger.note(game.id, "well played"), None) != first
+    assert check_value(ledger.note(game.id, "well played"), visibility.SPECTATOR) != first
 
 
 # ---------------------------------------------------------------------- what nobody may know yet

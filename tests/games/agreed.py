@@ -30,6 +30,6 @@ def assert_usable(rules: Ruleset[Any, Any], state: Any, *, legal: bool = True) -
     rules.now(state)
     rules.forced(state)
     rules.asks(state)
-    rules.seen_by(state, None)
+    rules.state_for(state, None)
     if legal:
         rules.legal_actions(state)

@@ -25,7 +25,7 @@ def test_every_line_is_read_as_the_action_it_was_written_for(title, lang):
         kinds.add(type(action))
         if step % 4 and len(kinds) > 3:
             continue  # a whole game has hundreds of steps that are alike
-        lines = Lines(rules, game.state_at(game.before(step)), lang)
+        lines = Lines(rules, game.state_at(game.previous_standing_step(step)), lang)
         line = lines.write(action)
         assert lines.read(line) == action, line
         assert "\n" not in line
@@ -48,7 +48,7 @@ def table():
     step = next(
         n for n in range(2, game.version + 1) if type(game.action(n)).__name__ == "OpenTile"
     )
-    return game.rules, game.state_at(game.before(step)), game.action(step)
+    return game.rules, game.state_at(game.previous_standing_step(step)), game.action(step)
 
 
 def read(table, line, lang="en", labels=None):

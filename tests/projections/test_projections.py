@@ -248,9 +248,9 @@ def test_history_says_who_did_what_and_what_no_longer_stands(ledger, projections
     assert by_step[6].reason == "a gust of wind"
     assert [note.text for note in by_step[2].notes] == ["Ana looked at the paper", "twice"]
     assert by_step[2].notes[1].line == "stones"
-    standing = set(game.line())
+    standing = set(game.standing_steps())
     for row in history:
-        acting = row.step == 1 or game.before(row.step) > 0
+        acting = row.step == 1 or game.previous_standing_step(row.step) > 0
         assert (row.undone_by is None) == (row.step in standing or not acting)
     assert projections.history(game.id, after=3, limit=2) == history[3:5]
 

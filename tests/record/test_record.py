@@ -75,7 +75,7 @@ def actions_only(game):
     """The header and the standing actions somebody chose, nothing else."""
     header, *_ = documents(game)
     del header["steps"]
-    kept = [game.body(n) for n in game.line()[1:]]
+    kept = [game.body(n) for n in game.standing_steps()[1:]]
     chosen = [b for b in kept if isinstance(b, ActionTaken) and not b.auto]
     return [header, *[{"action": json.loads(bytes(b.action))} for b in chosen]]
 
@@ -108,7 +108,9 @@ def test_every_kind_of_step_survives_byte_by_byte(ledger, other):
     again = other.game(game.id)
     assert write(again) == exported
     assert again.state == game.state
-    assert [again.head(n) for n in range(1, 10)] == [game.head(n) for n in range(1, 10)]
+    assert [again.last_standing_step(n) for n in range(1, 10)] == [
+        game.last_standing_step(n) for n in range(1, 10)
+    ]
 
 
 def test_a_store_of_each_kind_takes_a_record_in(ledger, any_store, tmp_path):
@@ -596,7 +598,7 @@ def test_the_actions_of_the_document_are_enough(other):
     assert example
     game = other.load(import_record(other, read(example[1].encode())).game)
     assert game.version > len(example[1].splitlines())
-    assert game.action(game.head()).tile == "waterfall"
+    assert game.action(game.last_standing_step()).tile == "waterfall"
 
 
 def test_the_document_names_every_field():

@@ -29,14 +29,15 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "aggregates": ("games", *KIT),
     "storage": RECORDED,
     "visibility": RECORDED,
-    "application": STORED,
     "catalogues": ("schemas", *RECORDED),
+    "commands": ("catalogues", "visibility", "schemas", *RECORDED),  # they store nothing
+    "application": ("commands", *STORED),
     "projections": ("visibility", "application", *STORED),
     "record": ("visibility", "application", *STORED),
     "simulate": ("visibility", "application", *STORED),
-    "commands": ("catalogues", "visibility", "application", *STORED),
     "audit": ("visibility", *RECORDED),
     "review": ("audit", "commands", "notation", "visibility", "application", *STORED),
+    "texts": ("record", "visibility", "application", *STORED),
     "exports": ("review", "audit", "commands", "record", "visibility", "application", *STORED),
 }
 PARENTS = ("ledger", "ledger.web", "ledger.tools")  # what is imported from one is a module

@@ -24,11 +24,11 @@ def samples(tmp_path_factory):
 
 
 def taken(game):
-    return [body for n in game.line() if isinstance(body := game.body(n), ActionTaken)]
+    return [body for n in game.standing_steps() if isinstance(body := game.body(n), ActionTaken)]
 
 
 def corrected(game):
-    return [n for n in game.line() if isinstance(game.body(n), Corrected)]
+    return [n for n in game.standing_steps() if isinstance(game.body(n), Corrected)]
 
 
 def waived_with_a_reason(game):
@@ -66,7 +66,9 @@ def hidden_thing_named_late(game):
 
 def printed_value_put_right_in_mid_game(game):
     reprinted = [n for n in corrected(game) if game.body(n).reprinted]
-    return any(game.body(n).reason and n != game.line()[-1] for n in reprinted) and game.over
+    return (
+        any(game.body(n).reason and n != game.standing_steps()[-1] for n in reprinted) and game.over
+    )
 
 
 def entered_as_a_position(game):

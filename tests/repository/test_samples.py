@@ -81,7 +81,7 @@ def test_samples_are_of_titles_that_can_be_recorded():
 
 def test_the_game_from_the_table_has_a_waiver_an_undo_notes_and_a_wrong_paper_sheet(from_the_table):
     game = from_the_table
-    taken = [game.body(step) for step in game.line()]
+    taken = [game.body(step) for step in game.standing_steps()]
     waived = [b for b in taken if isinstance(b, ActionTaken) and b.waived]
     assert len(waived) == 1
     assert waived[0].reason
@@ -101,16 +101,18 @@ def test_the_game_from_the_table_has_a_waiver_an_undo_notes_and_a_wrong_paper_sh
 def test_what_the_tiles_showed_was_typed_in_and_not_dealt(from_the_table):
     assert from_the_table.started.seed is None
     fields = from_the_table.rules.chance
-    kinds = {type(from_the_table.action(step)).__name__ for step in from_the_table.line()[1:]}
+    kinds = {
+        type(from_the_table.action(step)).__name__ for step in from_the_table.standing_steps()[1:]
+    }
     assert kinds & set(fields)
 
 
 def test_a_silent_players_cards_are_named_when_they_are_played_or_told(games):
     game = games[the_library()]
-    kinds = [type(game.action(step)).__name__ for step in game.line()[1:]]
+    kinds = [type(game.action(step)).__name__ for step in game.standing_steps()[1:]]
     hand = next(
         action
-        for step in game.line()[1:]
+        for step in game.standing_steps()[1:]
         if type(action := game.action(step)).__name__ == "RecordOpeningHand"
         and action.player == "Bo"
     )
@@ -247,7 +249,7 @@ def test_a_base_game_for_every_number_of_players_and_trades_of_several_goods(gam
     ]
     assert sorted(len(game.setup.players) for game in plain) == [2, 3, 4, 5]
     traded = next(game for game in shelf if game.setup.options["deals"])
-    actions = [traded.action(step) for step in traded.line()[1:]]
+    actions = [traded.action(step) for step in traded.standing_steps()[1:]]
     trades = [action for action in actions if type(action).__name__ == "ExecuteTrade"]
     assert any(len(side.gives.lots) > 1 for trade in trades for side in trade.exchanges)
     assert any(len(trade.exchanges) > 1 for trade in trades)
@@ -265,7 +267,7 @@ def test_a_fourth_score_worked_out_by_hand(games):
     """
     path = FIXTURES / "age_of_mythology" / "games" / "four-while-it-rains.jsonl"
     game = games[read(path.read_bytes()).header.game]
-    happened = [event for step in game.line()[1:] for event in game.events(step)]
+    happened = [event for step in game.standing_steps()[1:] for event in game.events(step)]
     laid = [e.vp_card for e in happened if type(e).__name__ == "VpCubePlaced"]
     assert {card: laid.count(card) for card in ("largest_army", "most_buildings", "wonder")} == {
         "largest_army": 9,

@@ -8,11 +8,11 @@ from ledger import record
 from ledger.application import Entry
 from ledger.audit import audit
 from ledger.commands import house_rules
-from ledger.commands.amend import amend
 from ledger.errors import Refused, UnknownName
 from ledger.review.verify import verify
 from ledger.review.waiver_impact import deviations
 from tests.support.cairn import AddStone
+from tests.support.commands import agree, amend, answer, end
 
 pytestmark = pytest.mark.usefixtures("cairn")
 
@@ -37,7 +37,7 @@ def heavy(ledger, game, stone="flint", **more):
 
 def test_where_later_steps_stand_the_result_had_it_been_refused_is_told(ledger, game):
     heavy(ledger, game, waived=HEAVY, reason="nobody noticed", entry=Entry(by="Bo"))
-    (found,) = deviations(ledger, game)
+    (found,) = deviations(game)
     assert (found.step, found.reason, found.by) == (6, "nobody noticed", "Bo")
     assert [r.code for r in found.refusals] == ["too_heavy"]
     assert (found.how, found.first) == ("retaken", None)
@@ -48,7 +48,7 @@ def test_where_later_steps_stand_the_result_had_it_been_refused_is_told(ledger, 
 def test_where_they_do_not_stand_the_first_that_does_not_is_named(ledger, game):
     heavy(ledger, game, waived=HEAVY, reason="nobody noticed")
     ledger.take(game.id, AddStone("Bo", "chalk"))
-    (found,) = deviations(ledger, game)
+    (found,) = deviations(game)
     assert (found.how, found.first.step) == ("kept", 8)
     assert [r.code for r in found.first.refusals] == ["not_your_turn"]
     assert found.played == {"Ana": 3, "Bo": 4}
@@ -58,15 +58,15 @@ def test_where_they_do_not_stand_the_first_that_does_not_is_named(ledger, game):
 def test_a_deviation_is_looked_at_as_the_game_stood(ledger, game):
     heavy(ledger, game, waived=HEAVY, reason="nobody noticed")
     ledger.take(game.id, AddStone("Bo", "chalk"))
-    assert deviations(ledger, game, 5) == ()
-    (found,) = deviations(ledger, game, 7)
+    assert deviations(game, 5) == ()
+    (found,) = deviations(game, 7)
     assert (found.how, found.played) == ("retaken", {"Ana": 3, "Bo": 3})
 
 
 def test_looking_stores_nothing(ledger, game):
     heavy(ledger, game, waived=HEAVY, reason="nobody noticed")
     before = ledger.load(game.id).bodies
-    deviations(ledger, game)
+    deviations(game)
     assert ledger.load(game.id).bodies == before
 
 
@@ -74,7 +74,7 @@ def test_looking_stores_nothing(ledger, game):
 
 
 def test_a_standing_waiver_lets_later_entries_stand_by_name(ledger, game):
-    house_rules.agree(ledger, game.id, "Heavy stones", waives=["CA-2"], reason="we like them")
+    agree(ledger, game.id, "Heavy stones", waives=["CA-2"], reason="we like them")
     heavy(ledger, game)
     body = ledger.load(game.id).body(7)
     assert (body.house, body.reason) == (("Heavy stones",), "we like them")
@@ -85,52 +85,52 @@ def test_a_standing_waiver_lets_later_entries_stand_by_name(ledger, game):
 
 
 def test_what_needs_no_waiver_is_not_flagged(ledger, game):
-    house_rules.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
+    agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
     ledger.take(game.id, AddStone("Ana", "chalk"))
     body = game.body(7)
     assert (body.house, body.waived) == ((), ())
 
 
 def test_an_explicit_waiver_is_not_the_house_rules(ledger, game):
-    house_rules.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
+    agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
     heavy(ledger, game, waived=HEAVY, reason="once more")
     assert (game.body(7).house, game.body(7).reason) == ((), "once more")
 
 
 def test_a_house_rule_may_be_for_one_kind_of_action(ledger, game):
-    house_rules.agree(ledger, game.id, "Late stops", waives=["CA-2", "CA-1"], actions=["Stop"])
+    agree(ledger, game.id, "Late stops", waives=["CA-2", "CA-1"], actions=["Stop"])
     with pytest.raises(Refused):
         heavy(ledger, game)
 
 
 def test_an_ended_house_rule_holds_no_longer_and_can_be_agreed_again(ledger, game):
-    house_rules.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
+    agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
     heavy(ledger, game)
     ledger.take(game.id, AddStone("Bo", "slate"))
-    house_rules.end(ledger, game.id, "Heavy stones", reason="enough")
+    end(ledger, game.id, "Heavy stones", reason="enough")
     with pytest.raises(Refused):
         heavy(ledger, game, "slate")
     (old,) = house_rules.rulings(game)
     assert (old.rule.ended, old.rule.why_ended) == (11, "enough")
-    house_rules.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
+    agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
     heavy(ledger, game, "slate")
     assert [one.used_at for one in house_rules.rulings(game)] == [(7,), (13,)]
 
 
 def test_what_is_impossible_no_house_rule_allows(ledger, game):
     with pytest.raises(UnknownName):
-        house_rules.agree(ledger, game.id, "Any stone", waives=["CA-3"])
+        agree(ledger, game.id, "Any stone", waives=["CA-3"])
     with pytest.raises(UnknownName):
-        house_rules.agree(ledger, game.id, "Flying", waives=["CA-2"], actions=["Fly"])
+        agree(ledger, game.id, "Flying", waives=["CA-2"], actions=["Fly"])
     with pytest.raises(UnknownName):
-        house_rules.end(ledger, game.id, "Any stone")
-    house_rules.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
+        end(ledger, game.id, "Any stone")
+    agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
     with pytest.raises(house_rules.NameTaken):
-        house_rules.agree(ledger, game.id, "Heavy stones")
+        agree(ledger, game.id, "Heavy stones")
 
 
 def test_an_amendment_respects_the_house_rules_of_that_time(ledger, game):
-    house_rules.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
+    agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
     heavy(ledger, game)
     turn = {"waived": frozenset({"CA-1"}), "reason": "out of turn"}
     with pytest.raises(Refused) as caught:  # at step 4 nobody had agreed to heavy stones
@@ -145,38 +145,40 @@ def test_an_amendment_respects_the_house_rules_of_that_time(ledger, game):
 @pytest.fixture
 def ended(ledger, game):
     """Step 7 needed a house rule that was ended later."""
-    house_rules.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
+    agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
     heavy(ledger, game)
     ledger.take(game.id, AddStone("Bo", "slate"))
-    house_rules.end(ledger, game.id, "Heavy stones")
+    end(ledger, game.id, "Heavy stones")
     return game
 
 
 def test_what_was_amended_before_keeps_the_house_rules_of_its_time(ledger, ended):
     for _ in range(3):  # the rule has long been ended where the steps are taken again
-        step = ended.line()[3]
+        step = ended.standing_steps()[3]
         ripple = amend(ledger, ended.id, step, AddStone("Bo", "slate"))
         assert [one.status for one in ripple.later] == ["same", "same"]
         ended = ledger.load(ended.id)
         now = ripple.later[0].now
         assert ended.body(now).house == ("Heavy stones",)
         assert [one.used_at for one in house_rules.rulings(ended)] == [(now,)]
-    house_rules.agree(ledger, ended.id, "Heavy stones", waives=["CA-2"])
-    ripple = amend(ledger, ended.id, ended.line()[3], AddStone("Bo", "slate"))
+    agree(ledger, ended.id, "Heavy stones", waives=["CA-2"])
+    ripple = amend(ledger, ended.id, ended.standing_steps()[3], AddStone("Bo", "slate"))
     again = ledger.load(ended.id)
     assert [one.used_at for one in house_rules.rulings(again)] == [(ripple.later[0].now,), ()]
     assert verify(again).same
 
 
 def test_a_house_rule_does_not_reach_back_over_an_amendment(ledger, game):
-    house_rules.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
+    agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
     heavy(ledger, game)
     amend(ledger, game.id, 4, AddStone("Bo", "slate"))
     again = ledger.load(game.id)
     turn = {"waived": frozenset({"CA-1"}), "reason": "out of turn"}
     for more in ({}, {"insert": True}):
         with pytest.raises(Refused) as caught:  # what is now there was first taken at step 4
-            amend(ledger, game.id, again.line()[3], AddStone("Ana", "slate"), **turn, **more)
+            amend(
+                ledger, game.id, again.standing_steps()[3], AddStone("Ana", "slate"), **turn, **more
+            )
         assert "CA-2" in [r.rule for r in caught.value.refusals]
 
 
@@ -190,16 +192,16 @@ def test_a_fork_of_an_amended_game_keeps_agreements_where_they_were_made(ledger,
 
 
 def test_todays_rules_ask_the_house_rules_too(ledger, game):
-    house_rules.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
+    agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
     heavy(ledger, game)
     assert verify(game).same
 
 
 def test_a_fork_keeps_the_house_rules(ledger, game):
-    house_rules.agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
+    agree(ledger, game.id, "Heavy stones", waives=["CA-2"])
     branch = ledger.fork(game.id, game.version)
     heavy(ledger, branch)
-    assert branch.body(branch.head() - 1).house == ("Heavy stones",)
+    assert branch.body(branch.last_standing_step() - 1).house == ("Heavy stones",)
 
 
 # ------------------------------------------------------------------------- questions
@@ -207,8 +209,8 @@ def test_a_fork_keeps_the_house_rules(ledger, game):
 
 def test_a_question_is_answered_and_becomes_a_ruling(ledger, game):
     ledger.note(game.id, "May a stone be heavier?", on_step=2, line="Ana/stones", question=True)
-    house_rules.answer(ledger, game.id, 6, "Yes, tonight.", entry=Entry(by="Bo"))
-    house_rules.agree(ledger, game.id, "Heavy stones", waives=["CA-2"], answers=6)
+    answer(ledger, game.id, 6, "Yes, tonight.", entry=Entry(by="Bo"))
+    agree(ledger, game.id, "Heavy stones", waives=["CA-2"], answers=6)
     (asked,) = house_rules.questions(game)
     assert (asked.step, asked.on_step, asked.line) == (6, 2, "Ana/stones")
     assert [(one.step, one.text, one.by) for one in asked.answers] == [(7, "Yes, tonight.", "Bo")]
@@ -220,11 +222,11 @@ def test_only_a_question_is_answered(ledger, game):
     ledger.note(game.id, "what a stone")
     for step in (2, 6):
         with pytest.raises(house_rules.NotAQuestion):
-            house_rules.answer(ledger, game.id, step, "Yes.")
+            answer(ledger, game.id, step, "Yes.")
 
 
 def test_a_ruling_need_not_waive_anything(ledger, game):
-    house_rules.agree(ledger, game.id, "Chalk may be wetted", reason="asked and agreed")
+    agree(ledger, game.id, "Chalk may be wetted", reason="asked and agreed")
     with pytest.raises(Refused):
         heavy(ledger, game)
 
@@ -236,10 +238,10 @@ def test_a_ruling_need_not_waive_anything(ledger, game):
 def full(ledger, game):
     """A game with one of each."""
     ledger.note(game.id, "Why chalk?", on_step=2, question=True)
-    house_rules.answer(ledger, game.id, 6, "It was at hand.")
-    house_rules.agree(ledger, game.id, "Heavy stones", waives=["CA-2"], answers=6, reason="fun")
+    answer(ledger, game.id, 6, "It was at hand.")
+    agree(ledger, game.id, "Heavy stones", waives=["CA-2"], answers=6, reason="fun")
     heavy(ledger, game)
-    house_rules.end(ledger, game.id, "Heavy stones")
+    end(ledger, game.id, "Heavy stones")
     amend(ledger, game.id, 4, AddStone("Bo", "chalk"))
     return ledger.load(game.id)
 

@@ -48,7 +48,7 @@ def _played(ledger: Any, game: Any, steps: int, chance: Random, dealer: Dealer |
         if dealer is not None:
             action = rules.fill(game.state, action, dealer)
             if not named and getattr(action, "player", "") == "Bo":
-                action = rules.told_to(None, action)
+                action = rules.redact(None, action)
         game = ledger.take(game.id, action)
         if not named and game.version > 40:
             named = True
@@ -111,8 +111,8 @@ def twin(ledger: Any, game: Any, viewer: str | None) -> Any:
     made = ledger.open(game.id, bodies)
     assert made.state != game.state
     plain = msgspec.json.encode
-    assert plain(game.rules.seen_by(made.state, viewer)) == plain(
-        game.rules.seen_by(game.state, viewer)
+    assert plain(game.rules.state_for(made.state, viewer)) == plain(
+        game.rules.state_for(game.state, viewer)
     )
     return made
 

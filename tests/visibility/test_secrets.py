@@ -10,11 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from ledger import record
+from ledger import record, visibility
 from ledger.application import Ledger
 from ledger.projections import Projections
 from ledger.review.verify import verify
+from ledger.ruleset import UNKNOWN
 from ledger.simulate import play
+from ledger.visibility import EVERYTHING, SPECTATOR, Viewer
 from tests.support.secret_twins import (
     OTHER_SEED,
     PLAYERS,
@@ -84,27 +86,27 @@ def test_a_seat_that_is_not_at_the_table_gets_no_file(game, store):
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_a_viewers_record_says_whose_it_is_and_is_honest_where_it_is_taken_in(game, other, viewer):
-    data = b"".join(record.lines_for(game, viewer))
+    data = b"".join(record.lines_for(game, Viewer(viewer)))
     header = json.loads(data.splitlines()[0])
     assert header["seen_by"] == viewer
     assert "seed" not in header
     done = record.import_record(other, record.read(data))
     taken = other.load(done.game)
-    assert taken.state == game.rules.seen_by(game.state, viewer)
-    assert record.write(taken) == b"".join(record.lines_for(taken, viewer)) == data
+    assert taken.state == game.rules.state_for(game.state, viewer)
+    assert record.write(taken) == b"".join(record.lines_for(taken, Viewer(viewer))) == data
     assert verify(taken).same
     for player in PLAYERS:
         assert bool(secrets_of(taken, player)) == (player == viewer)
 
 
 def test_a_viewers_record_does_not_pass_for_the_whole_one(game, ledger):
-    data = b"".join(record.lines_for(game, None))
+    data = b"".join(record.lines_for(game, SPECTATOR))
     with pytest.raises(record.GameExists):
         record.import_record(ledger, record.read(data))
 
 
 def test_a_record_cannot_be_of_somebody_who_is_not_at_the_table(game, other):
-    header, *steps = record.lines_for(game, None)
+    header, *steps = record.lines_for(game, SPECTATOR)
     told = json.dumps(json.loads(header) | {"seen_by": "Dora"}).encode() + b"\n"
     with pytest.raises(record.BadRecord):
         record.import_record(other, record.read(b"".join([told, *steps])))
@@ -216,3 +218,26 @@ def test_rows_of_a_finished_game_are_the_same_built_anew(ledger, tmp_path):
     read.rebuild()
     assert "\n".join(read.db.conn.iterdump()) == before
     read.close()
+
+
+def test_who_may_see_everything_sees_the_log_itself(game):
+    last = game.version
+    assert visibility.state_at(game, last, EVERYTHING) is game.state
+    assert visibility.state_at(game, last, SPECTATOR) != game.state
+    steps = range(2, last + 1)
+    assert [visibility.events(game, n, EVERYTHING) for n in steps] == [
+        game.events(n) for n in steps
+    ]
+    assert [visibility.action(game, n, EVERYTHING) for n in steps] == [
+        game.action(n) for n in steps
+    ]
+    assert not visibility.has_secrets(game, EVERYTHING)
+    whole = b"".join(record.lines_for(game, EVERYTHING))
+    assert whole == b"".join(record.record_lines(game, keeper=True))
+
+
+def test_a_seat_sees_its_own_and_no_other(game):
+    hands = visibility.state(game, Viewer("Ana")).seats
+    assert hands["Ana"] == game.state.seats["Ana"]
+    shown = [one.card for player in ("Bo", "Cy") for one in hands[player].hand]
+    assert set(shown) == {UNKNOWN}

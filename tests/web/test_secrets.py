@@ -17,8 +17,6 @@ import pytest
 
 from ledger.simulate import play
 from ledger.web import create_app
-from ledger.web.pages import audit
-from ledger.web.shared import game_covers
 from tests.support.secret_twins import (
     PLAYERS,
     SEED,
@@ -62,12 +60,6 @@ def both(app, game, viewer, tmp_path):
     store.close()
 
 
-def forget() -> None:
-    """What a process keeps by game and step would answer for the other store too."""
-    audit._reports.clear()
-    game_covers._picture.cache_clear()
-
-
 def as_seen(path: str, viewer: str | None, more: str = "") -> str:
     asked = "&".join(filter(None, (f"as={viewer}" if viewer else "", more)))
     return f"{path}?{asked}" if asked else path
@@ -79,10 +71,8 @@ def test_no_page_and_no_answer_tells_what_others_hold(both, game, viewer):
     for address in addresses(one, game):
         for more in ("", "lang=fr&plain=1", "part=1&step=60&at=60"):
             path = as_seen(address, viewer, more)
-            forget()
             status, headers, body = get(one, path)
             assert status < 500, path
-            forget()
             again, _, twins = get(other, path)
             assert (status, steady(body)) == (again, steady(twins)), path
             assert SEED not in headers, path
@@ -94,7 +84,7 @@ def test_no_page_and_no_answer_tells_what_others_hold(both, game, viewer):
 def test_no_preview_tells_what_others_hold(both, game, viewer):
     """Also not by its verdict: a card that is tried on somebody's hand is answered alike."""
     rules, chance = game.rules, Random(3)
-    shown = rules.seen_by(game.state, viewer)
+    shown = rules.state_for(game.state, viewer)
     wished = chance.sample(legal := rules.legal_actions(shown), min(15, len(legal)))
     play_card = rules.actions["PlayAchievement"]
     for player in PLAYERS:
@@ -125,7 +115,7 @@ def test_no_preview_tells_what_others_hold(both, game, viewer):
 
 def test_the_ripple_of_an_amendment_tells_nothing_either(both, game, viewer):
     path = as_seen(f"/api/v1/games/{game.id}/amend", viewer)
-    for step in (game.version // 3, game.version // 2, game.head()):
+    for step in (game.version // 3, game.version // 2, game.last_standing_step()):
         sent = {"step": step, "drop": True, "dry_run": True, "later": "drop"}
         first, second = (app.test_client().post(path, json=sent) for app in both)
         assert first.status_code == second.status_code < 500

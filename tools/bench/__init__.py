@@ -18,7 +18,7 @@ from ledger.tools.bench.record import import_records, record_postgres, record_sq
 from ledger.tools.bench.replay import legal_actions, load
 from ledger.tools.bench.report import Report, report
 from ledger.tools.bench.web import show_a_step, step_as_json
-from ledger.tools.context import Desk, command, pass_desk
+from ledger.tools.context import Context, command, pass_context
 from ledger.tools.errors import NO
 
 Measure = Callable[[Plan], Figure | Iterable[Figure]]
@@ -49,9 +49,14 @@ MEASURES: dict[str, Measure] = {
     type=click.Path(file_okay=False, exists=True, path_type=Path),
     help="Where the files go while it runs: a folder on a real disk (else the temporary one).",
 )
-@pass_desk
+@pass_context
 def bench(
-    desk: Desk, rounds: int, names: tuple[str, ...], quick: bool, title: str, folder: Path | None
+    context: Context,
+    rounds: int,
+    names: tuple[str, ...],
+    quick: bool,
+    title: str,
+    folder: Path | None,
 ) -> None:
     """Measures recording, loading, showing, rebuilding, listing and importing.
 
@@ -60,10 +65,10 @@ def bench(
     program for is left out and named. Exit 1 if a bar does not hold or a measure fails.
     """
     gc.freeze()  # as the server does
-    with workplace(folder) as place, report(desk) as told:
+    with workplace(folder) as place, report(context) as told:
         plan = Plan(ruleset(title).key, rounds, quick, place)
         for name in names or MEASURES:
-            with desk.err.status(name):
+            with context.err.status(name):
                 measure(name, plan, told)
     if not told.good:
         raise click.exceptions.Exit(NO)

@@ -12,7 +12,7 @@ import msgspec
 from rich.markup import escape
 
 from ledger.tools.bench.harness import Figure
-from ledger.tools.context import Desk
+from ledger.tools.context import Context
 
 COLUMNS = "{:<52} {:>7}  {:<8} {:<14} {:<14} {:>6}  {}"
 
@@ -20,8 +20,8 @@ COLUMNS = "{:<52} {:>7}  {:<8} {:<14} {:<14} {:>6}  {}"
 class Report:
     """Prints lines of text."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, context: Context) -> None:
+        self.context = context
         self.good = True  # every bar holds, no measure failed
 
     def begin(self) -> None:
@@ -47,14 +47,14 @@ class Report:
         """Nothing follows the last line."""
 
     def _line(self, *cells: str, style: str = "") -> None:
-        self.desk.out.print(escape(COLUMNS.format(*cells).rstrip()), style=style, soft_wrap=True)
+        self.context.out.print(escape(COLUMNS.format(*cells).rstrip()), style=style, soft_wrap=True)
 
 
 class JsonReport(Report):
     """Prints one JSON list, an element as soon as it is there."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
         self.before = "[\n"
 
     def begin(self) -> None:
@@ -80,9 +80,9 @@ class JsonReport(Report):
 
 
 @contextmanager
-def report(desk: Desk) -> Iterator[Report]:
+def report(context: Context) -> Iterator[Report]:
     """As text or as JSON; what is printed is whole, however the benchmark ends."""
-    told = JsonReport(desk) if desk.json else Report(desk)
+    told = JsonReport(context) if context.json else Report(context)
     told.begin()
     try:
         yield told

@@ -11,7 +11,8 @@ from rich.table import Table
 
 from ledger.errors import UnknownName
 from ledger.tools.commands.backup import restore_accounts
-from ledger.tools.context import Desk, command, pass_desk
+from ledger.tools.context import Context, command, pass_context
+from ledger.tools.usage_errors import Misused
 
 if TYPE_CHECKING:
     from ledger.web.access.store import Accounts, Invitation
@@ -24,14 +25,14 @@ at_option = click.option(
     default="http://127.0.0.1:8000",
     show_default=True,
     metavar="ADDRESS",
-    help="Where the application is, for links.",
+    help="The address of the application, for links.",
 )
 
 
-def opened(desk: Desk) -> closing[Accounts]:
+def opened(context: Context) -> closing[Accounts]:
     from ledger.web.access.store import Accounts, place  # loads Flask, which few commands need
 
-    return closing(Accounts(place(desk.address)))
+    return closing(Accounts(place(context.address)))
 
 
 def link(accounts: Accounts, made: Invitation, at: str) -> str:
@@ -40,17 +41,21 @@ def link(accounts: Accounts, made: Invitation, at: str) -> str:
     return f"{at.rstrip('/')}/join?link={signed(accounts, made)}"
 
 
-@command("account", short_help="Accounts of those Ledger is served to.")
+@command("account", short_help="List and change the accounts of this Ledger.")
 @click.argument(
     "do",
     type=click.Choice(["list", "add", "invite", "password", "token", "remove", "restore"]),
 )
 @click.argument("name", required=False)
-@click.option("--keeper", is_flag=True, help="Of the club: may do everything in every game.")
-@click.option("--force", is_flag=True, help="Restore in the place of accounts that are there.")
+@click.option(
+    "--keeper", is_flag=True, help="A keeper of the club, who may do everything in every game."
+)
+@click.option("--force", is_flag=True, help="Replace the accounts that are already there.")
 @at_option
-@pass_desk
-def account(desk: Desk, do: str, name: str | None, keeper: bool, force: bool, at: str) -> None:
+@pass_context
+def account(
+    context: Context, do: str, name: str | None, keeper: bool, force: bool, at: str
+) -> None:
     """List the accounts; add, invite or remove one; set a password; make a token for programs.
 
     `add` and `password` ask for the password, or read it from the first line of the input.
@@ -58,91 +63,93 @@ def account(desk: Desk, do: str, name: str | None, keeper: bool, force: bool, at
     `ledger backup` wrote, in the place of a name.
     """
     if (name is None) is not (do in ("list", "invite")):
-        raise click.UsageError(f"{do} needs {'no' if name else 'a'} NAME")
-    desk.ledger  # noqa: B018  a store that cannot be used is told first
+        raise Misused("no_name" if name else "name", do=do)
+    context.ledger  # noqa: B018  a store that cannot be used is told first
     if do == "restore":
-        _restore(desk, name or "", force)
+        _restore(context, name or "", force)
         return
-    with opened(desk) as accounts:
+    with opened(context) as accounts:
         match do:
             case "list":
-                _list(desk, accounts)
+                _list(context, accounts)
             case "add":
-                made = accounts.add(name or "", _password(desk), keeper=keeper)
-                if not desk.answer({"name": made.name, "keeper": made.keeper}):
-                    desk.tell("account_added", name=made.name)
+                made = accounts.add(name or "", _password(context), keeper=keeper)
+                if not context.answer({"name": made.name, "keeper": made.keeper}):
+                    context.tell("account_added", name=made.name)
             case "invite":
-                _tell_link(desk, accounts, accounts.invite("", keeper=keeper), at)
+                _tell_link(context, accounts, accounts.invite("", keeper=keeper), at)
             case "password":
-                _set_password(desk, accounts, name or "")
+                _set_password(context, accounts, name or "")
             case "token":
                 token = accounts.new_token(accounts.get(name or "").name)
-                if not desk.answer({"token": token}):
-                    desk.out.print(token, markup=False, soft_wrap=True)
+                if not context.answer({"token": token}):
+                    context.out.print(token, markup=False, soft_wrap=True)
             case "remove":
                 accounts.remove(name or "")
-                if not desk.answer({"removed": name}):
-                    desk.tell("account_removed", name=name or "")
+                if not context.answer({"removed": name}):
+                    context.tell("account_removed", name=name or "")
 
 
-def _restore(desk: Desk, file: str, force: bool) -> None:
-    count = restore_accounts(desk, file, force)
-    if not desk.answer({"accounts": count}):
-        desk.tell("accounts_restored", count=count)
+def _restore(context: Context, file: str, force: bool) -> None:
+    count = restore_accounts(context, file, force)
+    if not context.answer({"accounts": count}):
+        context.tell("accounts_restored", count=count)
 
 
-def _set_password(desk: Desk, accounts: Accounts, name: str) -> None:
+def _set_password(context: Context, accounts: Accounts, name: str) -> None:
     accounts.get(name)
-    accounts.set_password(name, _password(desk))
-    if not desk.answer({"name": name}):
-        desk.tell("account_password_set", name=name)
+    accounts.set_password(name, _password(context))
+    if not context.answer({"name": name}):
+        context.tell("account_password_set", name=name)
 
 
-def _list(desk: Desk, accounts: Accounts) -> None:
+def _list(context: Context, accounts: Accounts) -> None:
     found = accounts.all()
     shown = [{"name": one.name, "keeper": one.keeper, "token": one.token} for one in found]
-    if desk.answer({"accounts": shown}):
+    if context.answer({"accounts": shown}):
         return
     if not found:
-        desk.tell("no_accounts")
+        context.tell("no_accounts")
         return
     table = Table()
     for key in ("account", "role"):
-        table.add_column(desk.say(key))
+        table.add_column(context.say(key))
     for one in found:
-        table.add_row(one.name, desk.say("club_keeper") if one.keeper else "")
-    desk.out.print(table)
+        table.add_row(one.name, context.say("club_keeper") if one.keeper else "")
+    context.out.print(table)
 
 
-def _password(desk: Desk) -> str:
+def _password(context: Context) -> str:
     if sys.stdin.isatty():
-        again = desk.say("password_again")
-        asked = desk.say("password")
+        again = context.say("password_again")
+        asked = context.say("password")
         return click.prompt(asked, hide_input=True, confirmation_prompt=again, err=True)
     return sys.stdin.readline().rstrip("\r\n")
 
 
-def _tell_link(desk: Desk, accounts: Accounts, made: Invitation, at: str) -> None:
+def _tell_link(context: Context, accounts: Accounts, made: Invitation, at: str) -> None:
     address = link(accounts, made, at)
-    if not desk.answer({"link": address, "until": made.until}):
-        desk.out.print(address, markup=False, soft_wrap=True)
+    if not context.answer({"link": address, "until": made.until}):
+        context.out.print(address, markup=False, soft_wrap=True)
 
 
 # ----------------------------------------------------------------------- a game
 
 
-@command("access", short_help="Who may see a game, and who may do what in it.")
+@command("access", short_help="Say who may see a game and who may do what in it.")
 @click.argument("game")
 @click.option("--show", type=click.Choice(VISIBILITIES), help="Who may see it.")
 @click.option("--role", multiple=True, metavar="NAME=ROLE", help=f"ROLE: {', '.join(ROLES)}.")
-@click.option("--seat", multiple=True, metavar="NAME=PLAYER", help="The account has this seat.")
-@click.option("--remove", multiple=True, metavar="NAME", help="Take an account's parts away.")
-@click.option("--link", "offered", type=click.Choice(ROLES), help="Print a link to this part.")
-@click.option("--link-seat", metavar="PLAYER", help="Print a link to this seat.")
+@click.option("--seat", multiple=True, metavar="NAME=PLAYER", help="Give the account this seat.")
+@click.option("--remove", multiple=True, metavar="NAME", help="Take an account's roles away.")
+@click.option(
+    "--link", "offered", type=click.Choice(ROLES), help="Print a link that gives this role."
+)
+@click.option("--link-seat", metavar="PLAYER", help="Print a link that gives this seat.")
 @at_option
-@pass_desk
+@pass_context
 def access(
-    desk: Desk,
+    context: Context,
     game: str,
     show: str | None,
     role: tuple[str, ...],
@@ -152,14 +159,14 @@ def access(
     link_seat: str | None,
     at: str,
 ) -> None:
-    """Tell who may do what in GAME, and change it; a link can be used once."""
+    """Show who may do what in GAME, or change it. A link can be used once."""
     if offered and link_seat:
-        raise click.UsageError("one link at a time: --link or --link-seat")
-    found = desk.game(game)
+        raise Misused("one_link")
+    found = context.game(game)
     number, players = str(found.id), found.setup.players
     from ledger.web.access.members import shown  # loads Flask, which few commands need
 
-    with opened(desk) as accounts:
+    with opened(context) as accounts:
         if show:
             shown(accounts, found, show)
         for name, part in map(_pair, role):
@@ -169,30 +176,32 @@ def access(
         for name in remove:
             accounts.take_away(accounts.get(name).account, number)
         if offered:
-            _tell_link(desk, accounts, accounts.invite("", game=number, role=offered), at)
+            _tell_link(context, accounts, accounts.invite("", game=number, role=offered), at)
         elif link_seat:
             player = _seated(link_seat, players)
             made = accounts.invite("", game=number, role="player", seat=player)
-            _tell_link(desk, accounts, made, at)
+            _tell_link(context, accounts, made, at)
         else:
-            _tell(desk, accounts, number)
+            _tell(context, accounts, number)
 
 
-def _tell(desk: Desk, accounts: Accounts, number: str) -> None:
+def _tell(context: Context, accounts: Accounts, number: str) -> None:
     visibility, people = accounts.visibility(number), accounts.people(number)
     body: dict[str, Any] = {"game": number, "visibility": visibility, "people": people}
-    if desk.answer(body):
+    if context.answer(body):
         return
-    desk.tell(f"shown_{visibility}")
+    context.tell(f"shown_{visibility}")
     for one in people:
-        part = desk.say("seat_of", seat=one.seat) if one.seat else desk.say(f"role_{one.role}")
-        desk.out.print(f"  {one.name}: {part}", markup=False)
+        part = (
+            context.say("seat_of", seat=one.seat) if one.seat else context.say(f"role_{one.role}")
+        )
+        context.out.print(f"  {one.name}: {part}", markup=False)
 
 
 def _pair(text: str) -> tuple[str, str]:
     name, equals, value = text.rpartition("=")
     if not equals or not name or not value:
-        raise click.UsageError(f"{text!r} is not NAME=...")
+        raise Misused("name_is", text=repr(text))
     return name, value
 
 

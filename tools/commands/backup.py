@@ -12,34 +12,36 @@ import click
 from ledger.record import record_lines
 from ledger.storage import on_postgres
 from ledger.tools.commands.export_import import target
-from ledger.tools.context import Desk, command, pass_desk
+from ledger.tools.context import Context, command, pass_context
 from ledger.tools.errors import Problem
 from ledger.tools.store_lookup import find_ids
 
 OWNER_ALONE = 0o600  # hashes of passwords
 
 
-@command("backup", short_help="A consistent copy while serving.")
+@command("backup", short_help="Copy the store while it is in use.")
 @click.argument("dest")
 @click.option("--force", is_flag=True, help="Replace the files if they exist.")
-@pass_desk
-def backup(desk: Desk, dest: str, force: bool) -> None:
+@pass_context
+def backup(context: Context, dest: str, force: bool) -> None:
     """Copy the store to the file DEST while others go on recording, and its accounts, if it has
     any, to DEST.accounts.
 
     A SQLite store becomes a SQLite store. A PostgreSQL store becomes an archive of records,
     which `ledger import` reads; `ledger account restore` reads its accounts.
     """
-    desk.old_ledger()
+    context.old_ledger()
     path = Path(dest)
     if path.is_dir():
-        path = path / ("ledger.jsonl" if on_postgres(desk.address) else Path(desk.address).name)
+        path = path / (
+            "ledger.jsonl" if on_postgres(context.address) else Path(context.address).name
+        )
     path = target(path, force)
     beside = target(path.with_name(f"{path.name}.accounts"), force)
-    kept, part = _accounts(desk), path.with_name(path.name + ".part")
+    kept, part = _accounts(context), path.with_name(path.name + ".part")
     part_beside = beside.with_name(beside.name + ".part")
     try:
-        games = (_archive if on_postgres(desk.address) else _copy)(desk, part)
+        games = (_archive if on_postgres(context.address) else _copy)(context, part)
         if kept is not None:
             _copy_file(kept, part_beside, OWNER_ALONE)
         part.replace(path)
@@ -53,23 +55,23 @@ def backup(desk: Desk, dest: str, force: bool) -> None:
         raise Problem("file_unusable", file=path, reason=error) from None
     accounts = None if kept is None else str(beside)
     told = {"file": str(path), "games": games, "bytes": path.stat().st_size, "accounts": accounts}
-    if not desk.answer(told):
-        desk.tell("backed_up", games=games, file=path)
+    if not context.answer(told):
+        context.tell("backed_up", games=games, file=path)
         if accounts:
-            desk.tell("accounts_backed_up", file=accounts)
+            context.tell("accounts_backed_up", file=accounts)
 
 
-def _accounts(desk: Desk) -> Path | None:
+def _accounts(context: Context) -> Path | None:
     from ledger.web.access.store import place  # loads what few commands need
 
-    found = place(desk.address)
+    found = place(context.address)
     return found if found.exists() else None
 
 
-def _copy(desk: Desk, part: Path) -> int:
+def _copy(context: Context, part: Path) -> int:
     """The copy is taken page by page and is of one moment, whoever writes meanwhile."""
-    _copy_file(Path(desk.address).expanduser(), part)
-    table = desk.ledger.recorder.events_table_name  # type: ignore[attr-defined]
+    _copy_file(Path(context.address).expanduser(), part)
+    table = context.ledger.recorder.events_table_name  # type: ignore[attr-defined]
     with closing(sqlite3.connect(part)) as new:
         sql = f"SELECT count(*) FROM {table} WHERE originator_version = 1"
         count: int = new.execute(sql).fetchone()[0]
@@ -89,12 +91,12 @@ def _read_only(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(path.resolve().as_uri() + "?mode=ro", uri=True)
 
 
-def _archive(desk: Desk, part: Path) -> int:
+def _archive(context: Context, part: Path) -> int:
     """One record after another. The dealer's seeds are among them: a backup must go on dealing."""
-    ids = find_ids(desk.ledger)
-    with part.open("wb") as file, desk.progress("backup", len(ids)) as advance:
+    ids = find_ids(context.ledger)
+    with part.open("wb") as file, context.progress("backup", len(ids)) as advance:
         for game_id in ids:
-            game = desk.ledger.load(game_id)
+            game = context.ledger.load(game_id)
             file.writelines(record_lines(game, keeper=True))
             advance()
     return len(ids)
@@ -103,11 +105,11 @@ def _archive(desk: Desk, part: Path) -> int:
 # ----------------------------------------------------------------------- the way back
 
 
-def restore_accounts(desk: Desk, file: str, force: bool) -> int:
+def restore_accounts(context: Context, file: str, force: bool) -> int:
     """Puts copied accounts in the place of this store's, in one transaction; how many they are."""
     from ledger.web.access.store import Accounts, place
 
-    path = place(desk.address)
+    path = place(context.address)
     try:
         with closing(_read_only(Path(file))) as old, closing(Accounts(path)) as here:
             count: int = old.execute("SELECT count(*) FROM accounts").fetchone()[0]

@@ -9,47 +9,54 @@ from rich.table import Table
 
 from ledger import visibility
 from ledger.aggregates.game import Game
+from ledger.application import Entry
 from ledger.audit import LineChange
 from ledger.errors import Unreadable
 from ledger.review.compare_steps import Total, between
 from ledger.review.what_if import MOST_ACTIONS, WhatIf, keep, what_if
 from ledger.tools import text_output
-from ledger.tools.arguments import made_entry, read_json
-from ledger.tools.commands.record import by_option
-from ledger.tools.context import Desk, as_option, command, pass_desk
+from ledger.tools.arguments import opening_options, read_json
+from ledger.tools.context import Context, as_option, command, pass_context
 from ledger.tools.errors import NO, USAGE, explain, print_trouble
+from ledger.tools.usage_errors import Misused
 
 
-@command("compare", short_help="Two steps beside each other.")
+@command("compare", short_help="Compare two steps of a game.")
 @click.argument("game")
 @click.argument("left", type=int)
 @click.argument("right", type=int, required=False)
 @as_option
-@pass_desk
-def compare(desk: Desk, game: str, left: int, right: int | None) -> None:
+@pass_context
+def compare(context: Context, game: str, left: int, right: int | None) -> None:
     """Compare steps LEFT and RIGHT (else the last) of GAME: totals, lines, what was recorded."""
-    found = desk.game(game)
-    viewer = desk.viewer(found)
+    found = context.game(game)
+    viewer = context.viewer(found)
     both = between(found, left, found.version if right is None else right, viewer)
-    if desk.answer({"game": found.id, "between": both}):
+    if context.answer({"game": found.id, "between": both}):
         return
     for step in both.taken:
-        said = text_output.entry(found, step, desk.lang, viewer)["sentence"]
-        desk.out.print(f"{step:>4}  {said}", markup=False)
-    _print(desk, found, both.totals, both.lines)
+        said = text_output.entry(found, step, context.lang, viewer)["sentence"]
+        context.out.print(f"{step:>4}  {said}", markup=False)
+    _print(context, found, both.totals, both.lines)
 
 
-@command("what-if", short_help="What actions from a step on would change.")
+@command("what-if", short_help="Try other actions from a step on.")
 @click.argument("game")
 @click.argument("step", type=int)
 @click.argument("actions", nargs=-1, required=True)
 @click.option("--agreed", is_flag=True, help="The table would waive what the rules refuse.")
 @click.option("--keep", "kept", is_flag=True, help="Keep it as a new game and print its id.")
-@by_option
+@opening_options
 @as_option
-@pass_desk
+@pass_context
 def what_if_command(
-    desk: Desk, game: str, step: int, actions: tuple[str, ...], agreed: bool, kept: bool, by: str
+    context: Context,
+    game: str,
+    step: int,
+    actions: tuple[str, ...],
+    agreed: bool,
+    kept: bool,
+    entry: Entry,
 ) -> None:
     """Take ACTIONS (lines in quotes, or JSON) on a scratch copy of GAME as it stood after STEP.
 
@@ -58,47 +65,47 @@ def what_if_command(
     from ledger.web.boards import labels  # loads Flask, which few commands need
 
     if len(actions) > MOST_ACTIONS:
-        raise click.UsageError(f"at most {MOST_ACTIONS} actions")
-    found = desk.game(game)
+        raise Misused("most_actions", n=MOST_ACTIONS)
+    found = context.game(game)
     said = [read_json(one) if one.lstrip()[:1] == "{" else one for one in actions]
     imagined = what_if(
         found,
         step,
         said,
-        viewer=desk.viewer(found),
+        viewer=context.viewer(found),
         agreed=agreed,
         labels=labels(found.rules.key),
     )
     made = None
     if kept and imagined.stopped is None:
-        made = keep(desk.ledger, found, step, imagined, entry=made_entry(by, ""))
-    if not desk.answer(_document(desk, found, imagined, made)):
-        _told(desk, found, imagined)
+        made = keep(context.ledger, found, step, imagined, entry=entry)
+    if not context.answer(_document(context, found, imagined, made)):
+        _print_what_if(context, found, imagined)
         if made is not None:
             click.echo(str(made.id))
     if imagined.stopped is not None:
         raise click.exceptions.Exit(USAGE if imagined.stopped.errors else NO)
 
 
-def _sentences(desk: Desk, game: Game, imagined: WhatIf) -> list[str]:
-    viewer = desk.viewer(game)
+def _sentences(context: Context, game: Game, imagined: WhatIf) -> list[str]:
+    viewer = context.viewer(game)
     found = []
     for one in imagined.taken:
-        events = tuple(visibility.told(game, viewer, event) for event in one.events)
-        action = visibility.told(game, viewer, one.action)
-        found.append(game.rules.say(game.catalogue, action, events, desk.lang))
+        events = tuple(visibility.redact(game, viewer, event) for event in one.events)
+        action = visibility.redact(game, viewer, one.action)
+        found.append(game.rules.say(game.catalogue, action, events, context.lang))
     return found
 
 
-def _document(desk: Desk, game: Game, imagined: WhatIf, made: Game | None) -> dict[str, Any]:
+def _document(context: Context, game: Game, imagined: WhatIf, made: Game | None) -> dict[str, Any]:
     stopped = imagined.stopped
     return {
         "game": game.id,
         "step": imagined.step,
-        "taken": _sentences(desk, game, imagined),
+        "taken": _sentences(context, game, imagined),
         "stopped_at": None if stopped is None else stopped.number,
-        "refusals": _refusals(desk, game, imagined),
-        "errors": explain(Unreadable(stopped.errors), desk.lang)["errors"]
+        "refusals": _refusals(context, game, imagined),
+        "errors": explain(Unreadable(stopped.errors), context.lang)["errors"]
         if stopped is not None and stopped.errors
         else None,
         "totals": imagined.totals,
@@ -107,40 +114,40 @@ def _document(desk: Desk, game: Game, imagined: WhatIf, made: Game | None) -> di
     }
 
 
-def _refusals(desk: Desk, game: Game, imagined: WhatIf) -> list[dict[str, str]]:
+def _refusals(context: Context, game: Game, imagined: WhatIf) -> list[dict[str, str]]:
     return [
         {
             "rule": one.rule,
             "code": one.code,
-            "message": game.rules.explain(game.catalogue, one, desk.lang),
+            "message": game.rules.explain(game.catalogue, one, context.lang),
         }
         for one in (imagined.stopped.refusals if imagined.stopped else ())
     ]
 
 
-def _told(desk: Desk, game: Game, imagined: WhatIf) -> None:
-    for said in _sentences(desk, game, imagined):
-        desk.out.print(said, markup=False)
-    for one in _refusals(desk, game, imagined):
-        desk.err.print(f"{one['rule']}: {one['message']}", markup=False)
+def _print_what_if(context: Context, game: Game, imagined: WhatIf) -> None:
+    for said in _sentences(context, game, imagined):
+        context.out.print(said, markup=False)
+    for one in _refusals(context, game, imagined):
+        context.err.print(f"{one['rule']}: {one['message']}", markup=False)
     if imagined.stopped is not None and imagined.stopped.errors:
         unread = Unreadable(imagined.stopped.errors)
-        print_trouble(desk.err, unread, explain(unread, desk.lang), desk.lang)
-    _print(desk, game, imagined.totals, imagined.lines)
+        print_trouble(context.err, unread, explain(unread, context.lang), context.lang)
+    _print(context, game, imagined.totals, imagined.lines)
 
 
 def _print(
-    desk: Desk, game: Game, totals: tuple[Total, ...], lines: tuple[LineChange, ...]
+    context: Context, game: Game, totals: tuple[Total, ...], lines: tuple[LineChange, ...]
 ) -> None:
     table = Table()
     for _ in range(4):
         table.add_column("")
     for one in totals:
         table.add_row(one.player, str(one.before), str(one.after), f"{one.difference:+d}")
-    desk.out.print(table)
+    context.out.print(table)
     for change in lines:
         line = change.line
-        category = game.rules.category_words[line.category][desk.lang]
-        names = [game.rules.name_of(game.catalogue, c, desk.lang) for c in line.components[:1]]
+        category = game.rules.category_words[line.category][context.lang]
+        names = [game.rules.name_of(game.catalogue, c, context.lang) for c in line.components[:1]]
         said = " ".join([line.player, category, *names, f"[{line.rule}]"])
-        desk.out.print(f"{change.difference:+d}  {said}", markup=False)
+        context.out.print(f"{change.difference:+d}  {said}", markup=False)

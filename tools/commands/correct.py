@@ -5,44 +5,53 @@ from __future__ import annotations
 import click
 
 from ledger.aggregates.game import Game
-from ledger.commands.amend import Instead, Later, Ripple, RippleRefused
-from ledger.commands.amend import amend as amend_step
+from ledger.application import Entry
+from ledger.commands.amend import Amend
+from ledger.commands.moves import Correct, Rewind, Undo
+from ledger.commands.ripple import (
+    AmendmentRequest,
+    Later,
+    LaterStepChoice,
+    Ripple,
+    RippleRefused,
+)
+from ledger.errors import Unreadable
 from ledger.schemas import load_events
 from ledger.tools import text_output
-from ledger.tools.arguments import check_events, made_entry, prose, read_action, read_json, text_of
-from ledger.tools.commands.record import by_option, key_option, recorded, seen_option
-from ledger.tools.context import Desk, command, pass_desk
-from ledger.tools.errors import NO, Problem
+from ledger.tools.arguments import (
+    check_events,
+    entry_options,
+    prose,
+    read_action,
+    read_json,
+    text_of,
+)
+from ledger.tools.commands.record import carry_out, execute_or_preview
+from ledger.tools.context import Context, command, pass_context
+from ledger.tools.errors import NO
+from ledger.tools.usage_errors import Misused
 
 
 @command("undo", short_help="Take back the last action, or everything after a step.")
 @click.argument("game")
-@click.option("--to", type=int, metavar="STEP", help="The step to stand at again.")
+@click.option("--to", type=int, metavar="STEP", help="The step to go back to.")
 @click.option("--reason", default="")
-@by_option
-@seen_option
-@key_option
-@pass_desk
-def undo(
-    desk: Desk, game: str, to: int | None, reason: str, by: str, seen: int | None, key: str
-) -> None:
+@entry_options
+@pass_context
+def undo(context: Context, game: str, to: int | None, reason: str, entry: Entry) -> None:
     """Take back the last action with what it forced. Nothing is erased: a step is appended."""
-    found = desk.game(game)
-    before = found.version
-    entry = made_entry(by, key, seen)
-    if to is None:
-        found = desk.ledger.undo(found.id, reason=prose(reason, "reason"), entry=entry)
-    else:
-        found = desk.ledger.rewind(found.id, to, reason=prose(reason, "reason"), entry=entry)
-    recorded(desk, found, before, key)
+    why = prose(reason, "reason")
+    carry_out(context, context.game(game), Undo(why) if to is None else Rewind(to, why), entry)
 
 
-@command("amend", short_help="Put another action in the place of a step.")
+@command("amend", short_help="Replace the action of a step.")
 @click.argument("game")
 @click.argument("step", type=int)
 @click.argument("action", required=False)
-@click.option("--drop", is_flag=True, help="Leave the step out; no ACTION is given.")
-@click.option("--insert", is_flag=True, help="Put ACTION before the step, not in its place.")
+@click.option("--drop", is_flag=True, help="Leave the step out; give no ACTION.")
+@click.option(
+    "--insert", is_flag=True, help="Insert ACTION before the step instead of replacing it."
+)
 @click.option(
     "--later",
     type=click.Choice(["refuse", "waive", "drop"]),
@@ -50,24 +59,22 @@ def undo(
     show_default=True,
     help="What to do with later steps that become illegal.",
 )
-@click.option("--waive-step", type=int, multiple=True, help="A later step the table waives.")
-@click.option("--drop-step", type=int, multiple=True, help="A later step that is left out.")
+@click.option("--waive-step", type=int, multiple=True, help="A later step the table agreed to.")
+@click.option("--drop-step", type=int, multiple=True, help="A later step to leave out.")
 @click.option(
     "--change-step",
     type=(int, str),
     multiple=True,
     metavar="STEP ACTION",
-    help="A later step that was another action.",
+    help="A later step, and the action it really was.",
 )
 @click.option("--dry-run", is_flag=True, help="Only show what would change.")
 @click.option("--waive", multiple=True, metavar="RULE", help="A rule the table overrules.")
 @click.option("--reason", default="", help="What was wrong, or why the table agreed.")
-@by_option
-@seen_option
-@key_option
-@pass_desk
+@entry_options
+@pass_context
 def amend(
-    desk: Desk,
+    context: Context,
     game: str,
     step: int,
     action: str | None,
@@ -80,104 +87,92 @@ def amend(
     dry_run: bool,
     waive: tuple[str, ...],
     reason: str,
-    by: str,
-    seen: int | None,
-    key: str,
+    entry: Entry,
 ) -> None:
-    """Put ACTION in the place of STEP and take what followed again. The old steps are kept."""
+    """Replace the action of STEP and replay what followed. The old steps are kept."""
     if drop == (action is not None):
-        raise click.UsageError("give the ACTION that really happened, or --drop")
+        raise Misused("action_or_drop")
     if waive and not reason.strip():
-        raise Problem("reason_needed")
-    found = desk.game(game)
+        raise Unreadable({"reason": ["reason_needed"]})
+    found = context.game(game)
     asked = None
     if action is not None:
-        before = found.state_at(max(found.before(step), 1))
+        before = found.state_at(max(found.previous_standing_step(step), 1))
         asked = read_action(found, action, before)
+    request = AmendmentRequest(
+        step=step,
+        action=asked,
+        insert=insert,
+        waived=frozenset(waive),
+        reason=prose(reason, "reason"),
+        later=later,
+        choices=_choices(found, waive_step, drop_step, change_step),
+    )
     try:
-        ripple = amend_step(
-            desk.ledger,
-            found.id,
-            step,
-            asked,
-            insert=insert,
-            waived=frozenset(waive),
-            reason=prose(reason, "reason"),
-            later=later,
-            instead=_instead(found, waive_step, drop_step, change_step),
-            entry=made_entry(by, key, seen),
-            dry_run=dry_run,
-        )
+        ripple = execute_or_preview(context, found, Amend(request), entry, dry_run)
     except RippleRefused as refused:
-        desk.trouble["ripple"] = refused.ripple
-        if not desk.json:
-            print_ripple(desk, found, refused.ripple)
+        context.trouble["ripple"] = refused.ripple
+        if not context.json:
+            print_ripple(context, found, refused.ripple)
         raise
     stopped = later == "refuse" and any(one.now is None for one in ripple.refused)
-    if not desk.answer(ripple):
-        print_ripple(desk, found, ripple)
-        desk.tell("amended" if ripple.stored else "would_record", step=step)
+    if not context.answer(ripple):
+        print_ripple(context, found, ripple)
+        context.tell("amended" if ripple.stored else "would_record", step=step)
     if stopped:
         raise click.exceptions.Exit(NO)
 
 
-def _instead(
+def _choices(
     game: Game,
     waived: tuple[int, ...],
     dropped: tuple[int, ...],
     changed: tuple[tuple[int, str], ...],
-) -> dict[int, Instead]:
-    found = {step: Instead(do="waive") for step in waived}
-    found |= {step: Instead(do="drop") for step in dropped}
+) -> dict[int, LaterStepChoice]:
+    found = {step: LaterStepChoice(do="waive") for step in waived}
+    found |= {step: LaterStepChoice(do="drop") for step in dropped}
     for step, given in changed:
-        action = read_action(game, given, game.state_at(max(game.before(step), 1)))
-        found[step] = Instead(do="change", action=action)
+        action = read_action(game, given, game.state_at(max(game.previous_standing_step(step), 1)))
+        found[step] = LaterStepChoice(do="change", action=action)
     return found
 
 
-def print_ripple(desk: Desk, game: Game, ripple: Ripple) -> None:
+def print_ripple(context: Context, game: Game, ripple: Ripple) -> None:
     """Which later steps change or become illegal, and what it does to the score."""
     for one in ripple.later:
         if one.status != "same":
-            sentence = text_output.sentence(game, one.step, desk.lang)
-            line = f"{one.step:>4}  {desk.say(f'later.{one.status}')}: {sentence}"
+            sentence = text_output.sentence(game, one.step, context.lang)
+            line = f"{one.step:>4}  {context.say(f'later.{one.status}')}: {sentence}"
             style = "red" if one.status == "refused" else None
-            desk.out.print(line, markup=False, style=style)
+            context.out.print(line, markup=False, style=style)
         for refusal in one.refusals:
-            why = game.rules.explain(game.catalogue, refusal, desk.lang)
-            desk.out.print(f"      {refusal.rule}  {why}", markup=False, style="red")
+            why = game.rules.explain(game.catalogue, refusal, context.lang)
+            context.out.print(f"      {refusal.rule}  {why}", markup=False, style="red")
     for sign, lines in (("-", ripple.removed), ("+", ripple.added)):
         for line in lines:
-            name = game.rules.category_words.get(line.category, {}).get(desk.lang, line.category)
-            desk.out.print(f"  {sign} {line.player}  {name}  {line.points}  {line.rule}")
+            name = game.rules.category_words.get(line.category, {}).get(context.lang, line.category)
+            context.out.print(f"  {sign} {line.player}  {name}  {line.points}  {line.rule}")
     if ripple.dealt_at is not None:
-        desk.tell("dealt_anew", step=ripple.dealt_at)
+        context.tell("dealt_anew", step=ripple.dealt_at)
         return
     for player, total in ripple.before.items():
         if ripple.after.get(player) != total:
-            desk.out.print(f"  {player}: {total} → {ripple.after.get(player)}", markup=False)
+            context.out.print(f"  {player}: {total} → {ripple.after.get(player)}", markup=False)
 
 
-@command("correct", short_help="Set the table right by events given by hand.")
+@command("correct", short_help="Correct the table with events given by hand.")
 @click.argument("game")
 @click.argument("events")
 @click.option("--reason", required=True, help="What was wrong.")
-@by_option
-@seen_option
-@key_option
-@pass_desk
-def correct(
-    desk: Desk, game: str, events: str, reason: str, by: str, seen: int | None, key: str
-) -> None:
+@entry_options
+@pass_context
+def correct(context: Context, game: str, events: str, reason: str, entry: Entry) -> None:
     """Append EVENTS, a JSON list (- reads standard input), without asking a rule."""
-    found = desk.game(game)
-    before = found.version
-    given = load_events(found.rules, read_json(text_of(events)), found.state)
-    check_events(found, given)
-    entry = made_entry(by, key, seen)
-    recorded(
-        desk,
-        desk.ledger.correct(found.id, given, prose(reason, "reason"), entry=entry),
-        before,
-        key,
-    )
+    found = context.game(game)
+
+    def command() -> Correct:
+        given = load_events(found.rules, read_json(text_of(events)), found.state)
+        check_events(found, given)
+        return Correct(given, prose(reason, "reason"))
+
+    carry_out(context, found, command, entry)

@@ -9,13 +9,15 @@ import msgspec
 from rich.table import Table
 
 from ledger.aggregates.game import Game
+from ledger.application import Entry
 from ledger.audit import counts, sentences
 from ledger.audit.claim_explanations import Explanation
 from ledger.audit.counts import Narrowed
-from ledger.tools.arguments import made_entry
-from ledger.tools.commands.record import by_option, key_option
-from ledger.tools.context import Desk, as_option, command, pass_desk
+from ledger.ruleset import phrase
+from ledger.tools.arguments import entry_options
+from ledger.tools.context import Context, as_option, command, pass_context
 from ledger.tools.errors import NO, Problem
+from ledger.visibility import Viewer
 
 LARGEST = 999
 
@@ -23,21 +25,20 @@ LARGEST = 999
 @command("count", short_help="Count the table by hand.")
 @click.argument("game")
 @click.argument("numbers", nargs=-1)
-@by_option
-@key_option
+@entry_options
 @as_option
-@pass_desk
-def count(desk: Desk, game: str, numbers: tuple[str, ...], by: str, key: str) -> None:
+@pass_context
+def count(context: Context, game: str, numbers: tuple[str, ...], entry: Entry) -> None:
     """Keep counts by hand: Ana.coins=3, or market=6 in the middle of the table.
 
     Without NUMBERS: what can be counted, and what the log says. Where a count differs, the steps
     that can explain it.
     """
-    found = desk.game(game)
+    found = context.game(game)
     if numbers:
         read = read_counts(found, numbers)
-        found = desk.ledger.count(found.id, read, entry=made_entry(by, key))
-    viewer = desk.viewer(found)
+        found = context.ledger.count(found.id, read, entry=entry)
+    viewer = context.viewer(found)
     differing = counts.differing(found, None, viewer)
     document = {
         "game": found.id,
@@ -46,9 +47,9 @@ def count(desk: Desk, game: str, numbers: tuple[str, ...], by: str, key: str) ->
         "latest": counts.latest(found, None, viewer),
         "differing": msgspec.to_builtins(differing),
     }
-    if not desk.answer(document):
-        desk.out.print(_table(desk, found, viewer))
-        print_counts(desk, found, differing)
+    if not context.answer(document):
+        context.out.print(_table(context, found, viewer))
+        print_counts(context, found, differing)
     if differing:
         raise click.exceptions.Exit(NO)
 
@@ -66,35 +67,35 @@ def read_counts(game: Game, given: Iterable[str]) -> dict[tuple[str, str], int]:
     return found
 
 
-def _table(desk: Desk, game: Game, viewer: str | None) -> Table:
+def _table(context: Context, game: Game, viewer: Viewer) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0))
     for heading in ("player", "thing", "log", "counted"):
-        table.add_column(desk.say(heading), justify="right" if heading == "log" else "left")
+        table.add_column(context.say(heading), justify="right" if heading == "log" else "left")
     last = {(one.player, one.thing): one for one in counts.latest(game, None, viewer)}
     for number in counts.numbers(game, viewer):
         one = last.get((number.player, number.thing))
-        words = f"{sentences.thing(game, number.thing, desk.lang)} ({number.thing})"
-        said = f"{one.counted} ({desk.say('step')} {one.step})" if one else ""
+        words = f"{sentences.thing(game, number.thing, context.lang)} ({number.thing})"
+        said = f"{one.counted} ({context.say('step')} {one.step})" if one else ""
         table.add_row(number.player or "–", words, str(number.number), said)
     return table
 
 
-def print_counts(desk: Desk, game: Game, differing: Iterable[Narrowed]) -> None:
+def print_counts(context: Context, game: Game, differing: Iterable[Narrowed]) -> None:
     """Each count that differs, the range, and what may have happened."""
     for one in differing:
-        desk.out.print(sentences.count(game, one.count, desk.lang), markup=False, style="red")
-        desk.out.print(f"  {sentences.where(one, desk.lang)}", markup=False)
+        context.out.print(sentences.count(game, one.count, context.lang), markup=False, style="red")
+        context.out.print(f"  {sentences.where(one, context.lang)}", markup=False)
         for cause in one.causes:
-            desk.out.print(f"  · {sentences.cause(cause, desk.lang)}", markup=False)
+            context.out.print(f"  · {sentences.cause(cause, context.lang)}", markup=False)
 
 
-def print_explanations(desk: Desk, game: Game, found: Iterable[Explanation]) -> None:
+def print_explanations(context: Context, game: Game, found: Iterable[Explanation]) -> None:
     """What may explain each number of the paper that differs."""
     for one in found:
-        named = sentences.lines(game, one, desk.lang)
-        cell = game.rules.category_words[one.category][desk.lang] if one.category else ""
+        named = sentences.lines(game, one, context.lang)
+        cell = game.rules.category_words[one.category][context.lang] if one.category else ""
         if one.round:
-            cell = game.rules.round_words[desk.lang].format(n=one.round)
+            cell = phrase(game.rules.round_words, context.lang, n=one.round)
         who = f"{one.player}, {cell}" if cell else one.player
-        text = f"  · {who}: {sentences.explanation(game, one, desk.lang)} {named}"
-        desk.out.print(text.rstrip(), markup=False)
+        text = f"  · {who}: {sentences.explanation(game, one, context.lang)} {named}"
+        context.out.print(text.rstrip(), markup=False)

@@ -13,20 +13,22 @@ import click
 from msgspec import Struct
 from rich.table import Table
 
+from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.errors import LedgerError
-from ledger.exports.csv_tables import changes, flat, market_csv, scores_csv, written
-from ledger.record import Imported
+from ledger.exports.csv_tables import Look, changes, flat, market_csv, scores_csv, written
+from ledger.record import Imported, lines_for
 from ledger.record.import_files import take_in
 from ledger.tools.commands.export_html import offline_page, sheet_page
-from ledger.tools.commands.export_viewer import Eyes
-from ledger.tools.context import Desk, as_option, command, pass_desk
+from ledger.tools.context import Context, as_option, command, pass_context
 from ledger.tools.errors import NO, Problem, explain, print_trouble
+from ledger.tools.usage_errors import Misused
+from ledger.visibility import EVERYTHING
 
 # ----------------------------------------------------------------------- export
 
 
-@command("export", short_help="A game as a file.", with_json=False)
+@command("export", short_help="Write a game to a file.", with_json=False)
 @click.argument("game")
 @click.option(
     "--format",
@@ -42,12 +44,12 @@ from ledger.tools.errors import NO, Problem, explain, print_trouble
     "--all",
     "everything",
     is_flag=True,
-    help="Also what is secret while the game is on: hands, the dealer's seed.",
+    help="Include what is secret while the game is on: hands, the dealer's seed.",
 )
 @as_option
-@pass_desk
+@pass_context
 def export(
-    desk: Desk,
+    context: Context,
     game: str,
     form: str,
     output: str | None,
@@ -60,26 +62,27 @@ def export(
 
     While a game is on, the file tells what a spectator may know, or with --as what that seat may.
     """
-    found = desk.game(game)
-    eyes = Eyes(desk.viewer(found), keeper=everything)
+    found = context.game(game)
+    viewer = EVERYTHING if everything else context.viewer(found)
+    look = partial(visibility.state_at, found, viewer=viewer)
     if at is not None and form != "position":
-        raise click.UsageError("--at goes with --format position")
+        raise Misused("at_position")
     match form:
         case "record":
-            data = b"".join(eyes.record(found))
+            data = b"".join(lines_for(found, viewer))
         case "html":
-            with desk.progress("export", found.version) as advance:
-                data = offline_page(found, desk.lang, eyes, advance).encode()
+            with context.progress("export", found.version) as advance:
+                data = offline_page(found, context.lang, viewer, advance).encode()
         case "sheet":
-            data = sheet_page(found, desk.lang, eyes).encode()
+            data = sheet_page(found, context.lang, viewer).encode()
         case "scores":
-            data = scores_csv(found, partial(eyes.state, found), desk.lang).encode()
+            data = scores_csv(found, look, context.lang).encode()
         case "market":
-            data = market_csv(found, partial(eyes.state, found), desk.lang).encode()
+            data = market_csv(found, look, context.lang).encode()
         case "csv":
-            data = as_csv(found, eyes).encode()
+            data = as_csv(found, look).encode()
         case _:
-            position = found.rules.position(eyes.state(found, found.version if at is None else at))
+            position = found.rules.position(look(found.version if at is None else at))
             data = (json.dumps(position, ensure_ascii=False, indent=2) + "\n").encode()
     if output is None or output == "-":
         sys.stdout.buffer.write(data)
@@ -123,18 +126,18 @@ COLUMNS = (
 )
 
 
-def as_csv(game: Game, eyes: Eyes) -> str:
+def as_csv(game: Game, look: Look) -> str:
     """Every score line and every pile of the market, at each step that changed them.
 
     `table` is `score` or `market`. A score line's `what` is its category and its `value` the
     points, `most` what they may turn out to be while something is hidden; a market row's `what` is
     the pile and its `value` what lies there.
     """
-    return written(COLUMNS, _rows(game, eyes))
+    return written(COLUMNS, _rows(game, look))
 
 
-def _rows(game: Game, eyes: Eyes) -> Iterator[tuple[Any, ...]]:
-    for step, sheet, piles in changes(game, partial(eyes.state, game)):
+def _rows(game: Game, look: Look) -> Iterator[tuple[Any, ...]]:
+    for step, sheet, piles in changes(game, look):
         for line in sheet or ():
             components, steps = " ".join(line.components), " ".join(map(str, line.steps))
             rest = (line.points, line.rule, components, steps, line.place, line.most)
@@ -156,11 +159,11 @@ class Outcome(Struct, omit_defaults=True):
     error: dict[str, Any] | None = None
 
 
-@command("import", short_help="Take in records.")
+@command("import", short_help="Import records.")
 @click.argument("files", nargs=-1, required=True)
-@pass_desk
-def import_files(desk: Desk, files: tuple[str, ...]) -> None:
-    """Take in the records in FILES (- is standard input). A file may hold many.
+@pass_context
+def import_files(context: Context, files: tuple[str, ...]) -> None:
+    """Import the records in FILES (- is standard input). A file may hold many.
 
     A record that cannot be taken leaves nothing behind; the others are kept.
     """
@@ -168,13 +171,13 @@ def import_files(desk: Desk, files: tuple[str, ...]) -> None:
     sizes = [0 if name == "-" else Path(name).stat().st_size for name in files]
     outcomes: list[Outcome] = []
     errors: list[tuple[Outcome, LedgerError]] = []
-    with desk.progress("import", None if "-" in files else sum(sizes)) as advance:
+    with context.progress("import", None if "-" in files else sum(sizes)) as advance:
         for name, stream in streams:
             with stream:
-                _import(desk, name, _counted(stream, advance), outcomes, errors)
+                _import(context, name, _counted(stream, advance), outcomes, errors)
     good = len(outcomes) - len(errors)
-    if not desk.answer({"imported": good, "failed": len(errors), "records": outcomes}):
-        _print_outcomes(desk, outcomes, errors)
+    if not context.answer({"imported": good, "failed": len(errors), "records": outcomes}):
+        _print_outcomes(context, outcomes, errors)
     if errors:
         raise click.exceptions.Exit(NO)
 
@@ -193,33 +196,33 @@ def _counted(stream: Any, advance: Any) -> Iterator[bytes]:
 
 
 def _import(
-    desk: Desk,
+    context: Context,
     name: str,
     lines: Iterator[bytes],
     outcomes: list[Outcome],
     errors: list[tuple[Outcome, LedgerError]],
 ) -> None:
-    for one in take_in(desk.ledger, lines):
+    for one in take_in(context.ledger, lines):
         if isinstance(one, Imported):
             outcomes.append(Outcome(name, str(one.game), one.title, one.steps, one.status))
             continue
-        failed = Outcome(name, error=explain(one, desk.lang))
+        failed = Outcome(name, error=explain(one, context.lang))
         outcomes.append(failed)
         errors.append((failed, one))
 
 
 def _print_outcomes(
-    desk: Desk, outcomes: list[Outcome], errors: list[tuple[Outcome, LedgerError]]
+    context: Context, outcomes: list[Outcome], errors: list[tuple[Outcome, LedgerError]]
 ) -> None:
     table = Table()
     for key in ("file", "game", "title", "steps", "result"):
-        table.add_column(desk.say(key), no_wrap=key == "game")
+        table.add_column(context.say(key), no_wrap=key == "game")
     for one in outcomes:
         if one.error is None:
-            table.add_row(one.file, one.game, one.title, str(one.steps), desk.say(one.status))
+            table.add_row(one.file, one.game, one.title, str(one.steps), context.say(one.status))
     if table.row_count:
-        desk.out.print(table)
-    desk.tell("imported_count", count=sum(one.status == "imported" for one in outcomes))
+        context.out.print(table)
+    context.tell("imported_count", count=sum(one.status == "imported" for one in outcomes))
     for one, error in errors:
-        desk.err.print(one.file, style="bold", markup=False)
-        print_trouble(desk.err, error, one.error or {}, desk.lang)
+        context.err.print(one.file, style="bold", markup=False)
+        print_trouble(context.err, error, one.error or {}, context.lang)

@@ -1,4 +1,4 @@
-"""Commands for what a table rules for itself, and for the readings it left behind."""
+"""Commands for what a table rules for itself, and for the versions it left behind."""
 
 from __future__ import annotations
 
@@ -8,13 +8,17 @@ import click
 from rich.table import Table
 
 from ledger.aggregates.game import Game
+from ledger.application import Entry
 from ledger.commands import house_rules
-from ledger.review import versions as past
+from ledger.commands.command import Command
+from ledger.commands.house_rules import AgreeHouseRule, EndHouseRule
+from ledger.review import versions
 from ledger.review.waiver_impact import Deviation
 from ledger.tools import text_output
-from ledger.tools.arguments import made_entry, prose
-from ledger.tools.commands.record import by_option, key_option, recorded
-from ledger.tools.context import Desk, as_option, command, pass_desk
+from ledger.tools.arguments import entry_options, prose
+from ledger.tools.commands.record import carry_out
+from ledger.tools.context import Context, as_option, command, pass_context
+from ledger.tools.usage_errors import Misused
 
 
 @command("house", short_help="Agree, end or list the house rules of a game.")
@@ -25,11 +29,10 @@ from ledger.tools.context import Desk, as_option, command, pass_desk
 @click.option("--reason", default="", help="Why the table agreed.")
 @click.option("--answers", type=int, metavar="STEP", help="The step that stored the question.")
 @click.option("--end", is_flag=True, help="The house rule NAME no longer holds.")
-@by_option
-@key_option
-@pass_desk
+@entry_options
+@pass_context
 def house(
-    desk: Desk,
+    context: Context,
     game: str,
     name: str | None,
     waive: tuple[str, ...],
@@ -37,103 +40,97 @@ def house(
     reason: str,
     answers: int | None,
     end: bool,
-    by: str,
-    key: str,
+    entry: Entry,
 ) -> None:
     """Agree a house rule NAME for the rest of GAME; without a NAME, list what was agreed."""
-    found = desk.game(game)
+    found = context.game(game)
     if name is None:
         if waive or kinds or reason or answers or end:
-            raise click.UsageError("which house rule? give its NAME")
-        _list(desk, found)
+            raise Misused("which_house_rule")
+        _list(context, found)
         return
-    before = found.version
-    entry, why = made_entry(by, key), prose(reason, "reason")
-    if end:
-        done = house_rules.end(desk.ledger, found.id, name.strip(), reason=why, entry=entry)
-    else:
-        done = house_rules.agree(
-            desk.ledger,
-            found.id,
-            prose(name, "name"),
-            reason=why,
-            waives=waive,
-            actions=kinds,
-            answers=answers or 0,
-            entry=entry,
-        )
-    recorded(desk, done, before, key)
+    why = prose(reason, "reason")
+    ruled: Command[None] = EndHouseRule(name.strip(), why)
+    if not end:
+        ruled = AgreeHouseRule(prose(name, "name"), why, waive, kinds, answers or 0)
+    carry_out(context, found, ruled, entry)
 
 
-def _list(desk: Desk, game: Game) -> None:
+def _list(context: Context, game: Game) -> None:
     found, asked = house_rules.rulings(game), house_rules.questions(game)
-    if desk.answer({"game": game.id, "house_rules": found, "questions": asked}):
+    if context.answer({"game": game.id, "house_rules": found, "questions": asked}):
         return
-    print_rulings(desk, game)
+    print_rulings(context, game)
     if not found:
-        desk.tell("no_house_rules")
+        context.tell("no_house_rules")
     for question in asked:
-        place = desk.say("asked_on", step=question.step, on_step=question.on_step)
-        desk.out.print(f"{place}: {question.text}", markup=False)
+        place = context.say("asked_on", step=question.step, on_step=question.on_step)
+        context.out.print(f"{place}: {question.text}", markup=False)
         for answer in question.answers:
-            desk.out.print(f"    {answer.step:>4}  {answer.text}", markup=False)
+            context.out.print(f"    {answer.step:>4}  {answer.text}", markup=False)
 
 
-def print_rulings(desk: Desk, game: Game, step: int | None = None) -> None:
+def print_rulings(context: Context, game: Game, step: int | None = None) -> None:
     for one in house_rules.rulings(game, step):
         rule = one.rule
         about = [*rule.waives, *rule.actions]
-        line = f"{desk.say('house_rule')} “{rule.name}”"
+        line = f"{context.say('house_rule')} “{rule.name}”"
         line += f" ({', '.join(about)})" if about else ""
         line += f": {rule.reason}" if rule.reason else ""
-        line += f"  {desk.say('since_step', step=rule.agreed)}"
-        line += f"  {desk.say('ended_at', step=rule.ended)}" if rule.ended else ""
+        line += f"  {context.say('since_step', step=rule.agreed)}"
+        line += f"  {context.say('ended_at', step=rule.ended)}" if rule.ended else ""
         if one.used_at:
             steps = ", ".join(map(str, one.used_at))
-            line += f"  {desk.say('used_at', steps=steps)}"
-        desk.out.print(line, markup=False)
+            line += f"  {context.say('used_at', steps=steps)}"
+        context.out.print(line, markup=False)
 
 
-def print_deviation(desk: Desk, game: Game, one: Deviation) -> None:
+def print_deviation(context: Context, game: Game, one: Deviation) -> None:
     """What a waived step was worth, below its reasons."""
     if one.house:
         names = ", ".join(f"“{name}”" for name in one.house)
-        desk.out.print(f"    {desk.say('house_rule')} {names}", markup=False)
+        context.out.print(f"    {context.say('house_rule')} {names}", markup=False)
     if one.first is not None:
-        desk.out.print("    " + desk.say("does_not_stand", step=one.first.step), markup=False)
+        context.out.print("    " + context.say("does_not_stand", step=one.first.step), markup=False)
         for refusal in one.first.refusals:
-            why = game.rules.explain(game.catalogue, refusal, desk.lang)
-            desk.out.print(f"      {refusal.rule}  {why}", markup=False)
+            why = game.rules.explain(game.catalogue, refusal, context.lang)
+            context.out.print(f"      {refusal.rule}  {why}", markup=False)
     if one.how != "open":
         totals = "  ".join(
             f"{player} {total} ({total - one.played.get(player, 0):+d})"
             for player, total in one.refused.items()
         )
-        desk.out.print(f"    {desk.say(f'had_it_been.{one.how}')}: {totals}", markup=False)
+        context.out.print(f"    {context.say(f'had_it_been.{one.how}')}: {totals}", markup=False)
 
 
-@command("readings", short_help="What undos and amendments set aside, and how it differs.")
+@command("readings", short_help="List and compare the versions of a game.")
 @click.argument("game")
-@click.option("--compare", type=int, metavar="STEP", help="The reading that stood at this step.")
-@click.option("--with", "other", type=int, metavar="STEP", help="Beside this one; else today's.")
+@click.option("--compare", type=int, metavar="STEP", help="The version that stood at this step.")
+@click.option(
+    "--with",
+    "other",
+    type=int,
+    metavar="STEP",
+    help="The version to compare it with (else today's).",
+)
 @as_option
-@pass_desk
-def readings(desk: Desk, game: str, compare: int | None, other: int | None) -> None:
-    """List the readings of GAME, or lay one beside another, step by step."""
-    found = desk.game(game)
+@pass_context
+def readings(context: Context, game: str, compare: int | None, other: int | None) -> None:
+    """List the versions of GAME that undos and amendments left, or compare two step by step."""
+    found = context.game(game)
     if compare is None:
-        _readings(desk, found)
+        _readings(context, found)
         return
-    viewer = desk.viewer(found)
-    result = past.compare(found, compare, found.version if other is None else other, viewer)
-    if desk.answer({"game": found.id, "comparison": result}):
+    viewer = context.viewer(found)
+    result = versions.compare(found, compare, found.version if other is None else other, viewer)
+    if context.answer({"game": found.id, "comparison": result}):
         return
 
-    def told(step: int | None) -> str:
+    def sentence(step: int | None) -> str:
         return (
             ""
             if step is None
-            else f"{step}  {text_output.entry(found, step, desk.lang, viewer)['sentence']}"
+            else f"{step}  {text_output.entry(found, step, context.lang, viewer)['sentence']}"
         )
 
     table = Table()
@@ -142,25 +139,25 @@ def readings(desk: Desk, game: str, compare: int | None, other: int | None) -> N
     for row in result.rows:
         style = None if row.status == "same" else "bold"
         totals = [_totals(row.left_totals), _totals(row.right_totals)]
-        table.add_row(told(row.left), totals[0], told(row.right), totals[1], style=style)
-    desk.tell("readings_share", count=result.common)
-    desk.out.print(table)
-    desk.tell("readings_differ", count=result.differing)
+        table.add_row(sentence(row.left), totals[0], sentence(row.right), totals[1], style=style)
+    context.tell("readings_share", count=result.common)
+    context.out.print(table)
+    context.tell("readings_differ", count=result.differing)
 
 
 def _totals(totals: dict[str, int]) -> str:
     return "  ".join(f"{player} {total}" for player, total in totals.items())
 
 
-def _readings(desk: Desk, game: Game) -> None:
-    found = past.readings(game)
-    if desk.answer({"game": game.id, "readings": found}):
+def _readings(context: Context, game: Game) -> None:
+    found = versions.readings(game)
+    if context.answer({"game": game.id, "readings": found}):
         return
     for one in found:
         said: dict[str, Any] = {"upto": one.upto, "by": one.ended_by, "count": one.set_aside}
         if one.ended_by is None:
-            desk.tell("reading_today", **said)
+            context.tell("reading_today", **said)
         elif one.amends:
-            desk.tell("reading_amended", **said, step=one.amends)
+            context.tell("reading_amended", **said, step=one.amends)
         else:
-            desk.tell("reading_undone", **said)
+            context.tell("reading_undone", **said)

@@ -9,55 +9,67 @@ import click
 from rich.table import Table
 
 from ledger.aggregates.game import Game
+from ledger.application import Entry
 from ledger.catalogues import library
 from ledger.catalogues.check import check_catalogue, read_value
-from ledger.commands import name_unknown, unlogged
-from ledger.commands import reprint as printed
+from ledger.commands.command import Opening
+from ledger.commands.name_unknown import NameUnknown
+from ledger.commands.reprint import Reprint
+from ledger.commands.unlogged import EnterPosition, EnterSheet
 from ledger.errors import Unreadable
 from ledger.games import ruleset
 from ledger.ruleset import Ruleset
-from ledger.tools.arguments import file_text, made_entry, prose, read_json, read_options
-from ledger.tools.commands.record import by_option, key_option
-from ledger.tools.context import Desk, as_option, command, pass_desk
-from ledger.tools.errors import NO, Problem, refusals_said
+from ledger.texts.problems import refusals_said
+from ledger.tools.arguments import (
+    entry_options,
+    file_text,
+    opening_options,
+    prose,
+    read_json,
+    read_options,
+)
+from ledger.tools.commands.record import execute_or_preview
+from ledger.tools.context import Context, as_option, command, pass_context
+from ledger.tools.errors import NO, Problem
+from ledger.tools.usage_errors import Misused
 from ledger.visibility import knowledge
 
 reason_option = click.option("--reason", default="", help="How it became known.")
 
 
-@command("known", short_help="What is unknown, and who knew what when.")
+@command("known", short_help="Show what is unknown, and who knew what when.")
 @click.argument("game")
 @as_option
-@pass_desk
-def known(desk: Desk, game: str) -> None:
-    """What nobody has named yet, with the names that are possible, and who has known what since
-    which step. While a game is on, a seat is told what it knows itself."""
-    found = desk.game(game)
-    viewer = desk.viewer(found)
+@pass_context
+def known(context: Context, game: str) -> None:
+    """Show what nobody has named yet, with the possible names, and who has known what since which
+    step. While a game is on, a seat is shown only what it knows."""
+    found = context.game(game)
+    viewer = context.viewer(found)
     unknown, told = knowledge.unnamed(found, viewer), knowledge.knowledge(found, viewer)
-    if desk.answer({"game": found.id, "unknown": unknown, "known": told}):
+    if context.answer({"game": found.id, "unknown": unknown, "known": told}):
         return
     for one in unknown:
-        names = ", ".join(f"{_name(desk, found, c)} ({c})" for c in one.choices) or "-"
-        line = desk.say("unknown_thing", thing=one.thing, since=one.since, names=names)
-        desk.out.print(line, markup=False, soft_wrap=True)
+        names = ", ".join(f"{_name(context, found, c)} ({c})" for c in one.choices) or "-"
+        line = context.say("unknown_thing", thing=one.thing, since=one.since, names=names)
+        context.out.print(line, markup=False, soft_wrap=True)
     table = Table()
     for key in ("component", "player", "known_since"):
-        table.add_column(desk.say(key))
+        table.add_column(context.say(key))
     for row in told:
         since = ", ".join(
-            f"{seat or desk.say('everybody')} {step}"
+            f"{seat or context.say('everybody')} {step}"
             for seat, step in sorted(row.since.items(), key=lambda pair: pair[1])
         )
-        table.add_row(_name(desk, found, row.component), row.player, since)
+        table.add_row(_name(context, found, row.component), row.player, since)
     if told:
-        desk.out.print(table)
+        context.out.print(table)
     if not told and not unknown:
-        desk.tell("nothing_hidden")
+        context.tell("nothing_hidden")
 
 
-def _name(desk: Desk, game: Game, component: str) -> str:
-    return game.rules.name_of(game.catalogue, component, desk.lang)
+def _name(context: Context, game: Game, component: str) -> str:
+    return game.rules.name_of(game.catalogue, component, context.lang)
 
 
 @command("name", short_help="Name a card or token nobody had named.")
@@ -65,18 +77,17 @@ def _name(desk: Desk, game: Game, component: str) -> str:
 @click.argument("thing")
 @click.argument("component")
 @reason_option
-@by_option
-@key_option
-@pass_desk
-def name(desk: Desk, game: str, thing: str, component: str, reason: str, by: str, key: str) -> None:
+@entry_options
+@pass_context
+def name(
+    context: Context, game: str, thing: str, component: str, reason: str, entry: Entry
+) -> None:
     """Say that THING (as `ledger known` lists it) is COMPONENT; it must have been possible."""
-    found = desk.game(game)
-    entry = made_entry(by, key)
-    done = name_unknown.name_unknown(
-        desk.ledger, found.id, thing, component, reason=prose(reason, "reason"), entry=entry
-    )
-    if not desk.answer({"game": done.id, "step": done.version}):
-        desk.tell("named_thing", thing=thing, component=_name(desk, done, component))
+    found = context.game(game)
+    named = NameUnknown(thing, component, prose(reason, "reason"))
+    done = context.ledger.execute(found.id, named, entry).game
+    if not context.answer({"game": done.id, "step": done.version}):
+        context.tell("named_thing", thing=thing, component=_name(context, done, component))
 
 
 # ----------------------------------------------------------------------- printed values
@@ -85,90 +96,82 @@ def name(desk: Desk, game: str, thing: str, component: str, reason: str, by: str
 @command("catalogue", short_help="Check a replacement catalogue, or print ours.")
 @click.argument("title")
 @click.argument("file", required=False)
-@click.option("--keep", is_flag=True, help="Keep FILE for new games, if it holds.")
-@click.option("--kept", "listed", is_flag=True, help="List those that are kept.")
-@pass_desk
-def catalogue(desk: Desk, title: str, file: str | None, keep: bool, listed: bool) -> None:
-    """Check FILE against every constraint and tell what differs from the catalogue of TITLE;
-    without FILE that one is printed. `ledger new --catalogue FILE` plays with it."""
+@click.option("--keep", is_flag=True, help="Keep FILE for new games, if every constraint holds.")
+@click.option("--kept", "listed", is_flag=True, help="List the kept catalogues.")
+@pass_context
+def catalogue(context: Context, title: str, file: str | None, keep: bool, listed: bool) -> None:
+    """Check FILE against every constraint and show what differs from TITLE's catalogue;
+    without FILE, print that one. `ledger new --catalogue FILE` plays with it."""
     rules = ruleset(title)
     if listed:
-        found = library.kept(desk.ledger.address, rules)
+        found = library.kept_catalogues(context.ledger.address, rules)
         rows = [{"catalogue": one.catalogue_id, "hash": one.hash} for one in found]
-        if not desk.answer({"title": title, "kept": rows}):
+        if not context.answer({"title": title, "kept": rows}):
             for one in found:
                 click.echo(f"{one.hash}  {one.catalogue_id}")
         return
     if file is None:
         ours = rules.catalogues.default
         text = rules.catalogues.source(ours.hash)
-        if not desk.answer({"catalogue": ours.catalogue_id, "hash": ours.hash, "text": text}):
+        if not context.answer({"catalogue": ours.catalogue_id, "hash": ours.hash, "text": text}):
             click.echo(text, nl=False)
         return
     text = file_text(file)
     found = check_catalogue(rules, text)
     if keep and not found.refusals:
-        library.keep(desk.ledger.address, rules, text)
+        library.keep(context.ledger.address, rules, text)
     components = rules.catalogues.get(found.hash)
-    refusals = refusals_said(rules, components, found.refusals, desk.lang)
+    refusals = refusals_said(rules, components, found.refusals, context.lang)
     document = {"catalogue": found.catalogue_id, "hash": found.hash, "holds": not refusals}
-    if not desk.answer({**document, "refusals": refusals, "changes": found.changes}):
+    if not context.answer({**document, "refusals": refusals, "changes": found.changes}):
         for refusal in refusals:
-            desk.out.print(f"{refusal['rule']}  {refusal['message']}", markup=False)
-        _print_changes(desk, found.changes)
+            context.out.print(f"{refusal.rule}  {refusal.message}", markup=False)
+        _print_changes(context, found.changes)
         key = "catalogue_broken" if refusals else "catalogue_holds"
-        desk.tell(key, catalogue=found.catalogue_id, count=len(found.changes))
+        context.tell(key, catalogue=found.catalogue_id, count=len(found.changes))
         if keep and not refusals:
-            desk.tell("catalogue_kept", hash=found.hash)
+            context.tell("catalogue_kept", hash=found.hash)
     if refusals:
         raise click.exceptions.Exit(NO)
 
 
-def _print_changes(desk: Desk, changes: Any) -> None:
+def _print_changes(context: Context, changes: Any) -> None:
     for one in changes:
-        desk.out.print(f"  {one.entry} {one.field}: {one.before} → {one.after}", markup=False)
+        context.out.print(f"  {one.entry} {one.field}: {one.before} → {one.after}", markup=False)
 
 
-@command("reprint", short_help="Put a printed value right for the rest of a game.")
+@command("reprint", short_help="Correct a printed value for the rest of a game.")
 @click.argument("game")
-@click.argument("entry")
+@click.argument("component", metavar="ENTRY")
 @click.argument("field")
 @click.argument("value")
 @click.option("--dry-run", is_flag=True, help="Only show what would change.")
 @reason_option
-@by_option
-@key_option
-@pass_desk
+@entry_options
+@pass_context
 def reprint(
-    desk: Desk,
+    context: Context,
     game: str,
-    entry: str,
+    component: str,
     field: str,
     value: str,
     dry_run: bool,
     reason: str,
-    by: str,
-    key: str,
+    entry: Entry,
 ) -> None:
-    """FIELD of the catalogue's ENTRY is VALUE from here on; what is recorded stays as it is."""
-    found = desk.game(game)
-    report = printed.reprint(
-        desk.ledger,
-        found.id,
-        {(entry, field): read_value(value)},
-        reason=prose(reason, "reason"),
-        entry=made_entry(by, key),
-        dry_run=dry_run,
-    )
-    if desk.answer(report):
+    """Set FIELD of the catalogue's ENTRY to VALUE from here on. What is recorded stays."""
+    found = context.game(game)
+    right = Reprint({(component, field): read_value(value)}, prose(reason, "reason"))
+    report = execute_or_preview(context, found, right, entry, dry_run)
+    if context.answer(report):
         return
-    _print_changes(desk, report.changes)
+    _print_changes(context, report.changes)
     for one in report.otherwise:
-        desk.tell("otherwise", step=one.step, kind=one.kind)
+        context.tell("otherwise", step=one.step, kind=one.kind)
     for player, total in report.after.items():
         if total != report.before.get(player):
-            desk.out.print(f"  {player}: {report.before.get(player)} → {total}", markup=False)
-    desk.tell("would_reprint" if dry_run else "reprinted", step=report.step)
+            context.out.print(f"  {player}: {report.before.get(player)} → {total}", markup=False)
+    context.tell("would_reprint" if dry_run else "reprinted", step=report.step)
 
 
 # ----------------------------------------------------------------------- games nobody logged
@@ -181,50 +184,40 @@ def reprint(
 @click.option("--played", required=True, help="The day, such as 2026-05-01.")
 @click.option("--winner", "winners", multiple=True, help="If the totals alone do not tell.")
 @click.option("-o", "--option", "options", multiple=True, metavar="NAME=VALUE")
-@by_option
-@key_option
-@pass_desk
+@opening_options
+@pass_context
 def enter(
-    desk: Desk,
+    context: Context,
     title: str,
     totals: tuple[str, ...],
     position: str | None,
     played: str,
     winners: tuple[str, ...],
     options: tuple[str, ...],
-    by: str,
-    key: str,
+    entry: Entry,
 ) -> None:
     """Keep a game of TITLE of which only the totals (`Ana=57`, or `Ana.CATEGORY=12` for each
     category) or the final position is known; prints its id."""
-    rules, entry = ruleset(title), made_entry(by, key)
+    rules = ruleset(title)
     if bool(totals) is bool(position):
-        raise click.UsageError("give the totals, or --position")
+        raise Misused("totals_or_position")
     try:
         day = datetime.strptime(played, "%Y-%m-%d").date()  # noqa: DTZ007 (a day has no hour)
     except ValueError:
-        raise Problem("not_a_day", text=played) from None
+        raise Unreadable({"played": ["not_a_day"]}) from None
     chosen = read_options(rules, options)
     if position:
         document = read_json(file_text(position))
         if not isinstance(document, dict):
             raise Unreadable({"position": ["not_an_object"]})
-        game = unlogged.enter_position(
-            desk.ledger, title, document, played=day, options=chosen, entry=entry
-        )
+        known: Opening = EnterPosition(title=title, position=document, played=day, options=chosen)
     else:
-        game = unlogged.enter_sheet(
-            desk.ledger,
-            title,
-            _totals(rules, totals),
-            played=day,
-            winners=winners,
-            options=chosen,
-            entry=entry,
-        )
-    sheet = game.sheet_at(game.version)
-    document = {"game": game.id, "evidence": game.started.evidence, "totals": sheet.totals}
-    if not desk.answer({**document, "winners": sheet.winners}):
+        sheet = _totals(rules, totals)
+        known = EnterSheet(title=title, totals=sheet, played=day, winners=winners, options=chosen)
+    game = context.ledger.begin(known, entry)
+    scored = game.sheet_at(game.version)
+    told = {"game": game.id, "evidence": game.started.evidence, "totals": scored.totals}
+    if not context.answer({**told, "winners": scored.winners}):
         click.echo(str(game.id))
 
 

@@ -16,7 +16,7 @@ from ledger.review.verify_store import verify_all
 from ledger.simulate import NAMES, Broken, Referee, game_id, play, stored
 from ledger.tools import text_output
 from ledger.tools.arguments import read_options
-from ledger.tools.context import Desk, command, pass_desk
+from ledger.tools.context import Context, command, pass_context
 from ledger.tools.errors import NO, Problem
 from ledger.tools.store_lookup import find_ids
 
@@ -25,7 +25,7 @@ def seat_names(number: int) -> list[str]:
     return [*NAMES, *(f"Player {n}" for n in range(len(NAMES) + 1, number + 1))][:number]
 
 
-@command("simulate", short_help="Seeded players play whole legal games.")
+@command("simulate", short_help="Let seeded players play whole legal games.")
 @click.argument("title")
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True)
 @click.option("--players", type=click.IntRange(1), help="How many (else the fewest allowed).")
@@ -35,9 +35,9 @@ def seat_names(number: int) -> list[str]:
     "--dealer", type=click.Choice(["virtual", "table"]), default="virtual", show_default=True
 )
 @click.option("--check", is_flag=True, help="Check every law after every event.")
-@pass_desk
+@pass_context
 def simulate(
-    desk: Desk,
+    context: Context,
     title: str,
     games: int,
     players: int | None,
@@ -56,49 +56,49 @@ def simulate(
     chosen = rules.with_defaults(read_options(rules, options))
     done: list[dict[str, Any]] = []
     already = 0
-    with desk.progress("simulate", games) as advance:
+    with context.progress("simulate", games) as advance:
         for number in range(1, games + 1):
             own_seed = f"{seed}/{number}"
-            known = stored(desk.ledger, game_id(title, seats, own_seed, chosen, dealer))
+            known = stored(context.ledger, game_id(title, seats, own_seed, chosen, dealer))
             already += known is not None
             watch = Referee() if check else None
             try:
                 game = known or play(
-                    desk.ledger, title, seats, own_seed, chosen, dealer, watch=watch
+                    context.ledger, title, seats, own_seed, chosen, dealer, watch=watch
                 )
             except Broken as error:
-                raise Problem("broken", answer=True, seed=own_seed, what=error) from None
+                raise Problem("law_broken", seed=own_seed, what=error) from None
             scores = rules.score(game.state).totals
             done.append({"game": game.id, "steps": game.version, "scores": scores})
             advance()
-    if desk.answer({"games": done, "already_stored": already}):
+    if context.answer({"games": done, "already_stored": already}):
         return
     table = Table()
     for key in ("game", "steps", "score"):
-        table.add_column(desk.say(key), no_wrap=key == "game")
+        table.add_column(context.say(key), no_wrap=key == "game")
     for one in done:
         scores = ", ".join(f"{player} {total}" for player, total in one["scores"].items())
         table.add_row(str(one["game"]), str(one["steps"]), scores)
-    desk.out.print(table)
-    desk.tell("simulated", count=len(done))
+    context.out.print(table)
+    context.tell("simulated", count=len(done))
     if already:
-        desk.tell("already_stored", count=already)
+        context.tell("already_stored", count=already)
 
 
 @command("verify", short_help="Judge stored games again under today's rules.")
 @click.argument("games", nargs=-1)
-@click.option("--processes", type=click.IntRange(1), help="How many at a time (else every core).")
-@pass_desk
-def verify(desk: Desk, games: tuple[str, ...], processes: int | None) -> None:
+@click.option("--processes", type=click.IntRange(1), help="How many to use (else one per core).")
+@pass_context
+def verify(context: Context, games: tuple[str, ...], processes: int | None) -> None:
     """Judge GAMES (all of them, if none is named) again: same, or where and why they differ.
 
     The stored result of a game stays the official one, whatever the report says.
     """
-    ledger = desk.old_ledger()
-    ids = [desk.game_id(name) for name in games] or find_ids(ledger)
+    ledger = context.old_ledger()
+    ids = [context.game_id(name) for name in games] or find_ids(ledger)
     reports: list[Report] = []
     unopened: dict[UUID, str] = {}
-    with desk.progress("verify", len(ids)) as advance:
+    with context.progress("verify", len(ids)) as advance:
         for judged in verify_all(ledger, ids, processes or 0):
             if judged.report is None:
                 unopened[judged.game] = judged.fails
@@ -107,7 +107,7 @@ def verify(desk: Desk, games: tuple[str, ...], processes: int | None) -> None:
             advance()
     different = [report for report in reports if not report.same]
     failed = len(different) + len(unopened)
-    if not desk.answer(
+    if not context.answer(
         {
             "games": len(ids),
             "same": len(ids) - failed,
@@ -121,24 +121,24 @@ def verify(desk: Desk, games: tuple[str, ...], processes: int | None) -> None:
         }
     ):
         for report in different:
-            _print_report(desk, report)
+            _print_report(context, report)
         for one, why in unopened.items():
-            desk.out.print(f"{one}  {desk.say('does_not_open', reason=why)}", markup=False)
+            context.out.print(f"{one}  {context.say('does_not_open', reason=why)}", markup=False)
         key = "some_differ" if failed else "all_same"
-        desk.tell(key, count=len(ids), different=failed)
+        context.tell(key, count=len(ids), different=failed)
     if failed:
         raise click.exceptions.Exit(NO)
 
 
-def _print_report(desk: Desk, report: Report) -> None:
-    game = desk.ledger.load(report.game)
+def _print_report(context: Context, report: Report) -> None:
+    game = context.ledger.load(report.game)
     versions = f"{report.played_under} → {report.judged_under}"
-    desk.out.print(f"{report.game}  {report.title}  {versions}", markup=False, style="bold")
+    context.out.print(f"{report.game}  {report.title}  {versions}", markup=False, style="bold")
 
     def tell(step: int, key: str, more: str = "") -> None:
-        sentence = text_output.sentence(game, step, desk.lang)
-        line = f"  {desk.say('step')} {step}: {sentence} {desk.say(key)}"
-        desk.out.print(line + more, markup=False, soft_wrap=True)
+        sentence = text_output.sentence(game, step, context.lang)
+        line = f"  {context.say('step')} {step}: {sentence} {context.say(key)}"
+        context.out.print(line + more, markup=False, soft_wrap=True)
 
     for verdict in report.verdicts:
         for key, refusals in (
@@ -146,7 +146,7 @@ def _print_report(desk: Desk, report: Report) -> None:
             ("now_allowed", verdict.now_allowed),
         ):
             for refusal in refusals:
-                why = game.rules.explain(game.catalogue, refusal, desk.lang)
+                why = game.rules.explain(game.catalogue, refusal, context.lang)
                 tell(verdict.step, key, f" ({refusal.rule}: {why})")
     for one in report.events:
         tell(one.step, "events_differ", f": {one.fails or list(one.today)}")
@@ -155,27 +155,27 @@ def _print_report(desk: Desk, report: Report) -> None:
     if report.score is not None:
         for sign, lines in (("-", report.score.removed), ("+", report.score.added)):
             for line in lines:
-                category = game.rules.category_words[line.category][desk.lang]
+                category = game.rules.category_words[line.category][context.lang]
                 told = f"  {sign} {line.player}, {category}: {line.points} ({line.rule})"
-                desk.out.print(told, markup=False, soft_wrap=True)
+                context.out.print(told, markup=False, soft_wrap=True)
         for player, (stored_total, today) in report.score.totals.items():
-            desk.out.print(f"  {player}: {stored_total} → {today}", markup=False)
+            context.out.print(f"  {player}: {stored_total} → {today}", markup=False)
 
 
-@command("rebuild", short_help="Drop and rebuild every projection.")
-@pass_desk
-def rebuild(desk: Desk) -> None:
+@command("rebuild", short_help="Rebuild every read table from the log.")
+@pass_context
+def rebuild(context: Context) -> None:
     """Drop every read table and draw it again from the log."""
-    ledger = desk.old_ledger()
+    ledger = context.old_ledger()
     last = ledger.recorder.max_notification_id() or 0
-    with desk.progress("rebuild", last) as advance, closing(Projections(ledger)) as projections:
+    with context.progress("rebuild", last) as advance, closing(Projections(ledger)) as projections:
         steps = projections.rebuild(advance)
         games = projections.count_games()
-    if not desk.answer({"steps": steps, "games": games}):
-        desk.tell("rebuilt", steps=steps, games=games)
+    if not context.answer({"steps": steps, "games": games}):
+        context.tell("rebuilt", steps=steps, games=games)
 
 
-@command("serve", short_help="The web application.", with_json=False)
+@command("serve", short_help="Serve the web application.", with_json=False)
 @click.option("--host", default="127.0.0.1", show_default=True)
 @click.option(
     "--port", type=click.IntRange(0, 65535), envvar="PORT", default=8000, show_default=True
@@ -185,7 +185,7 @@ def rebuild(desk: Desk) -> None:
     "--accounts/--no-accounts",
     default=None,
     envvar="LEDGER_ACCOUNTS",
-    help="Ask others to sign in; needed when they can reach it, unless you say --no-accounts.",
+    help="Ask people to sign in; needed when others can reach it, unless you say --no-accounts.",
 )
 @click.option(
     "--proxies",
@@ -193,13 +193,13 @@ def rebuild(desk: Desk) -> None:
     envvar="LEDGER_PROXIES",
     default=0,
     show_default=True,
-    help="How many proxies stand in front and say whom they speak for.",
+    help="How many trusted proxies stand in front of it.",
 )
-@pass_desk
+@pass_context
 def serve(
-    desk: Desk, host: str, port: int, demo: bool, accounts: bool | None, proxies: int
+    context: Context, host: str, port: int, demo: bool, accounts: bool | None, proxies: int
 ) -> None:
     """Serve the pages and the API until stopped (Ctrl-C)."""
     from ledger.tools.server import serve_forever  # Flask is loaded by this command alone
 
-    serve_forever(desk, host, port, demo, accounts=accounts, proxies=proxies)
+    serve_forever(context, host, port, demo, accounts=accounts, proxies=proxies)

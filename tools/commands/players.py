@@ -14,7 +14,8 @@ from rich.table import Table
 from ledger.errors import UnknownName
 from ledger.games import GAMES
 from ledger.projections import Figures, Player, Projections
-from ledger.tools.context import Desk, command, pass_desk
+from ledger.ruleset import number
+from ledger.tools.context import Context, command, pass_context
 
 RIGHT = {"games", "finished", "won", "mean", "best", "ahead", "level", "behind", "margin", "total"}
 
@@ -30,20 +31,20 @@ class Line(Struct):
     titles: dict[str, Figures]
 
 
-@command("players", short_help="Who has played, and how well.")
+@command("players", short_help="Show who has played, and how well.")
 @click.argument("name", required=False)
-@pass_desk
-def players(desk: Desk, name: str | None) -> None:
+@pass_context
+def players(context: Context, name: str | None) -> None:
     """List everybody who has a seat in a game: games, wins, figures by title. With NAME, tell that
     player's results, the last one first, and how each rival has fared."""
-    with closing(Projections(desk.old_ledger())) as read:
+    with closing(Projections(context.old_ledger())) as read:
         lines = _lines(read) if name is None else []
         found = None if name is None else _player(read, name)
     if found is not None:
-        if not desk.answer(found):
-            _print_player(desk, found)
-    elif not desk.answer({"players": lines}):
-        _print_lines(desk, lines)
+        if not context.answer(found):
+            _print_player(context, found)
+    elif not context.answer({"players": lines}):
+        _print_lines(context, lines)
 
 
 def _lines(read: Projections) -> list[Line]:
@@ -73,61 +74,57 @@ def _player(read: Projections, name: str) -> Player:
 # ----------------------------------------------------------------------- as text
 
 
-def _print_lines(desk: Desk, lines: list[Line]) -> None:
+def _print_lines(context: Context, lines: list[Line]) -> None:
     if not lines:
-        desk.tell("no_games")
+        context.tell("no_games")
         return
-    table = _table(desk, "player", "games", "finished", "won", "last_game", "title", "mean", "best")
+    table = _table(
+        context, "player", "games", "finished", "won", "last_game", "title", "mean", "best"
+    )
     for line in lines:
         own = (line.name, str(line.games), str(line.finished), str(line.won))
-        rest = [_figures(desk, *pair) for pair in line.titles.items()] or [("", "", "")]
+        rest = [_figures(context, *pair) for pair in line.titles.items()] or [("", "", "")]
         for n, (title, mean, best) in enumerate(rest):
             seat = (*own, f"{line.last_at:%Y-%m-%d}") if n == 0 else ("",) * 5
             table.add_row(*seat, title, mean, best)
-    desk.out.print(table)
+    context.out.print(table)
 
 
-def _figures(desk: Desk, title: str, one: Figures) -> tuple[str, str, str]:
-    said = f"{GAMES[title].name[desk.lang]} ({one.won}/{one.games})"
-    return said, _decimal(desk, one.mean), str(one.best)
+def _figures(context: Context, title: str, one: Figures) -> tuple[str, str, str]:
+    said = f"{GAMES[title].name[context.lang]} ({one.won}/{one.games})"
+    return said, number(one.mean, context.lang, "0.0"), str(one.best)
 
 
-def _print_player(desk: Desk, found: Player) -> None:
-    desk.out.print(found.name, style="bold", markup=False)
+def _print_player(context: Context, found: Player) -> None:
+    context.out.print(found.name, style="bold", markup=False)
     if not found.results:
-        desk.tell("none_finished")
+        context.tell("none_finished")
         return
-    table = _table(desk, "title", "games", "won", "mean", "best")
+    table = _table(context, "title", "games", "won", "mean", "best")
     for title, one in found.titles.items():
-        mean = _decimal(desk, one.mean)
+        mean = number(one.mean, context.lang, "0.0")
         numbers = str(one.games), str(one.won), mean, str(one.best)
-        table.add_row(GAMES[title].name[desk.lang], *numbers)
-    desk.out.print(table)
-    table = _table(desk, "game", "title", "ended", "total", "result", "players")
+        table.add_row(GAMES[title].name[context.lang], *numbers)
+    context.out.print(table)
+    table = _table(context, "game", "title", "ended", "total", "result", "players")
     for row in found.results:
-        place = desk.say("place_of", rank=row.rank, seats=len(row.players))
-        said = f"{place}, {desk.say('game_won')}" if row.won else place
+        place = context.say("place_of", rank=row.rank, seats=len(row.players))
+        said = f"{place}, {context.say('game_won')}" if row.won else place
         day = f"{row.finished_at:%Y-%m-%d}"
         others = ", ".join(row.players)
         table.add_row(row.game, row.title, day, str(row.total), said, others)
-    desk.out.print(table)
+    context.out.print(table)
     if found.rivals:
-        table = _table(desk, "head_to_head", "games", "ahead", "level", "behind", "margin")
+        table = _table(context, "head_to_head", "games", "ahead", "level", "behind", "margin")
         for rival in found.rivals:
             counts = map(str, (rival.games, rival.ahead, rival.level, rival.behind))
-            table.add_row(rival.name, *counts, _decimal(desk, rival.margin, sign="+"))
-        desk.out.print(table)
+            table.add_row(rival.name, *counts, number(rival.margin, context.lang, "+0.0;-0.0"))
+        context.out.print(table)
 
 
-def _table(desk: Desk, *keys: str) -> Table:
+def _table(context: Context, *keys: str) -> Table:
     table = Table()
     for key in keys:
         right: Any = "right" if key in RIGHT else "left"
-        table.add_column(desk.say(key), justify=right, no_wrap=key == "game")
+        table.add_column(context.say(key), justify=right, no_wrap=key == "game")
     return table
-
-
-def _decimal(desk: Desk, value: float, sign: str = "-") -> str:
-    """One digit, with the reader's separator."""
-    said = f"{value:{sign}.1f}"
-    return said.replace(".", ",") if desk.lang == "fr" else said

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import click
 from rich.table import Table
 
-from ledger import visibility as look
+from ledger import visibility
 from ledger.aggregates.game import Game
+from ledger.application import Entry, repeated
 from ledger.audit import audit
-from ledger.commands.house_rules import answer
-from ledger.errors import LedgerError
+from ledger.commands.command import Command
+from ledger.commands.house_rules import AnswerQuestion
+from ledger.commands.moves import Take
+from ledger.commands.notes import Note, SignOff
+from ledger.errors import LedgerError, Unreadable
 from ledger.games import ruleset
 from ledger.notation import Lines
 from ledger.ruleset import Ask
@@ -19,7 +24,8 @@ from ledger.ruleset.codec import Action
 from ledger.schemas import load_name, load_players
 from ledger.tools import text_output
 from ledger.tools.arguments import (
-    made_entry,
+    entry_options,
+    opening_options,
     prose,
     read_action,
     read_catalogue,
@@ -27,23 +33,20 @@ from ledger.tools.arguments import (
     read_options,
     read_position,
 )
-from ledger.tools.context import Desk, as_option, command, pass_desk
+from ledger.tools.context import Context, as_option, command, pass_context
 from ledger.tools.errors import Problem
 
+R = TypeVar("R")
 SHOWN_OF_A_KIND = 12
-
-by_option = click.option("--by", default="", envvar="LEDGER_BY", help="Who enters it.")
-seen_option = click.option("--seen", type=int, help="The step this is based on.")
-key_option = click.option("--key", default="", help="A repeat with the same key is recorded once.")
 
 
 def complete_line(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The next words of the lines that may be recorded, for the shell's completion."""
-    desk = ctx.ensure_object(Desk)
+    context = ctx.ensure_object(Context)
     try:
-        found = desk.game(ctx.params["game"])
-        state = look.state(found, desk.viewer(found))
-        lines = Lines(found.rules, state, desk.lang)
+        found = context.game(ctx.params["game"])
+        state = visibility.state(found, context.viewer(found))
+        lines = Lines(found.rules, state, context.lang)
         before = " ".join(ctx.params.get("action") or ())
         going_on = lines.matching(found.rules.legal_actions(state), f"{before} {incomplete}", 1000)
     except LedgerError:
@@ -62,11 +65,10 @@ def complete_line(ctx: click.Context, param: click.Parameter, incomplete: str) -
 @click.option("--seed", help="The virtual dealer's seed; drawn at random if not given.")
 @click.option("--catalogue", help="A file with the components in the box, or the hash of one kept.")
 @click.option("--position", help="A file to begin from, - for standard input.")
-@by_option
-@key_option
-@pass_desk
+@opening_options
+@pass_context
 def new(
-    desk: Desk,
+    context: Context,
     title: str,
     players: tuple[str, ...],
     options: tuple[str, ...],
@@ -75,23 +77,22 @@ def new(
     seed: str | None,
     catalogue: str | None,
     position: str | None,
-    by: str,
-    key: str,
+    entry: Entry,
 ) -> None:
     """Start a game of TITLE and print its id."""
     rules = ruleset(title)
-    game = desk.ledger.start(
+    game = context.ledger.start(
         title,
         load_players(players),
         first_player=load_name(first, "first") if first else None,
         options=read_options(rules, options),
         dealer=dealer,
         seed=prose(seed, "seed") if seed else seed,
-        catalogue=read_catalogue(desk.ledger.address, rules, catalogue) if catalogue else None,
+        catalogue=read_catalogue(context.ledger.address, rules, catalogue) if catalogue else None,
         position=read_position(rules, position) if position else None,
-        entry=made_entry(by, key),
+        entry=entry,
     )
-    if not desk.answer({"game": game.id, "step": game.version, "now": now(game)}):
+    if not context.answer({"game": game.id, "step": game.version, "now": now(game)}):
         click.echo(str(game.id))
 
 
@@ -100,20 +101,16 @@ def new(
 @click.argument("action", nargs=-1, required=True, shell_complete=complete_line)
 @click.option("--waive", multiple=True, metavar="RULE", help="A rule the table overrules.")
 @click.option("--reason", default="", help="Why the table agreed.")
-@by_option
-@seen_option
-@key_option
+@entry_options
 @as_option
-@pass_desk
+@pass_context
 def act(
-    desk: Desk,
+    context: Context,
     game: str,
     action: tuple[str, ...],
     waive: tuple[str, ...],
     reason: str,
-    by: str,
-    seen: int | None,
-    key: str,
+    entry: Entry,
 ) -> None:
     """Record ACTION and what it forces.
 
@@ -121,27 +118,26 @@ def act(
     standard input). Write -- before a line in which a word begins with a minus.
     """
     if waive and not reason.strip():
-        raise Problem("reason_needed")
-    found = desk.game(game)
-    before = found.version
-    asked = read_action(found, " ".join(action), found.state)
-    entry = made_entry(by, key, seen)
-    found = desk.ledger.take(
-        found.id, asked, waived=frozenset(waive), reason=prose(reason, "reason"), entry=entry
-    )
-    recorded(desk, found, before, key)
+        raise Unreadable({"reason": ["reason_needed"]})
+    found = context.game(game)
+
+    def command() -> Take:
+        asked = read_action(found, " ".join(action), found.state)
+        return Take(asked, frozenset(waive), prose(reason, "reason"))
+
+    carry_out(context, found, command, entry)
 
 
-@command("legal", short_help="What may be done now.")
+@command("legal", short_help="List what may be done now.")
 @click.argument("game")
 @click.option("--kind", help="Only actions of this kind.")
-@click.option("--all", "everything", is_flag=True, help="List every one, however many.")
+@click.option("--all", "everything", is_flag=True, help="List all of them, however many.")
 @as_option
-@pass_desk
-def legal(desk: Desk, game: str, kind: str | None, everything: bool) -> None:
+@pass_context
+def legal(context: Context, game: str, kind: str | None, everything: bool) -> None:
     """List the legal actions, each as it may be given to `ledger act`."""
-    found = desk.game(game)
-    rules, state = found.rules, look.state(found, desk.viewer(found))
+    found = context.game(game)
+    rules, state = found.rules, visibility.state(found, context.viewer(found))
     over = rules.now(state).over
     actions = [] if over else rules.legal_actions(state)
     asks = () if over else rules.asks(state)
@@ -151,7 +147,7 @@ def legal(desk: Desk, game: str, kind: str | None, everything: bool) -> None:
             raise Problem("no_such_kind", kind=kind, kinds=", ".join(kinds) or "-")
         actions = [action for action in actions if type(action).__name__ == kind]
         asks = tuple(ask for ask in asks if ask.kind == kind)
-    if desk.answer(
+    if context.answer(
         {
             "game": found.id,
             "step": found.version,
@@ -162,21 +158,22 @@ def legal(desk: Desk, game: str, kind: str | None, everything: bool) -> None:
         }
     ):
         return
-    desk.out.print(
-        text_output.standing(found, found.version, desk.lang), markup=False, style="bold"
+    context.out.print(
+        text_output.standing(found, found.version, context.lang), markup=False, style="bold"
     )
     if not actions and not asks:
-        desk.tell("nothing_legal")
+        context.tell("nothing_legal")
     for ask in asks:
-        desk.out.print(
-            _ask(desk, ask, text_output.namer(rules, found.catalogue, desk.lang)), markup=False
+        context.out.print(
+            _ask(context, ask, text_output.namer(rules, found.catalogue, context.lang)),
+            markup=False,
         )
     if actions:
-        lines = Lines(rules, state, desk.lang)
-        desk.out.print(_legal_table(desk, lines, actions, everything))
+        lines = Lines(rules, state, context.lang)
+        context.out.print(_legal_table(context, lines, actions, everything))
 
 
-def _legal_table(desk: Desk, lines: Lines, actions: list[Action], everything: bool) -> Table:
+def _legal_table(context: Context, lines: Lines, actions: list[Action], everything: bool) -> Table:
     table = Table(show_header=False, box=None, padding=(0, 1))
     by_kind: dict[str, list[Action]] = {}
     for action in actions:
@@ -186,17 +183,19 @@ def _legal_table(desk: Desk, lines: Lines, actions: list[Action], everything: bo
         for action in shown:
             table.add_row(name, lines.write(action))
         if len(shown) < len(some):
-            table.add_row("", desk.say("more_actions", count=len(some) - len(shown)), style="dim")
+            table.add_row(
+                "", context.say("more_actions", count=len(some) - len(shown)), style="dim"
+            )
     return table
 
 
-def _ask(desk: Desk, ask: Ask, name: text_output.Namer) -> str:
+def _ask(context: Context, ask: Ask, name: text_output.Namer) -> str:
     picks = []
     for pick in ask.picks:
         choices = ", ".join(f"{name(c)} ×{n}" for c, n in pick.choices.items())
         field = f"{pick.field} {pick.seat}" if pick.seat else pick.field
-        picks.append(desk.say("pick", number=pick.number, field=field) + f" ({choices})")
-    return desk.say("ask", kind=ask.kind, picks="; ".join(picks))
+        picks.append(context.say("pick", number=pick.number, field=field) + f" ({choices})")
+    return context.say("ask", kind=ask.kind, picks="; ".join(picks))
 
 
 @command("note", short_help="Add a remark to a step.")
@@ -204,88 +203,76 @@ def _ask(desk: Desk, ask: Ask, name: text_output.Namer) -> str:
 @click.argument("remark")
 @click.option("--at", type=int, metavar="STEP", help="The step it is about (else the last).")
 @click.option("--line", default="", help="The score line it is about.")
-@click.option("--question", is_flag=True, help="It asks something.")
+@click.option("--question", is_flag=True, help="It is a question.")
 @click.option("--answers", type=int, metavar="STEP", help="The question it answers.")
-@by_option
-@key_option
-@pass_desk
+@entry_options
+@pass_context
 def note(
-    desk: Desk,
+    context: Context,
     game: str,
     remark: str,
     at: int | None,
     line: str,
     question: bool,
     answers: int | None,
-    by: str,
-    key: str,
+    entry: Entry,
 ) -> None:
     """Add REMARK to a step: a remark, a question, or the answer to one."""
     remark = prose(remark, "remark")
     if not remark:
-        raise Problem("empty_note")
-    found = desk.game(game)
-    before = found.version
-    entry = made_entry(by, key)
+        raise Unreadable({"remark": ["text_empty"]})
+    found = context.game(game)
+    written: Command[None] = Note(remark, at, prose(line, "line"), question)
     if answers:
-        done = answer(desk.ledger, found.id, answers, remark, entry=entry)
-    else:
-        about = prose(line, "line")
-        done = desk.ledger.note(
-            found.id, remark, on_step=at, line=about, question=question, entry=entry
-        )
-    recorded(desk, done, before, key)
+        written = AnswerQuestion(answers, remark)
+    carry_out(context, found, written, entry)
 
 
-@command("claim", short_help="Keep the totals of the paper sheet.")
+@command("claim", short_help="Record the paper totals.")
 @click.argument("game")
 @click.argument("totals", nargs=-1, required=True)
-@click.option("--winner", "winners", multiple=True, help="Whom the sheet names; may be repeated.")
-@by_option
-@key_option
-@pass_desk
+@click.option(
+    "--winner", "winners", multiple=True, help="The winner on the sheet; may be repeated."
+)
+@entry_options
+@pass_context
 def claim(
-    desk: Desk, game: str, totals: tuple[str, ...], winners: tuple[str, ...], by: str, key: str
+    context: Context, game: str, totals: tuple[str, ...], winners: tuple[str, ...], entry: Entry
 ) -> None:
-    """Keep the paper TOTALS: Ana=57 Bo=49, by category Ana.victory=12, by era or round Ana.2=30."""
-    found = desk.game(game)
+    """Record the paper TOTALS: Ana=57 Bo=49, by category Ana.victory=12, by round Ana.2=30."""
+    found = context.game(game)
     claimed = read_claim(found, totals)
-    entry = made_entry(by, key)
-    found = desk.ledger.claim(found.id, **claimed, winners=winners, entry=entry)
+    found = context.ledger.claim(found.id, **claimed, winners=winners, entry=entry)
     beside = audit(found).claim
     agrees = beside is None or beside.agrees
-    if desk.answer({"game": found.id, "step": found.version, "agrees": agrees}):
+    if context.answer({"game": found.id, "step": found.version, "agrees": agrees}):
         return
-    desk.tell("claimed")
-    desk.tell("claim_same" if agrees else "claim_differs", game=found.id)
+    context.tell("claimed")
+    context.tell("claim_same" if agrees else "claim_differs", game=found.id)
 
 
-@command("signoff", short_help="A player agrees with the result.")
+@command("signoff", short_help="Record that a player agrees with the result.")
 @click.argument("game")
 @click.argument("player")
-@by_option
-@key_option
-@pass_desk
-def signoff(desk: Desk, game: str, player: str, by: str, key: str) -> None:
-    """PLAYER agrees with the result."""
-    found = desk.game(game)
-    before = found.version
-    entry = made_entry(by, key)
-    recorded(desk, desk.ledger.sign_off(found.id, player, entry=entry), before, key)
+@entry_options
+@pass_context
+def signoff(context: Context, game: str, player: str, entry: Entry) -> None:
+    """Record that PLAYER agrees with the result."""
+    carry_out(context, context.game(game), SignOff(player), entry)
 
 
-@command("fork", short_help="A new game that begins with the steps of another.")
+@command("fork", short_help="Copy the steps of a game into a new one.")
 @click.argument("game")
 @click.option("--at", type=int, metavar="STEP", help="The last step to copy (else the last).")
-@by_option
-@pass_desk
-def fork(desk: Desk, game: str, at: int | None, by: str) -> None:
+@entry_options
+@pass_context
+def fork(context: Context, game: str, at: int | None, entry: Entry) -> None:
     """Copy GAME up to a step into a new game, and print its id."""
-    found = desk.game(game)
+    found = context.game(game)
     step = found.version if at is None else at
     found.state_at(step)  # there is no step 0 to begin from
-    branch = desk.ledger.fork(found.id, step, entry=made_entry(by, ""))
-    if not desk.answer({"game": branch.id, "step": branch.version, "forked_from": found.id}):
+    branch = context.ledger.fork(found.id, step, entry=entry)
+    if not context.answer({"game": branch.id, "step": branch.version, "forked_from": found.id}):
         click.echo(str(branch.id))
 
 
@@ -296,16 +283,35 @@ def now(game: Game) -> dict[str, Any]:
     return text_output.now_document(game, game.version)
 
 
-def recorded(desk: Desk, game: Game, before: int, key: str = "") -> None:
-    """What was recorded since `before`; a repeated key recorded nothing."""
-    first = game.keys[key] if key in game.keys and game.version == before else before + 1
-    viewer = desk.viewer(game)
-    steps = [text_output.entry(game, n, desk.lang, viewer) for n in range(first, game.version + 1)]
-    if desk.answer(
+def execute_or_preview(
+    context: Context, game: Game, command: Command[R], entry: Entry, dry_run: bool
+) -> R:
+    """What the command tells; `--dry-run` stores nothing."""
+    if dry_run:
+        return context.ledger.preview(game.id, command, entry)
+    return context.ledger.execute(game.id, command, entry).report
+
+
+def carry_out(
+    context: Context, game: Game, command: Command[None] | Callable[[], Command[None]], entry: Entry
+) -> None:
+    """Carries a command out and shows the steps it recorded; a repeated key recorded nothing.
+
+    One that has to be read at the table is a function: a repeat is not read again.
+    """
+    first, stored = repeated(game, entry), False
+    if first is None:
+        wanted = command if isinstance(command, Command) else command()
+        game, first, _, stored = context.ledger.execute(game.id, wanted, entry)
+    viewer = context.viewer(game)
+    steps = [
+        text_output.entry(game, n, context.lang, viewer) for n in range(first, game.version + 1)
+    ]
+    if context.answer(
         {
             "game": game.id,
             "step": game.version,
-            "recorded": game.version > before,
+            "recorded": stored,
             "steps": steps,
             "now": now(game),
             "scores": game.rules.score(game.state).totals,
@@ -314,7 +320,9 @@ def recorded(desk: Desk, game: Game, before: int, key: str = "") -> None:
         return
     taken_back = text_output.undone(game)
     for row in steps:
-        marks = text_output.marks(game, row["step"], desk.lang, taken_back)
+        marks = text_output.marks(game, row["step"], context.lang, taken_back)
         line = f"{row['step']:>4}  {row['sentence']}" + (f"  [{marks}]" if marks else "")
-        desk.out.print(line, markup=False)
-    desk.out.print(text_output.standing(game, game.version, desk.lang), markup=False, style="bold")
+        context.out.print(line, markup=False)
+    context.out.print(
+        text_output.standing(game, game.version, context.lang), markup=False, style="bold"
+    )

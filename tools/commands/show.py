@@ -26,13 +26,14 @@ from ledger.errors import LedgerError
 from ledger.games import GAMES, ruleset
 from ledger.projections import Projections
 from ledger.review.waiver_impact import deviations
-from ledger.ruleset import Ruleset
+from ledger.ruleset import Ruleset, phrase
 from ledger.schemas import load_position
+from ledger.texts.problems import laws_said
 from ledger.tools import text_output
 from ledger.tools.arguments import file_text, read_json, shown_values
 from ledger.tools.commands.count import print_counts, print_explanations
 from ledger.tools.commands.house_rules import print_deviation, print_rulings
-from ledger.tools.context import Desk, as_option, command, pass_desk
+from ledger.tools.context import Context, as_option, command, pass_context
 from ledger.tools.errors import NO, Problem
 
 at_option = click.option("--at", type=int, metavar="STEP", help="The step to look at.")
@@ -42,34 +43,36 @@ DAY = click.DateTime(["%Y-%m-%d"])
 # ----------------------------------------------------------------------- titles
 
 
-@command("titles", short_help="What can be recorded.")
+@command("titles", short_help="List what can be recorded.")
 @click.argument("title", required=False)
-@pass_desk
-def titles(desk: Desk, title: str | None) -> None:
-    """What can be recorded: players, options, catalogue and its sources."""
+@pass_context
+def titles(context: Context, title: str | None) -> None:
+    """List what can be recorded: players, options, catalogue and its sources."""
     chosen = [ruleset(title)] if title else list(GAMES.values())
-    if desk.answer({"titles": [_title(rules) for rules in chosen]}):
+    if context.answer({"titles": [_title(rules) for rules in chosen]}):
         return
     for rules in chosen:
         counts = ", ".join(map(str, rules.player_counts))
-        desk.out.print(Text(f"{rules.key}: {rules.name[desk.lang]}", style="bold"))
-        desk.out.print(f"  {desk.say('players')}: {counts}", markup=False)
+        context.out.print(Text(f"{rules.key}: {rules.name[context.lang]}", style="bold"))
+        context.out.print(f"  {context.say('players')}: {counts}", markup=False)
         components = rules.catalogues.default
         sources = ", ".join(f"{name} {n}" for name, n in catalogue_sources(components).items())
-        line = f"  {desk.say('catalogue')}: {components.catalogue_id} ({components.hash[:12]}...)"
-        desk.out.print(line, markup=False)
-        desk.out.print(f"  {desk.say('sources')}: {sources or '-'}", markup=False)
+        line = (
+            f"  {context.say('catalogue')}: {components.catalogue_id} ({components.hash[:12]}...)"
+        )
+        context.out.print(line, markup=False)
+        context.out.print(f"  {context.say('sources')}: {sources or '-'}", markup=False)
         if rules.options:
-            desk.out.print(_options_table(desk, rules))
+            context.out.print(_options_table(context, rules))
 
 
-def _options_table(desk: Desk, rules: Ruleset[Any, Any]) -> Table:
+def _options_table(context: Context, rules: Ruleset[Any, Any]) -> Table:
     table = Table()
     for key in ("options", "values", "rule", "what_it_says"):
-        table.add_column(desk.say(key))
+        table.add_column(context.say(key))
     for option in rules.options:
         values = " | ".join(shown_values(option))
-        table.add_row(option.key, values, option.rule, option.label[desk.lang])
+        table.add_row(option.key, values, option.rule, option.label[context.lang])
     return table
 
 
@@ -113,17 +116,17 @@ def catalogue_sources(components: Any) -> dict[str, int]:
 # ----------------------------------------------------------------------- games
 
 
-@command("games", short_help="The games in the store.")
+@command("games", short_help="List the games in the store.")
 @click.argument("words", nargs=-1)
 @click.option("--title", default="", help="Only games of this title.")
 @click.option("--player", default="", help="Only games of this player.")
 @click.option("--status", type=click.Choice(["playing", "finished"]), default=None)
-@click.option("--since", type=DAY, help="The first day on which they may have begun.")
-@click.option("--until", type=DAY, help="The last one.")
+@click.option("--since", type=DAY, help="Only games begun on this day or later.")
+@click.option("--until", type=DAY, help="Only games begun on this day or earlier.")
 @click.option("--limit", type=click.IntRange(1), default=50, show_default=True)
-@pass_desk
+@pass_context
 def games(
-    desk: Desk,
+    context: Context,
     words: tuple[str, ...],
     title: str,
     player: str,
@@ -132,13 +135,13 @@ def games(
     until: datetime | None,
     limit: int,
 ) -> None:
-    """List the games in the store, the last one touched first.
+    """List the games in the store, the most recent first.
 
     WORDS are searched for in titles, names, notes and things that happened.
     """
     if title:
         ruleset(title)
-    with closing(Projections(desk.old_ledger())) as projections:
+    with closing(Projections(context.old_ledger())) as projections:
         rows = projections.games(
             " ".join(words),
             title=title,
@@ -149,54 +152,54 @@ def games(
             limit=limit,
         )
         matches = projections.matches(" ".join(words), rows)
-    if desk.answer({"games": rows, "matches": matches}):
+    if context.answer({"games": rows, "matches": matches}):
         return
     if not rows:
-        desk.tell("no_games")
+        context.tell("no_games")
         return
     table = Table()
     for key in ("game", "title", "started", "steps", "score", "result"):
-        table.add_column(desk.say(key), no_wrap=key == "game")
+        table.add_column(context.say(key), no_wrap=key == "game")
     for row in rows:
         scores = ", ".join(f"{name} {total}" for name, total in row.totals.items())
-        result = desk.say("won_by", players=", ".join(row.winners)) if row.over else "..."
+        result = context.say("won_by", players=", ".join(row.winners)) if row.over else "..."
         when = f"{row.started_at:%Y-%m-%d %H:%M}"
         table.add_row(row.id, row.title, when, str(row.steps), scores, result)
-    desk.out.print(table)
+    context.out.print(table)
     for game, found in matches.items():
         for one in found.steps:
-            step = f"{desk.say('step')} {one.step}"
-            desk.out.print(f"{game[:8]} {step}: {getattr(one, desk.lang)}", markup=False)
+            step = f"{context.say('step')} {one.step}"
+            context.out.print(f"{game[:8]} {step}: {getattr(one, context.lang)}", markup=False)
 
 
 # ----------------------------------------------------------------------- show, replay
 
 
-@command("show", short_help="The table as text.")
+@command("show", short_help="Show the table as text.")
 @click.argument("game")
 @at_option
 @as_option
-@pass_desk
-def show(desk: Desk, game: str, at: int | None) -> None:
+@pass_context
+def show(context: Context, game: str, at: int | None) -> None:
     """Print the table as it is now, or as it was after a step."""
-    found = desk.game(game)
+    found = context.game(game)
     step = found.version if at is None else at
-    viewer = desk.viewer(found)
+    viewer = context.viewer(found)
     state = visibility.state_at(found, step, viewer)
     rules = found.rules
-    if not desk.answer(
+    if not context.answer(
         {
             "game": found.id,
             "step": step,
             "last": found.version,
-            "sentence": text_output.sentence(found, step, desk.lang, viewer),
+            "sentence": text_output.sentence(found, step, context.lang, viewer),
             "now": text_output.now_document(found, step),
             "market": rules.market(state),
             "score": text_output.sheet_document(visibility.sheet_at(found, step, viewer)),
             "position": rules.position(state),
         }
     ):
-        desk.out.print(text_output.table_at(found, step, desk.lang, viewer))
+        context.out.print(text_output.table_at(found, step, context.lang, viewer))
 
 
 @command("replay", short_help="Step through a game in the terminal.")
@@ -204,25 +207,25 @@ def show(desk: Desk, game: str, at: int | None) -> None:
 @click.option("--at", type=int, default=1, metavar="STEP", help="Where to begin.")
 @click.option("--all", "everything", is_flag=True, help="Print every step and stop.")
 @as_option
-@pass_desk
-def replay(desk: Desk, game: str, at: int, everything: bool) -> None:
-    """Step through by keys: ← → Home End, q to leave. Not at a terminal: print every step."""
-    found = desk.game(game)
+@pass_context
+def replay(context: Context, game: str, at: int, everything: bool) -> None:
+    """Step through with ← → Home End; q quits. Without a terminal, print every step."""
+    found = context.game(game)
     found.state_at(at)
-    if desk.answer({"game": found.id, "steps": _log(desk, found)}):
+    if context.answer({"game": found.id, "steps": _log(context, found)}):
         return
     if everything or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        for row in _log(desk, found)[at - 1 :]:
-            desk.out.print(_log_line(desk, found, row), markup=False, soft_wrap=True)
+        for row in _log(context, found)[at - 1 :]:
+            context.out.print(_log_line(context, found, row), markup=False, soft_wrap=True)
         return
-    _step_through(desk, found, at)
+    _step_through(context, found, at)
 
 
-def _log(desk: Desk, game: Game) -> list[dict[str, Any]]:
-    taken_back, viewer = text_output.undone(game), desk.viewer(game)
+def _log(context: Context, game: Game) -> list[dict[str, Any]]:
+    taken_back, viewer = text_output.undone(game), context.viewer(game)
     return [
         {
-            **text_output.entry(game, step, desk.lang, viewer),
+            **text_output.entry(game, step, context.lang, viewer),
             "undone_by": taken_back.get(step),
             "scores": (sheet := game.sheet_at(step)).totals,
             "most": sheet.most,
@@ -231,9 +234,9 @@ def _log(desk: Desk, game: Game) -> list[dict[str, Any]]:
     ]
 
 
-def _log_line(desk: Desk, game: Game, row: dict[str, Any]) -> str:
+def _log_line(context: Context, game: Game, row: dict[str, Any]) -> str:
     undone = {row["step"]: row["undone_by"]} if row["undone_by"] else {}
-    marks = text_output.marks(game, row["step"], desk.lang, undone)
+    marks = text_output.marks(game, row["step"], context.lang, undone)
     most = row["most"]
     scores = "  ".join(
         f"{who} {text_output.interval(n, most[who])}" for who, n in row["scores"].items()
@@ -263,15 +266,17 @@ def next_step(key: str, step: int, last: int) -> int | None:
 KEY = re.compile(r"\x1b(?:\[[0-9;]*[A-Za-z~]|O[A-Z])|.", re.DOTALL)
 
 
-def _step_through(desk: Desk, game: Game, step: int) -> None:
+def _step_through(context: Context, game: Game, step: int) -> None:
     at: int | None = step
     pressed: list[str] = []
     with _single_keys() as read:
         while at is not None:
             if not pressed:  # keys held down are taken together, and drawn once
                 click.clear()
-                desk.out.print(text_output.table_at(game, at, desk.lang, desk.viewer(game)))
-                desk.out.print(desk.say("replay_keys"), style="dim", markup=False)
+                context.out.print(
+                    text_output.table_at(game, at, context.lang, context.viewer(game))
+                )
+                context.out.print(context.say("replay_keys"), style="dim", markup=False)
                 pressed = KEY.findall(read()) or ["q"]
             at = next_step(pressed.pop(0), at, game.version)
 
@@ -293,19 +298,19 @@ def _single_keys() -> Iterator[Callable[[], str]]:
 # ----------------------------------------------------------------------- audit, score
 
 
-@command("audit", short_help="Where every point came from.")
+@command("audit", short_help="Show where every point came from.")
 @click.argument("game")
 @at_option
-@pass_desk
-def audit_command(desk: Desk, game: str, at: int | None) -> None:
-    """The sheet with rule ids and steps, waivers, checks, and the claim beside it."""
-    found = desk.game(game)
+@pass_context
+def audit_command(context: Context, game: str, at: int | None) -> None:
+    """Show the sheet with rule ids and steps, waivers, checks, and the claim beside it."""
+    found = context.game(game)
     result = audit(found, at)
     document = _audit_document(found, result)
-    document["deviations"] = msgspec.to_builtins(deviations(desk.ledger, found, at))
+    document["deviations"] = msgspec.to_builtins(deviations(found, at))
     document["house_rules"] = msgspec.to_builtins(rulings(found, at))
-    if not desk.answer(document):
-        _print_audit(desk, found, result)
+    if not context.answer(document):
+        _print_audit(context, found, result)
     claim_differs = result.claim is not None and not result.claim.agrees
     if claim_differs or result.lint or result.counts or not result.adds_up:
         raise click.exceptions.Exit(NO)
@@ -320,9 +325,9 @@ def _audit_document(game: Game, result: Audit) -> dict[str, Any]:
     return document
 
 
-def _print_audit(desk: Desk, game: Game, result: Audit) -> None:
-    rules, lang, out = game.rules, desk.lang, desk.out
-    where = desk.say("of_steps", step=result.step, last=result.steps)
+def _print_audit(context: Context, game: Game, result: Audit) -> None:
+    rules, lang, out = game.rules, context.lang, context.out
+    where = context.say("of_steps", step=result.step, last=result.steps)
     out.print(
         Text(f"{rules.name[lang]} · {where} · {text_output.standing(game, result.step, lang)}")
     )
@@ -330,72 +335,72 @@ def _print_audit(desk: Desk, game: Game, result: Audit) -> None:
     for player in dict.fromkeys(line.player for line in result.sheet.lines):
         out.print(text_output.line_table(rules, game.catalogue, result.sheet, lang, player))
     key = "adds_up" if result.adds_up else "does_not_add_up"
-    out.print(desk.say(key, count=len(result.sheet.lines)), markup=False)
-    _print_waivers(desk, game, result)
-    out.print(f"{desk.say('lint')}: {desk.say('nothing_wrong') if not result.lint else ''}")
+    out.print(context.say(key, count=len(result.sheet.lines)), markup=False)
+    _print_waivers(context, game, result)
+    out.print(f"{context.say('lint')}: {context.say('nothing_wrong') if not result.lint else ''}")
     for one in result.broken:
-        since = desk.say("since_step", step=one.since)
-        out.print(Text(f"  {one.text[lang]} ({since})", style="red"))
+        since = context.say("since_step", step=one.since)
+        out.print(Text(f"  {one.law}  {one.text[lang]} ({since})", style="red"))
     if result.counts:
-        out.print(f"{desk.say('counts')}:", markup=False)
-        print_counts(desk, game, result.counts)
-    _print_claim(desk, game, result)
+        out.print(f"{context.say('counts')}:", markup=False)
+        print_counts(context, game, result.counts)
+    _print_claim(context, game, result)
     if result.signed_off:
         players = ", ".join(result.signed_off)
-        out.print(desk.say("agreed_by", players=players), markup=False)
+        out.print(context.say("agreed_by", players=players), markup=False)
 
 
-def _print_waivers(desk: Desk, game: Game, result: Audit) -> None:
-    worth = {one.step: one for one in deviations(desk.ledger, game, result.step)}
-    none = desk.say("none") if not result.waivers else ""
-    desk.out.print(f"{desk.say('waivers')}: {none}", markup=False)
+def _print_waivers(context: Context, game: Game, result: Audit) -> None:
+    worth = {one.step: one for one in deviations(game, result.step)}
+    none = context.say("none") if not result.waivers else ""
+    context.out.print(f"{context.say('waivers')}: {none}", markup=False)
     for waiver in result.waivers:
-        desk.out.print(f"  {desk.say('step')} {waiver.step}: {waiver.reason}", markup=False)
+        context.out.print(f"  {context.say('step')} {waiver.step}: {waiver.reason}", markup=False)
         for refusal in waiver.refusals:
-            sentence = game.rules.explain(game.catalogue, refusal, desk.lang)
-            desk.out.print(f"    {refusal.rule}  {sentence}", markup=False)
-        print_deviation(desk, game, worth[waiver.step])
-    print_rulings(desk, game, result.step)
+            sentence = game.rules.explain(game.catalogue, refusal, context.lang)
+            context.out.print(f"    {refusal.rule}  {sentence}", markup=False)
+        print_deviation(context, game, worth[waiver.step])
+    print_rulings(context, game, result.step)
 
 
-def _print_claim(desk: Desk, game: Game, result: Audit) -> None:
+def _print_claim(context: Context, game: Game, result: Audit) -> None:
     claim, words = result.claim, game.rules.category_words
     if claim is None:
-        desk.tell("no_claim")
+        context.tell("no_claim")
         return
-    table = Table(title=desk.say("claim"), title_justify="left")
+    table = Table(title=context.say("claim"), title_justify="left")
     for key in ("player", "category", "ledger", "paper", "difference"):
-        table.add_column(desk.say(key))
+        table.add_column(context.say(key))
     for cell in claim.compared:
-        name = words.get(cell.category, {}).get(desk.lang, cell.category) or desk.say("total")
+        name = words.get(cell.category, {}).get(context.lang, cell.category) or context.say("total")
         if cell.round:
-            name = game.rules.round_words[desk.lang].format(n=cell.round)
+            name = phrase(game.rules.round_words, context.lang, n=cell.round)
         numbers = (cell.computed, cell.claimed, f"{cell.difference:+d}" if cell.difference else "")
         style = "red" if cell.difference else None
         table.add_row(cell.player, name, *map(str, numbers), style=style)
-    desk.out.print(table)
+    context.out.print(table)
     parting = claim.parting
     if claim.agrees:
-        desk.tell("claim_same")
+        context.tell("claim_same")
     elif parting is None:
-        desk.tell("claim_same_points")
+        context.tell("claim_same_points")
     elif parting.step is None:
-        desk.tell("parts_nowhere", player=parting.player)
+        context.tell("parts_nowhere", player=parting.player)
     else:
-        sentence = text_output.sentence(game, parting.step, desk.lang)
-        desk.tell("parts_at", player=parting.player, step=parting.step, sentence=sentence)
-    print_explanations(desk, game, claim.explanations)
+        sentence = text_output.sentence(game, parting.step, context.lang)
+        context.tell("parts_at", player=parting.player, step=parting.step, sentence=sentence)
+    print_explanations(context, game, claim.explanations)
     for one in claim.wrong_winners:
-        said = f"  · {sentences.wrong_winner(game, one, desk.lang)} ({one.rule})"
-        desk.out.print(said, markup=False)
+        said = f"  · {sentences.wrong_winner(game, one, context.lang)} ({one.rule})"
+        context.out.print(said, markup=False)
 
 
-@command("score", short_help="The sheet of a position that was never recorded.")
+@command("score", short_help="Score a position that was never recorded.")
 @click.argument("title")
 @click.argument("position")
-@pass_desk
-def score(desk: Desk, title: str, position: str) -> None:
-    """The score of POSITION, a JSON file (- reads standard input), with every line."""
+@pass_context
+def score(context: Context, title: str, position: str) -> None:
+    """Score POSITION, a JSON file (- reads standard input), line by line."""
     rules = ruleset(title)
     state = load_position(rules, read_json(file_text(position)))
     try:
@@ -406,10 +411,11 @@ def score(desk: Desk, title: str, position: str) -> None:
         raise
     except Exception as error:  # a position from outside may contradict itself in any way
         raise Problem("bad_position", reason=error or type(error).__name__) from None
-    if desk.answer({"title": title, **text_output.sheet_document(sheet), "lint": findings}):
+    laws = laws_said(rules, components, findings, context.lang)
+    if context.answer({"title": title, **text_output.sheet_document(sheet), "lint": laws}):
         return
-    desk.out.print(text_output.score_table(rules, sheet, desk.lang))
+    context.out.print(text_output.score_table(rules, sheet, context.lang))
     for player in dict.fromkeys(line.player for line in sheet.lines):
-        desk.out.print(text_output.line_table(rules, components, sheet, desk.lang, player))
-    for finding in findings:
-        desk.out.print(Text(finding, style="yellow"))
+        context.out.print(text_output.line_table(rules, components, sheet, context.lang, player))
+    for one in laws:
+        context.out.print(Text(f"{one.law}  {one.message}", style="yellow"))

@@ -45,7 +45,7 @@ def expected(game: Game) -> dict[str, Any]:
         "winners": list(sheet.winners) if now.over else [],
         "waived": [
             {"step": step, "rules": sorted({r.rule for r in body.waived})}
-            for step in game.line()
+            for step in game.standing_steps()
             if isinstance(body := game.body(step), ActionTaken) and body.waived
         ],
     }

@@ -16,7 +16,7 @@ from typing import Any
 
 from ledger.aggregates.game import Game
 from ledger.application import Entry, Ledger
-from ledger.commands import unlogged
+from ledger.commands.unlogged import EnterPosition, EnterSheet
 from ledger.games import GAMES
 from ledger.record import write
 from ledger.simulate import play
@@ -44,11 +44,11 @@ def more(ledger: Ledger, title: str) -> dict[str, Game]:
     written = {player: parts or sheet.totals[player] for player, parts in totals.items()}
     position = over.rules.position(over.state)
     made = {
-        "sheet-from-september": unlogged.enter_sheet(
-            ledger, title, written, played=PLAYED, entry=_entry(title, "sheet")
+        "sheet-from-september": ledger.begin(
+            EnterSheet(title=title, totals=written, played=PLAYED), _entry(title, "sheet")
         ),
-        "position-from-september": unlogged.enter_position(
-            ledger, title, position, played=PLAYED, entry=_entry(title, "position")
+        "position-from-september": ledger.begin(
+            EnterPosition(title=title, position=position, played=PLAYED), _entry(title, "position")
         ),
     }
     return {name: ledger.note(game.id, ABOUT, on_step=1) for name, game in made.items()}

@@ -14,7 +14,8 @@ from ledger.aggregates.game import Game
 from ledger.aggregates.steps import Started
 from ledger.application import Entry, Ledger
 from ledger.audit.counts import numbers
-from ledger.commands import name_unknown, reprint
+from ledger.commands.name_unknown import NameUnknown
+from ledger.commands.reprint import Reprint
 from ledger.games import ruleset
 from ledger.ruleset import Setup
 from ledger.ruleset.codec import Action
@@ -133,7 +134,7 @@ class Table:
         self.clock.pass_time()
         before, typed = self.game.version, action
         if self._kept_secret(action):
-            typed = self.rules.told_to(None, action)
+            typed = self.rules.redact(None, action)
         self.game = self.ledger.take(self.game.id, typed, entry=self.entry, **more)
         if not self.silent:
             self.truth = self.game.state
@@ -163,10 +164,8 @@ class Table:
             wish = self.reprints.pop(0)
             self.clock.pass_time(20, 60)
             change = {(wish["of"], wish["field"]): wish["value"]}
-            reprint.reprint(
-                self.ledger, self.game.id, change, reason=wish["reason"], entry=self.entry
-            )
-            self.game = self.ledger.game(self.game.id)
+            right = Reprint(change, wish["reason"])
+            self.game = self.ledger.execute(self.game.id, right, self.entry).game
             self.truth = replace(self.truth, catalogue=self.game.state.catalogue)
 
     def _note_if_due(self) -> None:
@@ -246,14 +245,8 @@ class Table:
             unnamed = [one for one in knowledge.unnamed(self.game) if one.player in self.silent]
             one = next(one for one in unnamed if one.choices)
             self.clock.pass_time(600, 1800)
-            self.game = name_unknown.name_unknown(
-                self.ledger,
-                self.game.id,
-                one.thing,
-                one.choices[0],
-                reason=wish["reason"],
-                entry=Entry(by=wish["by"]),
-            )
+            named = NameUnknown(one.thing, one.choices[0], wish["reason"])
+            self.game = self.ledger.execute(self.game.id, named, Entry(by=wish["by"])).game
 
     def _paper_sheet(self) -> None:
         wish = self.plan.get("claim")

@@ -9,8 +9,10 @@ from msgspec.structs import replace
 
 from ledger.aggregates.game import Game
 from ledger.application import Entry, Ledger
-from ledger.commands import house_rules
-from ledger.commands.amend import Amendment, Wish, amend, can_amend
+from ledger.commands.amend import Amend, amendment, can_amend
+from ledger.commands.command import UNSTORED
+from ledger.commands.house_rules import AgreeHouseRule, AnswerQuestion
+from ledger.commands.ripple import AmendmentRequest
 from ledger.ruleset.codec import Action
 from ledger.schemas import waivable
 
@@ -20,18 +22,17 @@ SOME = 12  # other moves tried at each
 
 def set_right(ledger: Ledger, game: Game, wish: dict[str, Any], entry: Entry) -> Game:
     """The last step that may have been another move without any later step falling."""
-    for step in reversed(game.line()[-FAR:]):
+    for step in reversed(game.standing_steps()[-FAR:]):
         old = game.action(step)
         if old is None or not can_amend(game, step) or game.rules.chance_fields(old):
             continue
-        state = game.state_at(game.before(step))
+        state = game.state_at(game.previous_standing_step(step))
         others = [a for a in game.rules.legal_actions(state) if type(a) is type(old) and a != old]
         for other in others[:SOME]:
-            tried = Amendment(ledger, game, entry, Wish(step=step, action=other), blind=True)
-            ripple = tried.make()
-            if ripple.dealt_at is None and not tried.stopped and ripple.later:
-                amend(ledger, game.id, step, other, reason=wish["reason"], entry=entry)
-                return ledger.game(game.id)
+            asked = AmendmentRequest(step=step, action=other, reason=wish["reason"])
+            tried = amendment(game, asked, UNSTORED, blind=True)
+            if tried.ripple.dealt_at is None and not tried.stopped and tried.ripple.later:
+                return ledger.execute(game.id, Amend(asked), entry).game
     raise SystemExit(f"no step to set right for {wish['reason']!r}")
 
 
@@ -39,17 +40,15 @@ def talk(ledger: Ledger, game: Game, wish: dict[str, Any], entry: Entry) -> Game
     """A question is answered; the answer becomes a house rule, and a move is made under it."""
     action, rules = _overruled(game)
     asked = ledger.note(game.id, wish["question"], question=True, entry=entry).version
-    house_rules.answer(ledger, game.id, asked, wish["answer"], entry=Entry(by=wish["by"]))
-    house_rules.agree(
-        ledger,
-        game.id,
+    ledger.execute(game.id, AnswerQuestion(asked, wish["answer"]), Entry(by=wish["by"]))
+    agreed = AgreeHouseRule(
         wish["name"],
         reason=wish["answer"],
         waives=rules,
         actions=[type(action).__name__],
         answers=asked,
-        entry=entry,
     )
+    ledger.execute(game.id, agreed, entry)
     return ledger.take(game.id, action, entry=entry)
 
 

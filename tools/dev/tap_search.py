@@ -120,7 +120,7 @@ class Composed:
     def __init__(self, game: Game, wanted: Action) -> None:
         self.game, self.wanted = game, wanted
         self.guide = boards.guide_of(game.rules.key)
-        self.viewer: str | None = getattr(wanted, "player", None)
+        self.viewer = visibility.Viewer(seat=getattr(wanted, "player", None))
         self.state = visibility.state(game, self.viewer)
         self.goal = alike(wanted, wanted)
         self.order = list(_values(_chosen(plain(wanted))))

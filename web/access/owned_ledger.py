@@ -5,11 +5,11 @@ from __future__ import annotations
 import hmac
 from collections.abc import Sequence
 from typing import Any
+from uuid import UUID
 
 from flask import has_request_context
 from msgspec.structs import replace
 
-from ledger.aggregates.game import Game
 from ledger.application import Entry, Ledger
 from ledger.storage import StepStore
 from ledger.web.access.identity import the_accounts, who
@@ -35,11 +35,8 @@ class OwnedLedger(Ledger):
     def construct_event_store(self) -> Any:
         return OwnedStore(mapper=self.mapper, recorder=self.recorder)
 
-    def _keyed(self, entry: Entry) -> Game | None:
-        return super()._keyed(_own(entry))
-
-    def open_once(self, entry: Entry, *args: Any, **kwargs: Any) -> Game:
-        return super().open_once(_own(entry), *args, **kwargs)
+    def new_game_id(self, entry: Entry) -> UUID:
+        return super().new_game_id(_own(entry))
 
 
 def _own(entry: Entry) -> Entry:

@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Generator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -26,18 +27,6 @@ HASHED = "scrypt"
 SHORTEST, LONGEST = 10, 200  # letters of a password
 NAME = 60
 LIFE = timedelta(days=14)  # of an invitation
-STATUS = {  # of an answer that says what is wrong
-    "accounts_off": 404,
-    "account_unknown": 404,
-    "account_invitation": 404,
-    "account_taken": 409,
-    "account_last_keeper": 409,
-    "account_name": 422,
-    "account_password": 422,
-    "account_role": 422,
-    "account_visibility": 422,
-    "account_guessable": 422,
-}
 TABLES: dict[str, tuple[dict[str, Any], str | tuple[str, ...]]] = {
     "accounts": (
         {"account": str, "name": str, "password": str, "keeper": int, "sessions": int}
@@ -360,10 +349,7 @@ def _kept(password: str) -> str:
     return generate_password_hash(password, HASHED)
 
 
-_dummy: list[str] = []
-
-
+@cache
 def _nobody() -> str:
-    if not _dummy:
-        _dummy.append(generate_password_hash(secrets.token_hex(16), HASHED))
-    return _dummy[0]
+    """What the password of an unknown name is compared with: it takes as long as a known one."""
+    return generate_password_hash(secrets.token_hex(16), HASHED)

@@ -13,8 +13,9 @@ from ledger.web.access import members, tokens
 from ledger.web.access.identity import accounts, standing, the_accounts, who
 from ledger.web.access.store import Account, Role
 from ledger.web.api import requests
+from ledger.web.context import the_game
 
-from .blueprint import answer, game_of, read_body, route
+from .blueprint import answer, read_body, route
 from .games import GAME
 
 ERRORS = (400, 401, 403, 404, 413, 415, 422)
@@ -162,7 +163,7 @@ def show_access(game_id: str) -> Response:
 
 
 def _access(game_id: str) -> Response:
-    game = game_of(game_id)
+    game = the_game(game_id)
     return answer(
         AccessShown(
             game=str(game.id),
@@ -183,7 +184,7 @@ def _access(game_id: str) -> Response:
 )
 @awake
 def change_access(game_id: str) -> Response:
-    body, game = read_body(requests.Access()), game_of(game_id)
+    body, game = read_body(requests.Access()), the_game(game_id)
     name = body.get("name", "")
     if "visibility" in body:
         members.shown(the_accounts(), game, body["visibility"])
@@ -204,6 +205,6 @@ def change_access(game_id: str) -> Response:
 )
 @awake
 def link(game_id: str) -> Response:
-    body, game = read_body(requests.AccessLink()), game_of(game_id)
+    body, game = read_body(requests.AccessLink()), the_game(game_id)
     made = members.linked(game, body["role"], body.get("seat", ""))
     return answer(LinkMade(tokens.link(the_accounts(), made), made.until), 201)

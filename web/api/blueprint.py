@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any
-from uuid import UUID
 
 import msgspec
 from flask import Blueprint, Response, request
@@ -13,12 +12,10 @@ from marshmallow import Schema
 from msgspec import Struct
 from werkzeug.exceptions import UnsupportedMediaType
 
-from ledger.aggregates.game import Game
 from ledger.application import Entry
-from ledger.errors import NoSuchGame, Unreadable
+from ledger.errors import Unreadable
 from ledger.schemas import checked, read_json
 from ledger.web.access.identity import signed_by
-from ledger.web.context import ledger
 
 api = Blueprint("api", "ledger.web.api", url_prefix="/api/v1")
 
@@ -104,14 +101,3 @@ def day(name: str) -> date | None:
         return date.fromisoformat(text)
     except ValueError:
         raise Unreadable({name: ["not_a_day"]}) from None
-
-
-def game_id_of(text: str) -> UUID:
-    try:
-        return UUID(text)
-    except ValueError:
-        raise NoSuchGame(game=text) from None
-
-
-def game_of(text: str) -> Game:
-    return ledger().game(game_id_of(text))

@@ -9,14 +9,14 @@ from msgspec import Struct
 
 from ledger.aggregates.steps import ValueChanged
 from ledger.catalogues import check, library
-from ledger.commands import reprint as printed
+from ledger.commands.reprint import Reprint, ReprintReport
 from ledger.games import ruleset
+from ledger.texts.problems import RefusalSaid, refusals_said
 from ledger.web.api import requests
-from ledger.web.api.blueprint import answer, entry_of, game_of, read_body, route
+from ledger.web.api.blueprint import answer, read_body, route
 from ledger.web.api.games import GAME
-from ledger.web.api.presenters import refusals_said
-from ledger.web.api.responses import RefusalSaid
-from ledger.web.context import lang, ledger, recorded
+from ledger.web.api.recording import carry_out_or_preview
+from ledger.web.context import lang, ledger, the_game
 
 
 class CatalogueChecked(Struct, frozen=True):
@@ -66,7 +66,7 @@ class KeptCatalogues(Struct, frozen=True):
     errors=(404,),
 )
 def list_catalogues(title: str) -> Response:
-    found = library.kept(ledger().address, ruleset(title))
+    found = library.kept_catalogues(ledger().address, ruleset(title))
     return answer(
         KeptCatalogues(title, tuple(KeptCatalogue(one.catalogue_id, one.hash) for one in found))
     )
@@ -91,20 +91,11 @@ def keep_catalogue(title: str) -> Response:
     f"{GAME}/reprint",
     "Puts a printed value right for the rest of this game; `dry_run` only tells what changes",
     body=requests.Reprint(),
-    answers={200: printed.Reprint, 201: printed.Reprint},
+    answers={200: ReprintReport, 201: ReprintReport},
     errors=(400, 404, 409, 413, 415, 422),
 )
 def reprint(game_id: str) -> Response:
     body: dict[str, Any] = read_body(requests.Reprint())
-    game, dry_run = game_of(game_id), body.get("dry_run", False)
-    report = printed.reprint(
-        ledger(),
-        game.id,
-        {(body["entry"], body["field"]): body["value"]},
-        reason=body.get("reason", ""),
-        entry=entry_of(body),
-        dry_run=dry_run,
-    )
-    if not dry_run:
-        recorded(game)
-    return answer(report, 200 if dry_run else 201)
+    changes = {(body["entry"], body["field"]): body["value"]}
+    command = Reprint(changes, body.get("reason", ""))
+    return answer(*carry_out_or_preview(the_game(game_id), body, command))

@@ -13,13 +13,14 @@ from ledger.audit import LineChange
 from ledger.errors import Refused, Unreadable
 from ledger.review.compare_steps import Between, Total, between
 from ledger.review.what_if import WhatIf, keep, what_if
+from ledger.texts.problems import FieldSaid, RefusalSaid, fields_said, refusals_said
 from ledger.web.api import requests
-from ledger.web.api.blueprint import answer, entry_of, game_of, number, read_body, route
+from ledger.web.api.blueprint import answer, entry_of, number, read_body, route
 from ledger.web.api.games import AS, GAME
-from ledger.web.api.presenters import fields_said, refusals_said, shown
-from ledger.web.api.responses import FieldSaid, GameShown, RefusalSaid
+from ledger.web.api.presenters import shown
+from ledger.web.api.responses import GameShown
 from ledger.web.boards import labels
-from ledger.web.context import lang, ledger, recorded, viewer
+from ledger.web.context import lang, ledger, publish, the_game, viewer
 from ledger.web.pages.charts import pictures
 
 
@@ -74,7 +75,7 @@ class PicturesShown(Struct, frozen=True, kw_only=True):
     query={"left": "a step (else the one before)", "right": "another (else the last)", "as": AS},
 )
 def compare_steps(game_id: str) -> Response:
-    game = game_of(game_id)
+    game = the_game(game_id)
     right = number("right", game.version) or 0
     left = number("left", max(1, right - 1)) or 0
     return answer(
@@ -112,7 +113,7 @@ def keep_imagined(game_id: str) -> Response:
             raise Unreadable({f"actions.{stopped.number}": ["unreadable"], **stopped.errors})
         raise Refused(game.rules.key, stopped.refusals)
     made = keep(ledger(), game, imagined.step, imagined, entry=entry_of(body))
-    recorded(made)
+    publish(made)
     return answer(shown(made), 201, Location=f"/api/v1/games/{made.id}")
 
 
@@ -125,7 +126,7 @@ def keep_imagined(game_id: str) -> Response:
     query={"step": "the step (else the last one)", "of": "what a picture is of", "as": AS},
 )
 def show_pictures(game_id: str) -> Response:
-    game = game_of(game_id)
+    game = the_game(game_id)
     step = number("step", game.version) or 0
     game.state_at(step)
     found = tuple(
@@ -142,7 +143,7 @@ def show_pictures(game_id: str) -> Response:
 
 
 def _imagined(game_id: str, body: dict[str, Any]) -> tuple[Game, WhatIf]:
-    game = game_of(game_id)
+    game = the_game(game_id)
     found = what_if(
         game,
         body.get("step") or game.version,
@@ -158,8 +159,8 @@ def _said(game: Game, found: WhatIf) -> WhatIfSaid:
     who, stopped = viewer(game), found.stopped
     taken = []
     for one in found.taken:
-        action = visibility.told(game, who, one.action)
-        events = tuple(visibility.told(game, who, event) for event in one.events)
+        action = visibility.redact(game, who, one.action)
+        events = tuple(visibility.redact(game, who, event) for event in one.events)
         taken.append(
             ImaginedSaid(
                 sentence=game.rules.say(game.catalogue, action, events, lang()),
@@ -176,7 +177,7 @@ def _said(game: Game, found: WhatIf) -> WhatIfSaid:
         taken=tuple(taken),
         stopped_at=stopped.number if stopped else None,
         refusals=refusals_said(game.rules, game.catalogue, refused, lang()),
-        errors=fields_said(stopped.errors) if stopped and stopped.errors else None,
+        errors=fields_said(stopped.errors, lang()) if stopped and stopped.errors else None,
         totals=found.totals,
         lines=found.lines,
     )

@@ -6,14 +6,15 @@ from flask import Response
 from msgspec import Struct
 
 from ledger.audit import counts, sentences
-from ledger.audit.counts import Cause, Count, Narrowed, Number
+from ledger.audit.counts import Cause, Narrowed, Number
+from ledger.commands import notes
 from ledger.errors import Unreadable
 from ledger.ruleset import Words
 from ledger.web.api import requests
-from ledger.web.api.recording import COMMAND, _command
-from ledger.web.context import ledger, viewer
+from ledger.web.api.recording import COMMAND, carry_out
+from ledger.web.context import the_game, viewer
 
-from .blueprint import answer, game_of, read_body, route
+from .blueprint import answer, read_body, route
 from .games import GAME
 
 
@@ -36,7 +37,7 @@ class CountsShown(Struct, frozen=True, kw_only=True):
     step: int
     things: dict[str, Words]  # what each thing is called
     numbers: tuple[Number, ...]  # what the log says there is now
-    latest: tuple[Count, ...]  # the last count of each
+    latest: tuple[counts.Count, ...]  # the last count of each
     differing: tuple[NarrowedSaid, ...]
 
 
@@ -48,7 +49,7 @@ class CountsShown(Struct, frozen=True, kw_only=True):
     errors=(404,),
 )
 def show_counts(game_id: str) -> Response:
-    game = game_of(game_id)
+    game = the_game(game_id)
     who = viewer(game)
     return answer(
         CountsShown(
@@ -79,6 +80,4 @@ def count(game_id: str) -> Response:
     numbers = {(one.get("player", ""), one["thing"]): one["number"] for one in body["counts"]}
     if not numbers:
         raise Unreadable({"counts": ["no_counts"]})
-    return _command(
-        game_id, body, lambda game, entry: ledger().count(game.id, numbers, entry=entry)
-    )
+    return carry_out(game_id, body, notes.Count(numbers))

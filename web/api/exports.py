@@ -5,10 +5,10 @@ from __future__ import annotations
 from flask import Response
 
 from ledger.exports.score_sheet import ScoreSheet, score_sheet
-from ledger.web.context import viewer
+from ledger.web.context import the_game, viewer
 from ledger.web.pages import export
 
-from .blueprint import answer, game_of, route
+from .blueprint import answer, route
 from .games import AS, GAME
 
 
@@ -21,7 +21,7 @@ from .games import AS, GAME
     query={"as": AS},
 )
 def show_replay(game_id: str) -> Response:
-    return export.replay_file(game_of(game_id))
+    return export.replay_file(the_game(game_id))
 
 
 @route(
@@ -33,7 +33,7 @@ def show_replay(game_id: str) -> Response:
     query={"as": AS},
 )
 def show_scores(game_id: str) -> Response:
-    return export.scores_file(game_of(game_id))
+    return export.scores_file(the_game(game_id))
 
 
 @route(
@@ -45,7 +45,7 @@ def show_scores(game_id: str) -> Response:
     query={"as": AS},
 )
 def show_market(game_id: str) -> Response:
-    return export.market_file(game_of(game_id))
+    return export.market_file(the_game(game_id))
 
 
 @route(
@@ -57,5 +57,5 @@ def show_market(game_id: str) -> Response:
     query={"as": AS},
 )
 def show_sheet(game_id: str) -> Response:
-    game = game_of(game_id)
+    game = the_game(game_id)
     return answer(score_sheet(game, viewer(game)))

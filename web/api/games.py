@@ -9,23 +9,24 @@ from flask import Response, request
 from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.audit import Audit, audit
-from ledger.errors import MISFITS, Refusal, Unreadable, refusal
+from ledger.errors import BAD_STATE_ERRORS, Refusal, Unreadable, refusal
 from ledger.notation import load_said
-from ledger.projections.queries import Player
+from ledger.projections.rows import Player
 from ledger.record import lines_for
 from ledger.review.verify import Report, verify
 from ledger.ruleset.codec import Action
 from ledger.ruleset.rejudge import has_blanks
 from ledger.schemas import waivable, within
+from ledger.texts.problems import refusals_said
 from ledger.web.api import requests
-from ledger.web.api.presenters import changes, refusals_said, said, shown
+from ledger.web.api.presenters import changes, said, shown
 from ledger.web.api.responses import GameList, GameShown, HistoryShown, Legal, LinesShown, Previewed
 from ledger.web.boards import labels
-from ledger.web.context import lang, projections, viewer
+from ledger.web.context import lang, projections, the_game, viewer
 from ledger.web.pages import text_entry
 from ledger.web.shared import visible_history as shown_to
 
-from .blueprint import answer, day, game_of, number, read_body, route
+from .blueprint import answer, day, number, read_body, route
 
 GAME = "/games/<game_id>"
 NDJSON = "application/x-ndjson"
@@ -70,7 +71,7 @@ def list_games() -> Response:
 
 @route("GET", GAME, "One game as it stands", answers={200: GameShown}, errors=(404,))
 def show_game(game_id: str) -> Response:
-    return answer(shown(game_of(game_id)))
+    return answer(shown(the_game(game_id)))
 
 
 @route(
@@ -82,7 +83,7 @@ def show_game(game_id: str) -> Response:
     query={"after": "only steps after this one", "limit": "how many at most", "as": AS},
 )
 def show_history(game_id: str) -> Response:
-    game = game_of(game_id)
+    game = the_game(game_id)
     read = projections()
     rows = read.history(game.id, after=number("after", 0) or 0, limit=number("limit"))
     return answer(HistoryShown(str(game.id), tuple(shown_to.rows(game, rows))))
@@ -97,7 +98,7 @@ def show_history(game_id: str) -> Response:
     query={"step": "the step (else the last one)", "as": AS},
 )
 def show_position(game_id: str) -> Response:
-    game = game_of(game_id)
+    game = the_game(game_id)
     step = number("step", game.version)
     return answer(game.rules.position(visibility.state_at(game, step or 0, viewer(game))))
 
@@ -111,7 +112,7 @@ def show_position(game_id: str) -> Response:
     query={"step": "the step (else the last one)"},
 )
 def show_audit(game_id: str) -> Response:
-    game = game_of(game_id)
+    game = the_game(game_id)
     return answer(audit(game, number("step")))
 
 
@@ -123,7 +124,7 @@ def show_audit(game_id: str) -> Response:
     errors=(404,),
 )
 def show_verify(game_id: str) -> Response:
-    return answer(verify(game_of(game_id)))
+    return answer(verify(the_game(game_id)))
 
 
 @route(
@@ -135,7 +136,7 @@ def show_verify(game_id: str) -> Response:
     query={"as": AS},
 )
 def show_record(game_id: str) -> Response:
-    game = game_of(game_id)
+    game = the_game(game_id)
     name = f"{game.setup.title}-{game.id}.jsonl"
     head = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return Response(lines_for(game, viewer(game)), headers=head, content_type=NDJSON)
@@ -150,7 +151,7 @@ def show_record(game_id: str) -> Response:
     query={"kind": "only actions of this kind", "as": AS},
 )
 def show_legal(game_id: str) -> Response:
-    game = game_of(game_id)
+    game = the_game(game_id)
     rules, state = game.rules, visibility.state(game, viewer(game))
     kind = request.args.get("kind")
     if kind is not None and kind not in rules.actions:
@@ -183,7 +184,7 @@ def show_legal(game_id: str) -> Response:
     query={"text": "what has been typed so far", "as": AS},
 )
 def show_lines(game_id: str) -> Response:
-    game = game_of(game_id)
+    game = the_game(game_id)
     return answer(LinesShown(game=str(game.id), step=game.version, **text_entry.typed(game)))
 
 
@@ -198,7 +199,7 @@ def show_lines(game_id: str) -> Response:
 )
 def preview(game_id: str) -> Response:
     body = read_body(requests.Preview())
-    game = game_of(game_id)
+    game = the_game(game_id)
     state = visibility.state_at(game, body.get("step") or game.version, viewer(game))
     with within("action"):
         action = load_said(game.rules, body["action"], state, labels(game.rules.key))
@@ -219,7 +220,7 @@ def previewed(game: Game, state: Any, action: Action) -> Previewed:
         try:
             events = rules.outcome(state, action, {})
             after = rules.fold(state, events, state.step + 1)
-        except MISFITS:
+        except BAD_STATE_ERRORS:
             possible, events, after = False, None, None
     return Previewed(
         legal=not found,

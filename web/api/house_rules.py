@@ -8,25 +8,25 @@ from flask import Response
 from msgspec import Struct
 
 from ledger.aggregates.game import Game
-from ledger.application import Entry
-from ledger.commands import house_rules as rulings
+from ledger.commands import house_rules
+from ledger.commands.house_rules import Question, Ruling
 from ledger.review import versions, waiver_impact
+from ledger.texts.problems import RefusalSaid, refusals_said
 from ledger.web.api import requests
-from ledger.web.api.blueprint import answer, game_of, number, read_body, route
+from ledger.web.api.blueprint import answer, number, read_body, route
 from ledger.web.api.games import AS, GAME
-from ledger.web.api.presenters import refusals_said
-from ledger.web.api.recording import COMMAND, _command
-from ledger.web.api.responses import RefusalSaid, Said
-from ledger.web.context import lang, ledger, projections, viewer
-from ledger.web.shared import visible_history as shown_to
+from ledger.web.api.recording import COMMAND, carry_out
+from ledger.web.api.responses import Said
+from ledger.web.context import lang, projections, the_game, viewer
+from ledger.web.shared import visible_history
 
 
 class RulingsShown(Struct, frozen=True, kw_only=True):
     """What this table ruled for itself, and what it asked itself."""
 
     game: str
-    house_rules: tuple[rulings.Ruling, ...]
-    questions: tuple[rulings.Question, ...]
+    house_rules: tuple[Ruling, ...]
+    questions: tuple[Question, ...]
 
 
 class DeviationSaid(Struct, frozen=True, kw_only=True):
@@ -69,12 +69,12 @@ class ReadingsCompared(Struct, frozen=True, kw_only=True):
     errors=(404,),
 )
 def show_rulings(game_id: str) -> Response:
-    game = game_of(game_id)
+    game = the_game(game_id)
     return answer(
         RulingsShown(
             game=str(game.id),
-            house_rules=rulings.rulings(game),
-            questions=rulings.questions(game),
+            house_rules=house_rules.rulings(game),
+            questions=house_rules.questions(game),
         )
     )
 
@@ -88,17 +88,14 @@ def show_rulings(game_id: str) -> Response:
 )
 def agree(game_id: str) -> Response:
     body = read_body(requests.HouseRule())
-    about: dict[str, Any] = {
-        "reason": body.get("reason", ""),
-        "waives": body.get("waives", ()),
-        "actions": body.get("actions", ()),
-        "answers": body.get("answers") or 0,
-    }
-
-    def use(game: Game, entry: Entry) -> Game:
-        return rulings.agree(ledger(), game.id, body["name"], **about, entry=entry)
-
-    return _command(game_id, body, use)
+    agreed = house_rules.AgreeHouseRule(
+        name=body["name"],
+        reason=body.get("reason", ""),
+        waives=body.get("waives", ()),
+        actions=body.get("actions", ()),
+        answers=body.get("answers") or 0,
+    )
+    return carry_out(game_id, body, agreed)
 
 
 @route(
@@ -106,14 +103,8 @@ def agree(game_id: str) -> Response:
 )
 def end_house_rule(game_id: str) -> Response:
     body = read_body(requests.EndHouseRule())
-    reason = body.get("reason", "")
-    return _command(
-        game_id,
-        body,
-        lambda game, entry: rulings.end(
-            ledger(), game.id, body["name"], reason=reason, entry=entry
-        ),
-    )
+    ended = house_rules.EndHouseRule(body["name"], body.get("reason", ""))
+    return carry_out(game_id, body, ended)
 
 
 @route(
@@ -125,20 +116,20 @@ def end_house_rule(game_id: str) -> Response:
     query={"step": "as the game stood after this step"},
 )
 def show_deviations(game_id: str) -> Response:
-    game = game_of(game_id)
+    game = the_game(game_id)
     step = number("step", game.version)
-    found = waiver_impact.deviations(ledger(), game, step)
+    found = waiver_impact.deviations(game, step)
     said = tuple(_said(game, one) for one in found)
     return answer(DeviationsShown(game=str(game.id), step=step, deviations=said))
 
 
 def _said(game: Game, one: waiver_impact.Deviation) -> DeviationSaid:
-    def told(refusals: Any) -> tuple[RefusalSaid, ...]:
+    def explained(refusals: Any) -> tuple[RefusalSaid, ...]:
         return refusals_said(game.rules, game.catalogue, refusals, lang())
 
     return DeviationSaid(
         step=one.step,
-        refusals=told(one.refusals),
+        refusals=explained(one.refusals),
         reason=one.reason,
         house=one.house,
         by=one.by,
@@ -146,7 +137,7 @@ def _said(game: Game, one: waiver_impact.Deviation) -> DeviationSaid:
         how=one.how,
         refused=one.refused,
         first=one.first.step if one.first else None,
-        first_refusals=told(one.first.refusals if one.first else ()),
+        first_refusals=explained(one.first.refusals if one.first else ()),
     )
 
 
@@ -158,7 +149,7 @@ def _said(game: Game, one: waiver_impact.Deviation) -> DeviationSaid:
     errors=(404,),
 )
 def show_readings(game_id: str) -> Response:
-    game = game_of(game_id)
+    game = the_game(game_id)
     return answer(ReadingsShown(game=str(game.id), readings=versions.readings(game)))
 
 
@@ -171,7 +162,7 @@ def show_readings(game_id: str) -> Response:
     query={"left": "a reading", "right": "another one; today's if left out", "as": AS},
 )
 def compare_readings(game_id: str) -> Response:
-    game = game_of(game_id)
+    game = the_game(game_id)
     left = number("left", game.version) or 0
     right = number("right", game.version) or 0
     found = versions.compare(game, left, right, viewer(game))
@@ -181,7 +172,7 @@ def compare_readings(game_id: str) -> Response:
         rows = projections().history(game.id, after=min(steps) - 1)
         sentences = {
             str(row.step): {"en": row.en, "fr": row.fr}
-            for row in shown_to.rows(game, rows)
+            for row in visible_history.rows(game, rows)
             if row.step in steps
         }
     return answer(ReadingsCompared(game=str(game.id), comparison=found, sentences=sentences))

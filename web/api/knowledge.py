@@ -6,16 +6,15 @@ from flask import Response
 from msgspec import Struct
 
 from ledger.aggregates.game import Game
-from ledger.application import Entry
-from ledger.commands import name_unknown as late
+from ledger.commands.name_unknown import NameUnknown
 from ledger.visibility import knowledge
 from ledger.web.api import requests
-from ledger.web.api.blueprint import answer, game_of, read_body, route
+from ledger.web.api.blueprint import answer, read_body, route
 from ledger.web.api.games import AS, GAME
 from ledger.web.api.presenters import said
-from ledger.web.api.recording import COMMAND, _command
+from ledger.web.api.recording import COMMAND, carry_out
 from ledger.web.api.responses import Said
-from ledger.web.context import ledger, viewer
+from ledger.web.context import the_game, viewer
 
 
 class UnnamedSaid(Struct, frozen=True):
@@ -52,7 +51,7 @@ class Knowledge(Struct, frozen=True):
     query={"as": AS},
 )
 def show_knowledge(game_id: str) -> Response:
-    game = game_of(game_id)
+    game = the_game(game_id)
     who = viewer(game)
     unknown = tuple(
         UnnamedSaid(one.thing, one.player, one.since, {c: _name(game, c) for c in one.choices})
@@ -79,14 +78,5 @@ def _name(game: Game, component: str) -> Said:
 def name_unknown(game_id: str) -> Response:
     body = read_body(requests.NameUnknown())
 
-    def use(game: Game, entry: Entry) -> Game:
-        return late.name_unknown(
-            ledger(),
-            game.id,
-            body["thing"],
-            body["component"],
-            reason=body.get("reason", ""),
-            entry=entry,
-        )
-
-    return _command(game_id, body, use)
+    named = NameUnknown(body["thing"], body["component"], body.get("reason", ""))
+    return carry_out(game_id, body, named)

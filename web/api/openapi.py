@@ -1,11 +1,16 @@
-"""The OpenAPI document, drawn from the routes, the gate's schemas and the answers' classes."""
+"""The OpenAPI document, drawn from the routes.
+
+msgspec describes its own structs: the answers, and the actions and events of the titles. What is
+sent is described by the gate that reads it.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
 from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 from marshmallow import Schema, fields
@@ -14,12 +19,13 @@ from msgspec import Struct
 from ledger.games import GAMES
 from ledger.ruleset.codec import members
 from ledger.schemas import fields as gate
-from ledger.schemas.derive import schema_name, schema_of
+from ledger.schemas.derive import schema_prefix
 from ledger.web.api import requests
 from ledger.web.api.blueprint import JSON, Route
 from ledger.web.api.responses import Problem
 
 PREFIX = "/api/v1"
+SCHEMAS = "#/components/schemas/"
 ABOUT = (
     "Records board games played at a real table, replays them and proves the final score. Errors "
     "have a `code` for programs and a `message` in the reader's language (`Accept-Language` or "
@@ -101,67 +107,87 @@ def _shape(field: fields.Field[Any], inside: Inside) -> dict[str, Any]:
     return dict(next(kind for cls, kind in PLAIN.items() if isinstance(field, cls)))
 
 
+# ------------------------------------------------------------------------- structs
+
+
 def json_schema(struct: type[Struct]) -> dict[str, Any]:
     """An action or event on its own, for somebody who writes one."""
-    return _tagged(struct, _whole)
+    (top,), found = components([struct], "#/$defs/{name}")
+    own = found.pop(top["$ref"].rpartition("/")[2])
+    return {**own, "$defs": found} if found else own
 
 
-def _whole(schema: Schema) -> dict[str, Any]:
-    return _object(schema, _whole)
-
-
-def _object(schema: Schema, inside: Inside, **more: dict[str, Any]) -> dict[str, Any]:
-    required = [name for name, field in schema.fields.items() if field.required]
-    properties = {name: described(field, inside) for name, field in schema.fields.items()}
-    return {
-        "type": "object",
-        "properties": {**more, **properties},
-        "required": [*more, *required],
-        "additionalProperties": False,
-    }
-
-
-def _tagged(struct: type[Struct], inside: Inside) -> dict[str, Any]:
-    config = struct.__struct_config__
-    tag = {str(config.tag_field): {"const": config.tag}}
-    return _object(schema_of(struct), inside, **tag)
+def components(
+    structs: Sequence[type[Struct]], reference: str
+) -> tuple[list[dict[str, Any]], dict[str, dict[str, Any]]]:
+    """A reference to each of these classes, and the schemas of all that they are made of."""
+    references, found = msgspec.json.schema_components(structs, ref_template=reference)
+    for schema in found.values():
+        if "properties" in schema:  # we send nothing else, and the gate takes nothing else
+            schema["additionalProperties"] = False
+    return list(references), found
 
 
 # ------------------------------------------------------------------------- the document
 
 
-def document(routes: Iterable[Route]) -> dict[str, Any]:
-    plugin = MarshmallowPlugin(schema_name_resolver=_name)
-    spec = APISpec("Ledger", "1", "3.1.0", info={"description": ABOUT}, plugins=[plugin])
-    assert plugin.converter is not None
-    inside: Inside = plugin.converter.resolve_nested_schema
+class Document:
+    """The OpenAPI document while it is written."""
 
-    def attributes(converter: Any, field: Any, ret: dict[str, Any], **_: Any) -> dict[str, Any]:
-        ret.clear()
-        return described(field, inside)
+    def __init__(self) -> None:
+        plugin = MarshmallowPlugin(schema_name_resolver=_name)
+        self.schemas: dict[str, dict[str, Any]] = {}  # of structs; the others apispec keeps
+        self.spec = APISpec("Ledger", "1", "3.1.0", info={"description": ABOUT}, plugins=[plugin])
+        assert plugin.converter is not None
+        inside: Inside = plugin.converter.resolve_nested_schema
 
-    plugin.converter.add_attribute_function(attributes)
-    _titles(spec, inside)
-    spec.components.schema("Problem", schema=schema_of(Problem))
+        def attributes(converter: Any, field: Any, ret: dict[str, Any], **_: Any) -> dict[str, Any]:
+            ret.clear()
+            return described(field, inside)
+
+        plugin.converter.add_attribute_function(attributes)
+
+    def add_structs(
+        self, structs: Sequence[type[Struct]], prefix: str = ""
+    ) -> list[dict[str, Any]]:
+        """Describes these classes; gives a reference to each."""
+        references, found = components(structs, f"{SCHEMAS}{prefix}{{name}}")
+        self.schemas |= {prefix + name: schema for name, schema in found.items()}
+        return references
+
+    def add_titles(self) -> None:
+        """Every action and event of every title, and what any of them may be."""
+        actions, events = [], []
+        for rules in GAMES.values():
+            taken, happened = members(rules.action), members(rules.event)
+            references = self.add_structs([*taken, *happened], schema_prefix(taken[0]))
+            actions += references[: len(taken)]
+            events += references[len(taken) :]
+        self.schemas |= {"Action": {"oneOf": actions}, "Event": {"oneOf": events}}
+
+    def whole(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.spec.to_dict()
+        found["components"]["schemas"] |= self.schemas
+        return found
+
+
+def document(routes: Sequence[Route]) -> dict[str, Any]:
+    made = Document()
+    made.add_titles()
+    shapes = [shape for route in routes for shape in route.answers.values() if _is_struct(shape)]
+    made.add_structs(list(dict.fromkeys([Problem, *shapes])))
     for route in routes:
-        spec.path(path=_path(route.path), operations={route.method.lower(): _operation(route)})
-    return spec.to_dict()
+        made.spec.path(path=_path(route.path), operations={route.method.lower(): _operation(route)})
+    return made.whole()
 
 
 def _name(schema: Any) -> str:
     cls = schema if isinstance(schema, type) else type(schema)
-    return f"{cls.__name__}Request" if cls.__module__ == requests.__name__ else cls.__name__
+    return f"{cls.__name__}Request"
 
 
-def _titles(spec: APISpec, inside: Inside) -> None:
-    """Every action and event of every title, and what any of them may be."""
-    for name, union in (("Action", "action"), ("Event", "event")):
-        found = []
-        for rules in GAMES.values():
-            for struct in members(getattr(rules, union)):
-                spec.components.schema(schema_name(struct), _tagged(struct, inside))
-                found.append({"$ref": f"#/components/schemas/{schema_name(struct)}"})
-        spec.components.schema(name, {"oneOf": found})
+def _is_struct(shape: Any) -> bool:
+    return isinstance(shape, type) and issubclass(shape, Struct)
 
 
 def _path(path: str) -> str:
@@ -223,6 +249,6 @@ def _content(shape: Any) -> dict[str, Any]:
         return {shape: {"schema": {"type": "string"}}}
     if isinstance(shape, Schema):
         return {JSON: {"schema": shape}}
-    if isinstance(shape, type) and issubclass(shape, Struct):
-        return {JSON: {"schema": schema_of(shape)}}
+    if _is_struct(shape):
+        return {JSON: {"schema": {"$ref": SCHEMAS + shape.__name__}}}
     return {JSON: {"schema": {"type": "object"}}}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ledger import visibility
@@ -23,21 +22,18 @@ from ledger.commands.amend import LaterStep, Ripple
 from ledger.projections.history import sentence_of
 from ledger.ruleset import Ruleset
 from ledger.ruleset.sheet_changes import line_changes
-from ledger.schemas import waivable
+from ledger.texts.problems import refusals_said
 from ledger.web.api.responses import (
     Catalogue,
     Changes,
-    FieldSaid,
     GameShown,
     LaterSaid,
     Recorded,
-    RefusalSaid,
     RippleSaid,
     Said,
     StepShown,
 )
 from ledger.web.context import viewer
-from ledger.web.errors import fields
 
 
 def shown(game: Game) -> GameShown:
@@ -60,7 +56,7 @@ def shown(game: Game) -> GameShown:
         by=started.by,
         forked_from=None if forked is None else {"game": str(forked[0]), "step": forked[1]},
         step=game.version,
-        head=game.head(),
+        head=game.last_standing_step(),
         now=now,
         totals=sheet.totals,
         winners=sheet.winners if now.over else (),
@@ -97,8 +93,8 @@ def step_shown(game: Game, step: int, sentence: Said) -> StepShown:
         reason=body.reason if isinstance(body, ActionTaken | Corrected | Rewound) else "",
         house=taken.house if taken else (),
         auto=taken is not None and taken.auto,
-        head=game.head(step),
-        before=game.before(step),
+        head=game.last_standing_step(step),
+        before=game.previous_standing_step(step),
         now=game.now_at(step),
         totals=sheet.totals,
         lines=sheet.lines,
@@ -111,7 +107,7 @@ def step_shown(game: Game, step: int, sentence: Said) -> StepShown:
     )
 
 
-def recorded(game: Game, first: int, sentences: dict[int, Said]) -> Recorded:
+def recorded_steps(game: Game, first: int, sentences: dict[int, Said]) -> Recorded:
     """The step a command stored and the forced ones behind it; the same for ever."""
     last = first
     while last < game.version and is_auto(game.body(last + 1)):
@@ -189,20 +185,6 @@ def changes(rules: Ruleset[Any, Any], before: Any, after: Any) -> Changes:
         if total != old.totals.get(player, 0)
     }
     return Changes(removed, added, moved)
-
-
-def fields_said(errors: Mapping[str, Sequence[str]]) -> dict[str, list[FieldSaid]]:
-    """What is wrong, field by field, in the reader's language."""
-    return {field: [FieldSaid(**one) for one in said] for field, said in fields(errors).items()}
-
-
-def refusals_said(
-    rules: Ruleset[Any, Any], catalogue: Any, found: Any, lang: Any
-) -> tuple[RefusalSaid, ...]:
-    return tuple(
-        RefusalSaid(one.rule, one.code, rules.explain(catalogue, one, lang), waivable(rules, one))
-        for one in found
-    )
 
 
 def ripple_said(game: Game, ripple: Ripple, lang: Any) -> RippleSaid:

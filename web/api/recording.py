@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from flask import Response, request
 from msgspec.structs import asdict, replace
 from werkzeug.exceptions import UnsupportedMediaType
 
 from ledger.aggregates.game import Game
-from ledger.application import Entry
+from ledger.application import Entry, repeated
 from ledger.catalogues import library
-from ledger.commands import house_rules
-from ledger.commands.amend import Instead
-from ledger.commands.amend import amend as amend_step
+from ledger.commands.amend import Amend
+from ledger.commands.command import Command
+from ledger.commands.house_rules import AnswerQuestion
+from ledger.commands.moves import Correct, Rewind, Take, Undo
+from ledger.commands.notes import Claim, Note, SignOff
+from ledger.commands.ripple import AmendmentRequest, LaterStepChoice
 from ledger.errors import LedgerError, NoSuchGame, Unreadable
 from ledger.games import ruleset
 from ledger.notation import load_said
@@ -23,10 +26,10 @@ from ledger.record.import_files import take_in
 from ledger.schemas import load_claim, load_events, load_setup, within
 from ledger.web.access.identity import signed_by
 from ledger.web.api import requests
-from ledger.web.api.blueprint import answer, entry_of, game_id_of, game_of, read_body, route
-from ledger.web.api.errors import problem, status_of
+from ledger.web.api.blueprint import answer, entry_of, read_body, route
+from ledger.web.api.errors import problem
 from ledger.web.api.games import GAME, NDJSON
-from ledger.web.api.presenters import is_auto, recorded, ripple_said, shown
+from ledger.web.api.presenters import recorded_steps, ripple_said, shown
 from ledger.web.api.responses import (
     ErrorSaid,
     GameShown,
@@ -37,10 +40,11 @@ from ledger.web.api.responses import (
     Said,
 )
 from ledger.web.boards import labels
-from ledger.web.context import follow, lang, ledger, projections
-from ledger.web.context import recorded as followed
+from ledger.web.context import catch_up, lang, ledger, projections, publish, the_game
+from ledger.web.errors import status_of
 from ledger.web.shared import visible_history
 
+R = TypeVar("R")
 FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
 COMMAND: dict[str, Any] = {"answers": {201: Recorded}, "errors": (400, 404, 409, 413, 415, 422)}
 
@@ -61,7 +65,7 @@ def start() -> Response:
         rules = ruleset(asked["title"])
         asked["catalogue"] = library.text_of(ledger().address, rules, asked["catalogue"])
     game = ledger().start(**asked, entry=entry)
-    return _opened(game)
+    return show_opened(game)
 
 
 @route("POST", f"{GAME}/actions", "Records an action", body=requests.Take(), **COMMAND)
@@ -69,21 +73,18 @@ def take(game_id: str) -> Response:
     body = read_body(requests.Take())
     waived, reason = _waiver(body)
 
-    def use(game: Game, entry: Entry) -> Game:
+    def command(game: Game) -> Take:
         with within("action"):
             action = load_said(game.rules, body["action"], game.state, labels(game.rules.key))
-        return ledger().take(game.id, action, waived=waived, reason=reason, entry=entry)
+        return Take(action, waived, reason)
 
-    return _command(game_id, body, use)
+    return carry_out(game_id, body, command)
 
 
 @route("POST", f"{GAME}/undo", "Takes the last action back", body=requests.Undo(), **COMMAND)
 def undo(game_id: str) -> Response:
     body = read_body(requests.Undo())
-    reason = body.get("reason", "")
-    return _command(
-        game_id, body, lambda game, entry: ledger().undo(game.id, reason=reason, entry=entry)
-    )
+    return carry_out(game_id, body, Undo(body.get("reason", "")))
 
 
 @route(
@@ -95,12 +96,7 @@ def undo(game_id: str) -> Response:
 )
 def rewind(game_id: str) -> Response:
     body = read_body(requests.Rewind())
-    to_step, reason = body["to_step"], body.get("reason", "")
-    return _command(
-        game_id,
-        body,
-        lambda game, entry: ledger().rewind(game.id, to_step, reason=reason, entry=entry),
-    )
+    return carry_out(game_id, body, Rewind(body["to_step"], body.get("reason", "")))
 
 
 @route(
@@ -113,27 +109,21 @@ def rewind(game_id: str) -> Response:
 def correct(game_id: str) -> Response:
     body = read_body(requests.Correct())
 
-    def use(game: Game, entry: Entry) -> Game:
+    def command(game: Game) -> Correct:
         with within("events"):
             events = load_events(game.rules, body["events"], game.state)
-        return ledger().correct(game.id, events, body["reason"], entry=entry)
+        return Correct(events, body["reason"])
 
-    return _command(game_id, body, use)
+    return carry_out(game_id, body, command)
 
 
 @route("POST", f"{GAME}/notes", "A remark on a step or a line", body=requests.Note(), **COMMAND)
 def note(game_id: str) -> Response:
     body = read_body(requests.Note())
-    about: dict[str, Any] = {"on_step": body.get("on_step"), "line": body.get("line", "")}
-    about["question"] = body.get("question", False)
-    asked = body.get("answers")
-
-    def use(game: Game, entry: Entry) -> Game:
-        if asked:
-            return house_rules.answer(ledger(), game.id, asked, body["text"], entry=entry)
-        return ledger().note(game.id, body["text"], **about, entry=entry)
-
-    return _command(game_id, body, use)
+    if body.get("answers"):
+        return carry_out(game_id, body, AnswerQuestion(body["answers"], body["text"]))
+    about = {name: body[name] for name in ("on_step", "line", "question") if name in body}
+    return carry_out(game_id, body, Note(body["text"], **about))
 
 
 @route("POST", f"{GAME}/claim", "The totals on the paper sheet", body=requests.Claim(), **COMMAND)
@@ -141,13 +131,7 @@ def claim(game_id: str) -> Response:
     body = read_body(requests.Claim())
     rounds, sums, winners = body.get("rounds"), body.get("sums"), body.get("winners", ())
     totals = body["totals"] if rounds else load_claim(body["totals"])
-    return _command(
-        game_id,
-        body,
-        lambda game, entry: ledger().claim(
-            game.id, totals, rounds=rounds, sums=sums, winners=winners, entry=entry
-        ),
-    )
+    return carry_out(game_id, body, Claim(totals, rounds, sums, winners))
 
 
 @route(
@@ -155,11 +139,7 @@ def claim(game_id: str) -> Response:
 )
 def sign_off(game_id: str) -> Response:
     body = read_body(requests.SignOff())
-    return _command(
-        game_id,
-        body,
-        lambda game, entry: ledger().sign_off(game.id, body["player"], entry=entry),
-    )
+    return carry_out(game_id, body, SignOff(body["player"]))
 
 
 @route(
@@ -168,13 +148,13 @@ def sign_off(game_id: str) -> Response:
     "A new game with the steps that stand at a step of this one",
     body=requests.Fork(),
     answers={201: GameShown},
-    errors=(400, 404, 413, 415),
+    errors=(400, 404, 409, 413, 415),
 )
 def fork(game_id: str) -> Response:
     body = read_body(requests.Fork())
-    game = game_of(game_id)
-    entry = entry_of(body)
-    return _opened(ledger().fork(game.id, body.get("step") or game.version, entry=entry))
+    game = the_game(game_id)
+    step = body.get("step") or game.version
+    return show_opened(ledger().fork(game.id, step, entry=entry_of(body)))
 
 
 @route(
@@ -189,32 +169,26 @@ def fork(game_id: str) -> Response:
 def amend(game_id: str) -> Response:
     body = read_body(requests.Amend())
     waived, reason = _waiver(body)
-    game = game_of(game_id)
+    game = the_game(game_id)
     given, drop = body.get("action"), body.get("drop", False)
     if (given is None) is not drop:
         raise Unreadable({"action": ["missing" if given is None else "action_or_drop"]})
     action = None
     if given is not None:
         with within("action"):
-            before = game.state_at(max(1, game.before(body["step"])))
+            before = game.state_at(max(1, game.previous_standing_step(body["step"])))
             action = load_said(game.rules, given, before, labels(game.rules.key))
-    dry_run = body.get("dry_run", False)
-    ripple = amend_step(
-        ledger(),
-        game.id,
-        body["step"],
-        action,
+    asked = AmendmentRequest(
+        step=body["step"],
+        action=action,
         insert=body.get("insert", False),
         waived=waived,
         reason=reason,
         later=body.get("later", "refuse"),
-        instead=_instead(game, body),
-        entry=entry_of(body),
-        dry_run=dry_run,
+        choices=_choices(game, body),
     )
-    if not dry_run:
-        followed(game)
-    return answer(ripple_said(game, ripple, lang()), 200 if dry_run else 201)
+    ripple, status = carry_out_or_preview(game, body, Amend(asked))
+    return answer(ripple_said(game, ripple, lang()), status)
 
 
 @route(
@@ -231,7 +205,7 @@ def import_file() -> Response:
         raise UnsupportedMediaType()
     found = list(take_in(ledger(), request.get_data()))
     records = tuple(map(_became, found))
-    follow()
+    catch_up()
     for one in found:
         if isinstance(one, LedgerError):
             return answer(replace(problem(one), records=records), status_of(one))
@@ -249,20 +223,20 @@ def _became(one: Imported | LedgerError) -> ImportedRecord:
 # ------------------------------------------------------------------------- helpers
 
 
-def _instead(game: Game, body: dict[str, Any]) -> dict[int, Instead]:
+def _choices(game: Game, body: dict[str, Any]) -> dict[int, LaterStepChoice]:
     """What the table says of single later steps."""
-    found: dict[int, Instead] = {}
+    found: dict[int, LaterStepChoice] = {}
     for step, said in body.get("instead", {}).items():
         with within(f"instead.{step}"):
             waived, reason = _waiver(said)
             action = None
             if said.get("action") is not None:
                 with within("action"):
-                    before = game.state_at(max(game.before(step), 1))
+                    before = game.state_at(max(game.previous_standing_step(step), 1))
                     action = load_said(game.rules, said["action"], before, labels(game.rules.key))
             elif said["do"] == "change":
                 raise Unreadable({"action": ["missing"]})
-        found[step] = Instead(do=said["do"], action=action, waived=waived, reason=reason)
+        found[step] = LaterStepChoice(do=said["do"], action=action, waived=waived, reason=reason)
     return found
 
 
@@ -273,24 +247,30 @@ def _waiver(body: dict[str, Any]) -> tuple[frozenset[str], str]:
     return waived, reason
 
 
-def _command(game_id: str, body: dict[str, Any], use: Callable[[Game, Entry], Game]) -> Response:
-    """Runs a use case and tells what it stored; a repeated key gets the first answer again."""
+def carry_out(
+    game_id: str, body: dict[str, Any], command: Command[None] | Callable[[Game], Command[None]]
+) -> Response:
+    """Carries a command out and tells what it stored; a repeated key gets the first answer again.
+
+    One that has to be read at the table is a function: a repeat is not read again.
+    """
+    game, entry = the_game(game_id), entry_of(body)
+    first = repeated(game, entry)
+    if first is None:
+        wanted = command if isinstance(command, Command) else command(game)
+        game, first, *_ = ledger().execute(game.id, wanted, entry)
+    publish(game)
+    return answer(recorded_steps(game, first, _sentences(game, first)), 201)
+
+
+def carry_out_or_preview(game: Game, body: dict[str, Any], command: Command[R]) -> tuple[R, int]:
+    """What the command tells, and the status; `dry_run` stores nothing."""
     entry = entry_of(body)
-    with ledger().lock(game_id_of(game_id)):
-        game = game_of(game_id)
-        if not entry.key or entry.key not in game.keys:
-            game = use(game, entry)
-        first = game.keys[entry.key] if entry.key else last_chosen(game)
-    followed(game)
-    return answer(recorded(game, first, _sentences(game, first)), 201)
-
-
-def last_chosen(game: Game) -> int:
-    """The last step that was not forced: what was just stored begins there."""
-    step = game.version
-    while is_auto(game.body(step)):
-        step -= 1
-    return step
+    if body.get("dry_run"):
+        return ledger().preview(game.id, command, entry), 200
+    done = ledger().execute(game.id, command, entry)
+    publish(done.game)
+    return done.report, 201
 
 
 def _sentences(game: Game, first: int) -> dict[int, Said]:
@@ -301,6 +281,6 @@ def _sentences(game: Game, first: int) -> dict[int, Said]:
     return {row.step: {"en": row.en, "fr": row.fr} for row in visible_history.rows(game, rows)}
 
 
-def _opened(game: Game) -> Response:
-    followed(game)
+def show_opened(game: Game) -> Response:
+    publish(game)
     return answer(shown(game), 201, Location=f"/api/v1/games/{game.id}")

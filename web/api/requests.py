@@ -115,10 +115,8 @@ class SignOff(Marked):
     player = Name(required=True)
 
 
-class Fork(Gate):
+class Fork(Marked):
     step = Whole(least=1, allow_none=True)
-    by = Scribe()
-    key = Prose(longest=200)
 
 
 class Imagine(Gate):

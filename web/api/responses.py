@@ -2,40 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
 
 from ledger.aggregates.steps import Evidence, ValueChanged
 from ledger.errors import Refusal
-from ledger.projections.queries import GameRow, HistoryRow
+from ledger.projections.rows import GameRow, HistoryRow, Moment
 from ledger.projections.search import Matches
 from ledger.ruleset import Now, ScoreLine, Standing
+from ledger.texts.problems import LawSaid, RefusalSaid, Told
 
 Said = dict[str, str]  # {"en": ..., "fr": ...}
 
 
-class RefusalSaid(Struct, frozen=True):
-    rule: str
-    code: str
-    message: str  # in the reader's language
-    waivable: bool
-
-
-class FieldSaid(Struct, frozen=True):
-    code: str
-    message: str
-
-
-class ErrorSaid(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class ErrorSaid(Told, frozen=True, kw_only=True, omit_defaults=True):
     """Every error has a code and a message in the reader's language."""
-
-    code: str
-    message: str
-    errors: dict[str, list[FieldSaid]] = {}  # 400, by field
-    refusals: tuple[RefusalSaid, ...] = ()  # 422
-    line: int | None = None  # of a record
 
 
 class ImportedRecord(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -97,7 +79,7 @@ class GameShown(Struct, frozen=True, kw_only=True):
     seed: str | None  # open once the game is over
     catalogue: Catalogue
     rules_version: str
-    started_at: datetime
+    started_at: Moment
     by: str
     forked_from: dict[str, Any] | None
     step: int  # the last one
@@ -108,7 +90,7 @@ class GameShown(Struct, frozen=True, kw_only=True):
     claim: dict[str, Any] | None
     signed_off: tuple[str, ...]
     evidence: Evidence = "recorded"
-    entered_at: datetime | None = None  # when a game nobody logged was written down
+    entered_at: Moment | None = None  # when a game nobody logged was written down
 
 
 class GameList(Struct, frozen=True):
@@ -138,7 +120,7 @@ class StepShown(Struct, frozen=True, kw_only=True):
     kind: str
     sentence: Said
     by: str
-    at: datetime
+    at: Moment
     action: Any
     events: Any
     told: tuple[Said, ...]  # one sentence per event
@@ -208,7 +190,7 @@ class SheetShown(Struct, frozen=True, kw_only=True):
     standings: tuple[Standing, ...]
     totals: dict[str, int]
     winners: tuple[str, ...]
-    lint: tuple[str, ...]
+    lint: tuple[LawSaid, ...]
 
 
 class ImportDone(Struct, frozen=True):

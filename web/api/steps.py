@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-from collections import OrderedDict
 from threading import Lock
 from typing import NamedTuple
 
+from cachetools import LRUCache
 from flask import Response, current_app, request
 
 from ledger import visibility
 from ledger.aggregates.game import Game
-from ledger.errors import NoSuchGame
-from ledger.projections.queries import HistoryRow
 from ledger.web.api.presenters import step_shown
 from ledger.web.api.responses import StepShown
-from ledger.web.context import projections, viewer
+from ledger.web.context import projections, the_game, viewer
 from ledger.web.shared import visible_history as shown_to
 
-from .blueprint import JSON, encode, game_of, route
+from .blueprint import JSON, encode, route
 from .games import AS, GAME
 
 STEPS_KEPT = 1000
@@ -34,24 +32,18 @@ class KeptSteps:
     """The steps asked for last, as they were sent."""
 
     def __init__(self, most: int = STEPS_KEPT) -> None:
-        self.most = most
-        self._kept: OrderedDict[tuple[str, int], Kept] = OrderedDict()
+        self._kept: LRUCache[tuple[str, int], Kept] = LRUCache(most)
         self._lock = Lock()
 
     def get(self, key: tuple[str, int]) -> Kept | None:
         with self._lock:
-            found = self._kept.get(key)
-            if found is not None:
-                self._kept.move_to_end(key)
-            return found
+            return self._kept.get(key)
 
     def keep(self, key: tuple[str, int], body: bytes) -> Kept:
         etag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
         kept = Kept(body, {"ETag": etag, "Cache-Control": "private, max-age=3600"}, etag)
         with self._lock:
             self._kept[key] = kept
-            while len(self._kept) > self.most:
-                self._kept.popitem(last=False)
         return kept
 
     def __len__(self) -> int:
@@ -70,7 +62,7 @@ def show_step(game_id: str, step: int) -> Response:
     steps: KeptSteps = current_app.extensions["api_steps"]
     kept = steps.get((game_id, step))
     if kept is None:
-        game = game_of(game_id)
+        game = the_game(game_id)
         if visibility.tells_seats_apart(game):
             return _for_viewer(game, step, steps)
         kept = steps.keep((game_id, step), _encoded(game, step))
@@ -82,8 +74,7 @@ def show_step(game_id: str, step: int) -> Response:
 def _for_viewer(game: Game, step: int, steps: KeptSteps) -> Response:
     """Another answer for every viewer, and another at the end: kept here, and by nobody else."""
     looks = viewer(game)
-    then = "then " if isinstance(looks, visibility.Then) else ""
-    who = "everybody" if game.over and not then else f"{then}{looks!r}"
+    who = f"{looks}" if visibility.has_secrets(game, looks) else "everybody"
     key = (f"{game.id} as {who}", step)
     kept = steps.get(key) or steps.keep(key, _encoded(game, step))
     return Response(kept.body, headers={"Cache-Control": "no-store"}, content_type=JSON)
@@ -91,18 +82,5 @@ def _for_viewer(game: Game, step: int, steps: KeptSteps) -> Response:
 
 def _encoded(game: Game, step: int) -> bytes:
     game.body(step)  # says so when there is no such step
-    row = shown_to.row(game, _row(game, step))
+    row = shown_to.row(game, projections().history(game.id, after=step - 1, limit=1)[0])
     return encode(step_shown(game, step, {"en": row.en, "fr": row.fr}))
-
-
-def _row(game: Game, step: int) -> HistoryRow:
-    """The sentence of a step; the read tables are only asked to follow if they must."""
-    read = projections()
-    try:
-        rows = read.history(game.id, after=step - 1, limit=1)
-    except NoSuchGame:
-        rows = []
-    if not rows:
-        read.catch_up()
-        rows = read.history(game.id, after=step - 1, limit=1)
-    return rows[0]

@@ -6,14 +6,13 @@ from datetime import date
 
 from flask import Response
 
-from ledger.aggregates.game import Game
-from ledger.application import Entry
-from ledger.commands import unlogged
+from ledger.commands.command import Opening
+from ledger.commands.unlogged import CorrectSheet, EnterPosition, EnterSheet
 from ledger.errors import Unreadable
 from ledger.web.api import requests
 from ledger.web.api.blueprint import entry_of, read_body, route
 from ledger.web.api.games import GAME
-from ledger.web.api.recording import COMMAND, _command, _opened
+from ledger.web.api.recording import COMMAND, carry_out, show_opened
 from ledger.web.api.responses import GameShown
 from ledger.web.context import ledger
 
@@ -35,15 +34,15 @@ def enter() -> Response:
     title, options = body["title"], body.get("options", {})
     played = day(body["played"])
     if position is not None:
-        game = unlogged.enter_position(
-            ledger(), title, position, played=played, options=options, entry=entry
+        known: Opening = EnterPosition(
+            title=title, position=position, played=played, options=options
         )
     else:
         winners = body.get("winners", ())
-        game = unlogged.enter_sheet(
-            ledger(), title, totals, played=played, winners=winners, options=options, entry=entry
+        known = EnterSheet(
+            title=title, totals=totals or {}, played=played, winners=winners, options=options
         )
-    return _opened(game)
+    return show_opened(ledger().begin(known, entry))
 
 
 def day(text: str) -> date:
@@ -63,14 +62,6 @@ def day(text: str) -> date:
 def sheet_again(game_id: str) -> Response:
     body = read_body(requests.SheetAgain())
 
-    def use(game: Game, entry: Entry) -> Game:
-        return unlogged.correct_sheet(
-            ledger(),
-            game.id,
-            body["totals"],
-            winners=body.get("winners", ()),
-            reason=body["reason"],
-            entry=entry,
-        )
-
-    return _command(game_id, body, use)
+    winners = body.get("winners", ())
+    typed = CorrectSheet(totals=body["totals"], reason=body["reason"], winners=winners)
+    return carry_out(game_id, body, typed)

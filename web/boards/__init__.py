@@ -14,6 +14,7 @@ from ledger.aggregates.game import Game
 from ledger.games import ruleset
 from ledger.ruleset import Lang, ScoreLine
 from ledger.ruleset.codec import Action, Event
+from ledger.visibility import SPECTATOR
 from ledger.web.boards.board import Board, counts
 from ledger.web.boards.default.guide import guide_for
 from ledger.web.boards.files import drawn, folder_of
@@ -103,7 +104,7 @@ def table(game: Game, step: int, **wishes: Any) -> Markup:
 
 def mini(game: Game, step: int, player: str, highlight: Collection[str] | None = None) -> Markup:
     """One player's board, small; what is highlighted is lit and the rest faded."""
-    drawing = draw(game, step, highlight=highlight, viewer=None)
+    drawing = draw(game, step, highlight=highlight, viewer=SPECTATOR)
     seat = drawing["players"].index(player) if player in drawing["players"] else 0
     return macro(game, "board", drawing, drawing["seats"][seat], "mini")
 

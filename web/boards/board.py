@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from ledger.aggregates.game import Game
 from ledger.ruleset import Lang, ScoreLine
+from ledger.visibility import SPECTATOR, Viewer
 from ledger.web.boards.line_chart import Picture
 
 Symbol = dict[str, str]  # `href` and `box` of a symbol of the sprite
@@ -18,7 +19,7 @@ Symbol = dict[str, str]  # `href` and `box` of a symbol of the sprite
 class Draw(Protocol):
     """The table after a step, as the macros of the title's `board.html` want it.
 
-    `viewer` is the seat that looks, or None for a spectator: no more is drawn than it may see.
+    `viewer` is who looks, a seat or a spectator: no more is drawn than they may see.
     `highlight` names components: they are lit, the rest faded. The changes of `since`..`step` are
     ringed. `recording` draws what can be tapped. Every drawing has `players`, and `seats` with
     `player`, `seat` (its number), `points` and `active` of each; the rest is the title's own.
@@ -30,7 +31,7 @@ class Draw(Protocol):
         step: int,
         lang: Lang,
         *,
-        viewer: str | None = None,
+        viewer: Viewer = SPECTATOR,
         highlight: Collection[str] | None = None,
         since: int | None = None,
         recording: bool = False,
@@ -41,7 +42,7 @@ class Charts(Protocol):
     """Pictures of the whole game up to a step; `of` is the thing a picture was asked about."""
 
     def __call__(
-        self, game: Game, step: int, lang: Lang, *, viewer: str | None = None, of: str = ""
+        self, game: Game, step: int, lang: Lang, *, viewer: Viewer = SPECTATOR, of: str = ""
     ) -> list[Picture]: ...
 
 
@@ -50,7 +51,7 @@ def nothing(game: Game, step: int, lang: Lang) -> Markup:
 
 
 def no_charts(
-    game: Game, step: int, lang: Lang, *, viewer: str | None = None, of: str = ""
+    game: Game, step: int, lang: Lang, *, viewer: Viewer = SPECTATOR, of: str = ""
 ) -> list[Picture]:
     return []
 

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from ledger.aggregates.game import Game
 from ledger.ruleset import Lang, Words
 from ledger.ruleset.codec import Action, Event
+from ledger.visibility import Viewer
 from ledger.web.boards.draft import Draft, Tap
 
 Phase = dict[str, str]  # `label`, `text`, and `state`: done, now, next or may
@@ -20,9 +21,7 @@ class Compose(Protocol):
     """What the taps so far add up to. It starts from nothing every time, so taking back a tap is
     leaving it out; a tap that means nothing now is passed over."""
 
-    def __call__(
-        self, game: Game, taps: Sequence[Tap], lang: Lang, viewer: str | None
-    ) -> Draft: ...
+    def __call__(self, game: Game, taps: Sequence[Tap], lang: Lang, viewer: Viewer) -> Draft: ...
 
 
 def no_phases(game: Game, lang: Lang) -> list[Phase]:

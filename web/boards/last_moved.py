@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from threading import Lock
 from typing import Any
-from weakref import WeakKeyDictionary
 
-from ledger.aggregates.game import Game, Log
+from ledger.aggregates.cache import CacheKey
+from ledger.aggregates.game import Game
 
 Things = Callable[[Any], Mapping[str, Any]]  # where a thing lies, or how many there are
 Told = dict[str, tuple[Any, int]]  # thing -> how it lies, and the step that put it so
@@ -16,14 +17,15 @@ class Index:
     """What was told of every acting step of one game, as far as it had grown."""
 
     def __init__(self) -> None:
+        self.lock = Lock()
         self.done = 0
         self.told: dict[int, Told] = {0: {}}
 
     def grow(self, game: Game, things: Things) -> None:
         for n in range(self.done + 1, game.version + 1):
-            if game.head(n) != n:
+            if game.last_standing_step(n) != n:
                 continue  # nothing moved
-            before = self.told[game.before(n)]
+            before = self.told[game.previous_standing_step(n)]
             now: Told = {}
             for thing, how in things(game.state_at(n)).items():
                 old = before.get(thing)
@@ -32,12 +34,13 @@ class Index:
         self.done = game.version
 
 
-_kept: WeakKeyDictionary[Log, dict[Things, Index]] = WeakKeyDictionary()
+INDEX: CacheKey[Index] = CacheKey("last moved", for_good=True)
 
 
 def since(game: Game, step: int, things: Things) -> dict[str, int]:
     """Thing -> the step that put it as it is; worked out once for every new step of a game."""
-    index = _kept.setdefault(game.log, {}).setdefault(things, Index())
-    if index.done < game.version:
-        index.grow(game, things)
-    return {thing: n for thing, (_, n) in index.told[game.head(step)].items()}
+    index = game.cached(INDEX, Index, things)
+    with index.lock:
+        if index.done < game.version:
+            index.grow(game, things)
+    return {thing: n for thing, (_, n) in index.told[game.last_standing_step(step)].items()}

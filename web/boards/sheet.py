@@ -18,6 +18,7 @@ from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.ruleset import Lang
 from ledger.ruleset.codec import Action, Event
+from ledger.visibility import Viewer
 from ledger.web.boards.draft import Draft, Tap
 
 TEMPLATE = "boards/sheet.html"
@@ -36,7 +37,7 @@ class EntrySheet:
     own_rows: ClassVar[str] = ""
     style: ClassVar[str] = ""  # a class of the whole sheet
 
-    def __init__(self, game: Game, lang: Lang, viewer: str | None, state: Any = None) -> None:
+    def __init__(self, game: Game, lang: Lang, viewer: Viewer, state: Any = None) -> None:
         self.game, self.lang, self.viewer = game, lang, viewer
         self.state = visibility.state(game, viewer) if state is None else state
         self.memo: dict[Any, Any] = {}

@@ -10,12 +10,14 @@ from flask import Blueprint, flash, make_response, redirect, render_template, re
 
 from ledger import visibility
 from ledger.aggregates.game import Game
-from ledger.commands import house_rules
+from ledger.commands.command import Command, Together
+from ledger.commands.house_rules import AgreeHouseRule
+from ledger.commands.moves import Take
 from ledger.errors import LedgerError, Refused, Unreadable
 from ledger.ruleset.codec import Action
 from ledger.schemas import load_action, waivable
 from ledger.web import errors
-from ledger.web.context import entry, explain, ledger, recorded, t, the_game, viewer
+from ledger.web.context import entry, explain, ledger, publish, t, the_game, viewer
 from ledger.web.shared.action_fields import boxes, kinds, plain, read
 
 bp = Blueprint("enter", __name__, url_prefix="/games/<game_id>/enter")
@@ -33,11 +35,11 @@ def show(game_id: str) -> Any:
         given = {}
     kind = request.args.get("kind") or str(given.get("kind", ""))
     if request.args.get("judge"):
-        return judged(game, kind, given)
+        return judge(game, kind, given)
     return page(game, kind, given)
 
 
-def judged(game: Game, kind: str, given: dict[str, Any]) -> Any:
+def judge(game: Game, kind: str, given: dict[str, Any]) -> Any:
     """What an entry that was just refused breaks, and whether the table may agree to it."""
     action = load_action(game.rules, given, game.state)
     found = game.rules.judge(visibility.state(game, viewer(game)), action)
@@ -55,45 +57,43 @@ def send(game_id: str) -> Any:
         action = load_action(game.rules, given, game.state)
     except LedgerError as error:
         filled = {n.removeprefix("f-"): v for n, v in form.items() if n.startswith("f-")}
-        return page(game, kind, filled, error=errors.sentence(error), status=400)
+        return page(
+            game, kind, filled, error=errors.sentence(error), status=errors.status_of(error)
+        )
     return take(game, action)
 
 
 def take(game: Game, action: Action) -> Any:
     """Records it; refused, it offers what a table may agree to."""
     form, kind, given = request.form, type(action).__name__, plain(action)
-    reason, before = form.get("reason", "").strip()[:300], game.version
+    reason = form.get("reason", "").strip()[:300]
     waived = frozenset(form.getlist("waive"))
     if waived and not reason:
         return page(game, kind, given, error=t("amend.say_why"), status=400)
     signed = entry(form.get("seen_step", type=int), form.get("key", ""))
+    taken: Command[None] = Take(action, waived, reason)
+    if waived and form.get("standing"):  # the step is then recorded under the house rule
+        taken = Together((_agreed(kind, waived, reason), Take(action, reason=reason)))
     try:
-        if waived and form.get("standing"):
-            _agree(game, kind, waived, reason)
-            waived = frozenset()
-        done = ledger().take(game.id, action, waived=waived, reason=reason, entry=signed)
+        done = ledger().execute(game.id, taken, signed)
     except Refused as error:
         told = [(one.rule, explain(game, one)) for one in error.refusals]
         may = all(waivable(game.rules, one) for one in error.refusals)
         return page(game, kind, given, status=422, refused=told, may_waive=may)
     except LedgerError as error:
-        return page(game, kind, given, error=errors.sentence(error), status=409)
-    recorded(done)
-    flash(t("amend.recorded", step=before + 1), "ok")
+        return page(game, kind, given, error=errors.sentence(error), status=errors.status_of(error))
+    publish(done.game)
+    flash(t("amend.recorded", step=done.first), "ok")
     return redirect(f"/games/{game.id}", 303)
 
 
-def _agree(game: Game, kind: str, waived: frozenset[str], reason: str) -> None:
-    """The waiver is made standing; the step is then recorded under it."""
-    form = request.form
-    house_rules.agree(
-        ledger(),
-        game.id,
-        form.get("name", "").strip()[:80] or ", ".join(sorted(waived)),
+def _agreed(kind: str, waived: frozenset[str], reason: str) -> AgreeHouseRule:
+    """The waiver is made standing."""
+    return AgreeHouseRule(
+        name=request.form.get("name", "").strip()[:80] or ", ".join(sorted(waived)),
         reason=reason,
         waives=sorted(waived),
-        actions=[kind] if form.get("only_kind") else [],
-        entry=entry(),
+        actions=[kind] if request.form.get("only_kind") else [],
     )
 
 

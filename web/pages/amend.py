@@ -14,25 +14,22 @@ from werkzeug.wrappers import Response as AnyResponse
 from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken
-from ledger.application import Entry
-from ledger.commands.amend import (
-    Amendment,
-    Instead,
+from ledger.commands.amend import Amend, Amendment, amendment, can_amend
+from ledger.commands.command import UNSTORED
+from ledger.commands.ripple import (
+    AmendmentRequest,
+    Later,
     LaterStep,
-    Ripple,
+    LaterStepChoice,
     RippleRefused,
-    Wish,
-    can_amend,
 )
-from ledger.commands.amend import Later as Rest
-from ledger.commands.amend import amend as amend_step
 from ledger.errors import LedgerError, Refusal, Refused, UnknownName, Unreadable
 from ledger.review import versions
 from ledger.ruleset import ScoreLine
 from ledger.ruleset.codec import Action
 from ledger.schemas import load_action, waivable
 from ledger.web import errors
-from ledger.web.context import entry, explain, lang, ledger, recorded, t, the_game, viewer
+from ledger.web.context import entry, explain, lang, ledger, publish, t, the_game, viewer
 from ledger.web.pages.replay import history_row, line_name, missing
 from ledger.web.shared.action_fields import (
     Option,
@@ -51,7 +48,7 @@ HOW = ("change", "insert", "drop")
 
 
 @dataclass
-class Later:
+class LaterRow:
     """A later step as the ripple shows it."""
 
     step: int
@@ -70,7 +67,7 @@ class Shown:
     """The ripple in the reader's words."""
 
     say: str  # the new action
-    later: list[Later]
+    later: list[LaterRow]
     same: int  # later steps that stay as they are
     removed: list[tuple[str, str, ScoreLine]]  # category, name
     added: list[tuple[str, str, ScoreLine]]
@@ -88,9 +85,9 @@ class Form:
     kind: str = ""
     reason: str = ""
     agreed: bool = False
-    later: Rest = "refuse"  # of the steps nobody said anything about
+    later: Later = "refuse"  # of the steps nobody said anything about
     given: dict[str, Any] | None = None
-    said: dict[int, Instead] | None = None
+    said: dict[int, LaterStepChoice] | None = None
 
 
 # ------------------------------------------------------------------------- pages
@@ -120,7 +117,7 @@ def send(game_id: str, n: int) -> Any:
     except (Unreadable, UnknownName) as error:
         if form.kind not in game.rules.actions:
             form.kind, form.given = "", None
-        return page(game, n, form, error=errors.sentence(error), status=400)
+        return page(game, n, form, error=errors.sentence(error), status=errors.status_of(error))
 
 
 def page(game: Game, n: int, form: Form, *, error: str = "", status: int = 200, **more: Any) -> Any:
@@ -159,7 +156,7 @@ def fill(game: Game, n: int, form: Form) -> None:
     sent = request.form
     form.reason = sent.get("reason", "").strip()[:2000]
     form.agreed = bool(sent.get("agreed"))
-    rest: dict[str, Rest] = {"waive": "waive", "drop": "drop"}
+    rest: dict[str, Later] = {"waive": "waive", "drop": "drop"}
     form.later = rest.get(sent.get("later", ""), "refuse")
     form.kind = sent.get("kind", "")
     if form.how != "drop":
@@ -175,17 +172,17 @@ def fill(game: Game, n: int, form: Form) -> None:
     for name, do in sent.items():
         step = name.removeprefix("later-")
         if name != step and step.isdecimal() and do in ("waive", "drop", "change"):
-            form.said[int(step)] = _instead(game, int(step), do)
+            form.said[int(step)] = _choice(game, int(step), do)
 
 
-def _instead(game: Game, step: int, do: Any) -> Instead:
+def _choice(game: Game, step: int, do: Any) -> LaterStepChoice:
     action = None
     if do == "change":
         text = request.form.get(f"instead-{step}", "")
         if not text:
             raise Unreadable({"action": ["missing"]})
         action = load_action(game.rules, _document(text), table_before(game, step))
-    return Instead(do=do, action=action)
+    return LaterStepChoice(do=do, action=action)
 
 
 def _document(text: str) -> dict[str, Any]:
@@ -209,44 +206,42 @@ def ripple(game: Game, n: int, form: Form, *, error: str = "", status: int = 200
     """What would change. Nothing is stored, and no dealer shows anything."""
     if not can_amend(game, n):
         return page(game, n, form, status=409)
-    new, refused = judge(game, n, form)
-    if new is None:
+    found, refused = judge(game, n, form)
+    if found is None:
         may = all(waivable(game.rules, one) for one in refused)
         told = [(one.rule, explain(game, one)) for one in refused]
         return page(game, n, form, error=error, status=422, refused=told, may_waive=may)
-    found, amendment = new
-    return page(
-        game, n, form, error=error, status=status, shown=shown(game, form, found, amendment)
-    )
+    return page(game, n, form, error=error, status=status, shown=shown(game, form, found))
 
 
-def judge(
-    game: Game, n: int, form: Form
-) -> tuple[tuple[Ripple, Amendment] | None, tuple[Refusal, ...]]:
+def judge(game: Game, n: int, form: Form) -> tuple[Amendment | None, tuple[Refusal, ...]]:
     """The ripple, with every rule the table agreed to waive for the new action; or its refusals."""
-    wished = Wish(
-        step=n,
-        action=form.action,
-        insert=form.how == "insert",
-        reason=form.reason,
-        later=form.later,
-        instead=form.said or {},
-    )
+    asked = _request(n, form)
     try:
-        new = Amendment(ledger(), game, Entry(), wished, blind=True)
-        return (new.make(), new), ()
+        return amendment(game, asked, UNSTORED, blind=True), ()
     except Refused as error:
         rules = frozenset(one.rule for one in error.refusals)
         if not form.agreed or not all(waivable(game.rules, one) for one in error.refusals):
             return None, error.refusals
-        new = Amendment(ledger(), game, Entry(), replace(wished, waived=rules), blind=True)
-        return (new.make(), new), error.refusals
+        return amendment(game, replace(asked, waived=rules), UNSTORED, blind=True), error.refusals
 
 
-def shown(game: Game, form: Form, found: Ripple, amendment: Amendment) -> Shown:
-    said = form.said or {}
+def _request(n: int, form: Form, waived: frozenset[str] = frozenset()) -> AmendmentRequest:
+    return AmendmentRequest(
+        step=n,
+        action=form.action,
+        insert=form.how == "insert",
+        waived=waived,
+        reason=form.reason,
+        later=form.later,
+        choices=form.said or {},
+    )
+
+
+def shown(game: Game, form: Form, new: Amendment) -> Shown:
+    said, found = form.said or {}, new.ripple
     later = [
-        _later(game, one, said.get(one.step), amendment)
+        _later(game, one, said.get(one.step), new.tables.get(one.step))
         for one in found.later
         if one.status != "same"
     ]
@@ -259,19 +254,19 @@ def shown(game: Game, form: Form, found: Ripple, amendment: Amendment) -> Shown:
         added=[_line(game, line) for line in found.added],
         totals=[(player, total, after.get(player)) for player, total in found.before.items()],
         dealt_at=found.dealt_at,
-        open=[one.step for one in amendment.stopped],
+        open=[one.step for one in new.stopped],
     )
 
 
-def _later(game: Game, one: LaterStep, said: Instead | None, amendment: Amendment) -> Later:
+def _later(game: Game, one: LaterStep, said: LaterStepChoice | None, before: Any) -> LaterRow:
     """With what could have been done there instead, as the viewer saw that table."""
-    before = amendment.before.get(one.step)
     choices: dict[str, list[Option]] = {}
     if before is not None:
-        state = game.rules.seen_by(before, viewer(game)) if visibility.has_secrets(game) else before
+        hidden = visibility.has_secrets(game)
+        state = game.rules.state_for(before, viewer(game).seat) if hidden else before
         choices = options(game, state, one.kind)
     action = plain(said.action) if said and said.action else None
-    return Later(
+    return LaterRow(
         step=one.step,
         sentence=_sentence(game, one.step),
         status=one.status,
@@ -303,18 +298,7 @@ def store(game: Game, n: int, form: Form) -> AnyResponse:
     if form.agreed and form.action is not None:
         waived = frozenset(one.rule for one in judge(game, n, form)[1])
     try:
-        done = amend_step(
-            ledger(),
-            game.id,
-            n,
-            form.action,
-            insert=form.how == "insert",
-            waived=waived,
-            reason=form.reason,
-            later=form.later,
-            instead=form.said or {},
-            entry=signed,
-        )
+        done = ledger().execute(game.id, Amend(_request(n, form, waived)), signed)
     except RippleRefused:
         return _again(game, n, form, t("amend.say_what"), 422)
     except Refused:
@@ -322,10 +306,10 @@ def store(game: Game, n: int, form: Form) -> AnyResponse:
     except Unreadable:  # what is waived needs a reason
         return _again(game, n, form, t("amend.say_why"), 400)
     except LedgerError as error:
-        return _again(game, n, form, errors.sentence(error), 409)
-    recorded(ledger().game(game.id))
+        return _again(game, n, form, errors.sentence(error), errors.status_of(error))
+    publish(done.game)
     flash(t("amend.stored", step=n), "ok")
-    left, right = min(before, done.first - 1), done.last
+    left, right = min(before, done.report.first - 1), done.report.last
     return redirect(url_for("amend.compare", game_id=game.id, left=left, right=right), 303)
 
 
@@ -372,6 +356,6 @@ def compare(game_id: str) -> Any:
         readings=found,
         sentences=sentences,
         flags=flags,
-        shared=game.line(left)[both.common - 1],
+        shared=game.standing_steps(left)[both.common - 1],
         everything=bool(request.args.get("all")),
     )

@@ -8,23 +8,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from markupsafe import Markup
 
+from ledger.aggregates.cache import CacheKey
 from ledger.aggregates.game import Game
-from ledger.application import Entry
 from ledger.audit import Audit, Waiver, audit, without
 from ledger.audit.claim_explanations import Compared
 from ledger.commands import house_rules
 from ledger.commands.amend import can_amend
 from ledger.projections import HistoryRow
 from ledger.review.verify import Report, verify
-from ledger.ruleset import ScoreLine, Sheet, Standing
+from ledger.ruleset import ScoreLine, Sheet, Standing, listed
 from ledger.ruleset.sheet_changes import points_elsewhere
 from ledger.web import boards
-from ledger.web.context import explain, lang, ledger, recorded, scribe, t, the_game
+from ledger.web.context import entry, explain, form_key, lang, ledger, publish, t, the_game
 from ledger.web.pages.counts import shown
 from ledger.web.pages.replay import history_row, line_name, missing, timeline
 from ledger.web.shared.claim_form import (
@@ -43,8 +43,7 @@ from ledger.web.shared.waiver_impact import line_id, notes_by_line, worth
 bp = Blueprint("audit", __name__)
 
 CELL = re.compile(r"-?\d+,-?\d+")
-KEPT = 64
-_reports: dict[UUID, Report] = {}
+VERIFICATION: CacheKey[Report] = CacheKey("verification")
 
 
 @dataclass
@@ -139,7 +138,7 @@ def claim(game_id: str) -> Any:
     form, sheet = read_form(game, request.form)
     if form.errors or form.problem:
         return page(game, None, form=form, status=400)
-    recorded(ledger().claim(game.id, **sheet, entry=Entry(by=scribe())))
+    publish(ledger().claim(game.id, **sheet, entry=entry(key=form_key())))
     return redirect(url_for("audit.show", game_id=game_id), 303)
 
 
@@ -159,13 +158,13 @@ def page(game: Game, at: int | None, *, form: Form | None = None, status: int = 
         parting=parting(game, found, history),
         rows=rows(game, found),
         players=players(game, found, history),
-        waivers=[(one, *told(game, one, history)) for one in found.waivers],
+        waivers=[(one, *waiver_text(game, one, history)) for one in found.waivers],
         worth=worth(game, found.step),
         rulings=house_rules.rulings(game, found.step),
         questions=house_rules.questions(game, found.step),
         line_id=line_id,
         noted=notes_by_line(game),
-        can_amend=partial(can_amend, game, line=game.line()),
+        can_amend=partial(can_amend, game, line=game.standing_steps()),
         key=uuid4().hex,
         catalogue=catalogue(game),
         form=form or typed(game, found),
@@ -178,7 +177,7 @@ def page(game: Game, at: int | None, *, form: Form | None = None, status: int = 
         line=history.timeline,
         sprites=boards.sprites(game),
         styles=boards.styles(game),
-        judged=judged(game),
+        judged=verification(game),
         audit_chart=boards.audit_chart(game, found.step),
     )
     return make_response(body, status)
@@ -263,8 +262,7 @@ def ended(game: Game, found: Audit) -> str:
 
 def together(names: Sequence[str]) -> str:
     """`Ana, Bo and Chloé`"""
-    *first, last = names
-    return f"{', '.join(first)} {t('base.and')} {last}" if first else last
+    return listed(names, lang())
 
 
 # ------------------------------------------------------------------------ the sheet
@@ -394,7 +392,7 @@ class History:
 # ------------------------------------------------------------------------ the side
 
 
-def told(game: Game, waiver: Waiver, history: History) -> tuple[str, list[str]]:
+def waiver_text(game: Game, waiver: Waiver, history: History) -> tuple[str, list[str]]:
     """A waiver's step as a sentence, and what each refusal said."""
     return history.sentence(waiver.step), [explain(game, r) for r in waiver.refusals]
 
@@ -406,14 +404,9 @@ def catalogue(game: Game) -> dict[str, Any]:
     return {"id": shown.catalogue_id, "source": least_sure(shown), "hash": shown.hash}
 
 
-def judged(game: Game) -> Report:
+def verification(game: Game) -> Report:
     """The game judged again under today's rules; once for every new step."""
-    kept = _reports.get(game.id)
-    if kept is None or kept.steps != game.version:
-        kept = _reports[game.id] = verify(game)
-        while len(_reports) > KEPT:
-            _reports.pop(next(iter(_reports)))
-    return kept
+    return game.cached(VERIFICATION, lambda: verify(game))
 
 
 def parting(game: Game, found: Audit, history: History) -> dict[str, Any] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import uuid4
 
 from flask import Blueprint, flash, make_response, redirect, render_template, request, url_for
 
@@ -10,16 +11,16 @@ from ledger.aggregates.game import Game
 from ledger.aggregates.steps import Corrected
 from ledger.catalogues import library
 from ledger.catalogues.check import Checked, check_catalogue, read_value, values
-from ledger.commands import reprint
+from ledger.commands.reprint import Reprint, ReprintReport
 from ledger.errors import LedgerError, Refused, Unreadable
 from ledger.games import ruleset
 from ledger.ruleset import Ruleset
-from ledger.web.api.errors import message
-from ledger.web.context import entry, explain, lang, ledger, recorded, t, the_game
+from ledger.texts.fields import field_sentence
+from ledger.web import errors
+from ledger.web.context import entry, explain, lang, ledger, publish, t, the_game
 from ledger.web.pages.new_game import catalogue_text
 from ledger.web.pages.titles import overview, source_word
 from ledger.web.pages.verify import score_line
-from ledger.web.texts.errors import field_sentence
 
 bp = Blueprint("printed", __name__)
 
@@ -71,7 +72,7 @@ def keep(title: str) -> Any:
     except Unreadable as error:
         return _catalogue_page(rules, given, wrong=_sentences(error), status=400)
     except library.TooManyKept as error:
-        return _catalogue_page(rules, given, wrong=[message(error)], status=409)
+        return _catalogue_page(rules, given, wrong=[errors.sentence(error)], status=409)
     flash(t("printed.kept_now"))
     return redirect(url_for("printed.catalogue", title=title), 303)
 
@@ -95,19 +96,13 @@ def _catalogue_page(
         if found
         else [],
         changes=found.changes[:SHOWN] if found else (),
-        kept=library.kept(ledger().address, rules),
+        kept=library.kept_catalogues(ledger().address, rules),
     )
     return make_response(body, status)
 
 
 def _sentences(error: Unreadable) -> list[str]:
-    return [said(code) for codes in error.errors.values() for code in codes]
-
-
-def said(code: str) -> str:
-    """What a title says of an unreadable catalogue is a sentence already."""
-    known = code.partition(":")[0]
-    return field_sentence(code, lang()) if known.replace("_", "").isalpha() else code
+    return [field_sentence(code, lang()) for codes in error.errors.values() for code in codes]
 
 
 # ------------------------------------------------------------------------ in a game
@@ -125,33 +120,29 @@ def put_right(game_id: str) -> Any:
     name, field = form.get("entry", ""), form.get("field", "")
     confirmed = form.get("confirm") == "yes"
     try:
-        report = reprint.reprint(
-            ledger(),
-            game.id,
-            {(name, field): read_value(form.get("value", ""))},
-            reason=form.get("reason", "").strip()[:300],
-            entry=entry(key=form.get("key", "")[:200]),
-            dry_run=not confirmed,
-        )
+        changes = {(name, field): read_value(form.get("value", ""))}
+        command = Reprint(changes, form.get("reason", "").strip()[:300])
+        signed = entry(form.get("seen_step", type=int), form.get("key", "")[:200])
+        if not confirmed:
+            return page(game, report=ledger().preview(game.id, command, signed))
+        done = ledger().execute(game.id, command, signed)
     except LedgerError as error:
-        return page(game, wrong=_why(game, error), status=422)
-    if not confirmed:
-        return page(game, report=report)
-    recorded(the_game(game_id))
-    flash(t("printed.done", step=report.step))
+        return page(game, wrong=_why(game, error), status=errors.status_of(error))
+    publish(done.game)
+    flash(t("printed.done", step=done.first))
     return redirect(url_for("printed.show", game_id=game_id), 303)
 
 
 def _why(game: Game, error: LedgerError) -> list[str]:
     if isinstance(error, Refused):
         return [explain(game, refusal) for refusal in error.refusals]
-    return _sentences(error) if isinstance(error, Unreadable) else [message(error)]
+    return _sentences(error) if isinstance(error, Unreadable) else [errors.sentence(error)]
 
 
 def page(
     game: Game,
     *,
-    report: reprint.Reprint | None = None,
+    report: ReprintReport | None = None,
     wrong: list[str] | None = None,
     status: int = 200,
 ) -> Any:
@@ -179,9 +170,9 @@ def page(
         wrong=wrong or [],
         put_right=[
             (step, body.reprinted.changes, body.reason)
-            for step in game.line()
+            for step in game.standing_steps()
             if isinstance(body := game.body(step), Corrected) and body.reprinted
         ],
-        key=f"reprint-{game.version}",
+        key=uuid4().hex,
     )
     return make_response(body, status)

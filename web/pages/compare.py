@@ -79,7 +79,7 @@ def last_turns(line: Timeline, step: int) -> list[Since]:
 
 def usual_left(game: Game, line: Timeline, right: int) -> int:
     """Where the viewer's last turn ended; for a spectator that of whose turn it is."""
-    who = str(viewer(game) or line.turn_at(right).player)
+    who = viewer(game).seat or line.turn_at(right).player
     ended = {one.player: one.step for one in last_turns(line, line.turn_at(right).first)}
     return ended.get(who, max(1, right - 1))
 

@@ -12,7 +12,7 @@ from flask import Blueprint, flash, make_response, redirect, render_template, re
 from ledger.aggregates.game import Game
 from ledger.audit import sentences
 from ledger.audit.counts import Count, Narrowed, differing, latest, numbers
-from ledger.web.context import entry, lang, ledger, recorded, t, the_game, viewer
+from ledger.web.context import entry, lang, ledger, publish, t, the_game, viewer
 from ledger.web.pages.replay import history_row
 
 bp = Blueprint("counts", __name__, url_prefix="/games/<game_id>")
@@ -125,7 +125,7 @@ def keep(game_id: str) -> Any:
     if wrong or not found:
         return page(game, wrong or [t("count.empty")], status=400)
     game = ledger().count(game.id, found, entry=entry(key=form.get("key", "")))
-    recorded(game)
+    publish(game)
     off = sum(1 for one in latest(game, None, viewer(game)) if one.difference)
     verdict = t("count.off", n=off) if off else t("count.same")
     flash(f"{t('count.kept', n=len(found))} {verdict}", "error" if off else "ok")

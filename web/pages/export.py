@@ -55,7 +55,7 @@ def show(game_id: str) -> str:
         step=step,
         link=url_for("replay.step", game_id=game.id, n=step, _external=True),
         on=visibility.has_secrets(game),
-        viewer=viewer(game),
+        viewer=viewer(game).seat,
     )
 
 

@@ -77,8 +77,8 @@ def games() -> str:
         names={key: rules.name[lang()] for key, rules in GAMES.items()},
         covers=Covers([*playing, *finished]),
         title_choices=[(key, rules.name[lang()]) for key, rules in GAMES.items()],
-        player_choices=[(name, name) for name in everybody()],
-        happened=happened() if asked.any and not playing and not finished else [],
+        player_choices=[(name, name) for name in projections().names()],
+        happened=_examples() if asked.any and not playing and not finished else [],
     )
 
 
@@ -139,25 +139,6 @@ def differs(row: GameRow) -> bool:
     )
 
 
-def everybody() -> list[str]:
-    """Whoever has a seat, in play or finished."""
-    return sorted(
-        (
-            row["name"]
-            for row in _rows("SELECT DISTINCT value AS name FROM games, json_each(players)")
-        ),
-        key=str.casefold,
-    )
-
-
-def happened() -> list[str]:
+def _examples() -> list[str]:
     """What a search finds by a word or two: names of events there are in the games one may see."""
-    told = f"also_{lang()}"
-    where = f"{told} != '' AND undone_by IS NULL"
-    rows = _rows(f"SELECT DISTINCT {told} AS told FROM history WHERE {where}")
-    found = [name for row in rows for name in row["told"].split(" · ")]
-    return list(dict.fromkeys(found))[:MOST_EXAMPLES]
-
-
-def _rows(sql: str) -> list[dict[str, Any]]:
-    return list(projections().db.query(sql))
+    return projections().event_names(lang())[:MOST_EXAMPLES]

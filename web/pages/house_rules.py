@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import uuid4
 
 from flask import Blueprint, flash, redirect, render_template, request
@@ -10,9 +9,11 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from ledger.aggregates.game import Game
 from ledger.commands import house_rules
+from ledger.commands.command import Command
+from ledger.commands.notes import Note
 from ledger.errors import LedgerError
 from ledger.web import errors
-from ledger.web.context import entry, ledger, recorded, t, the_game
+from ledger.web.context import entry, ledger, publish, t, the_game
 from ledger.web.shared.action_fields import kinds
 
 bp = Blueprint("rulings", __name__, url_prefix="/games/<game_id>")
@@ -46,21 +47,16 @@ def ask(game_id: str) -> AnyResponse:
     if not text:
         return _back(game, t("rulings.nothing_said"), "error")
 
-    def use() -> Game:
-        signed = entry(key=form.get("key", ""))
-        if asked:
-            return house_rules.answer(ledger(), game.id, asked, text, entry=signed)
-        return ledger().note(
-            game.id,
-            text,
-            on_step=form.get("on_step", type=int),
-            line=form.get("line", "")[:200],
-            question=bool(form.get("question")),
-            entry=signed,
-        )
-
+    written: Command[None] = Note(
+        text,
+        on_step=form.get("on_step", type=int),
+        line=form.get("line", "")[:200],
+        question=bool(form.get("question")),
+    )
+    if asked:
+        written = house_rules.AnswerQuestion(asked, text)
     said = "answered" if asked else "asked" if form.get("question") else "noted"
-    return _done(game, use, t(f"rulings.{said}"))
+    return _carry_out(game, written, t(f"rulings.{said}"))
 
 
 @bp.post("/house-rules")
@@ -71,36 +67,28 @@ def agree(game_id: str) -> AnyResponse:
     if not name:
         return _back(game, t("rulings.name_it"), "error")
 
-    def use() -> Game:
-        return house_rules.agree(
-            ledger(),
-            game.id,
-            name,
-            reason=form.get("reason", "").strip()[:LONGEST],
-            waives=[rule for rule in form.getlist("waives") if rule],
-            actions=[kind for kind in form.getlist("actions") if kind],
-            answers=form.get("answers", 0, type=int),
-            entry=entry(key=form.get("key", "")),
-        )
-
-    return _done(game, use, t("rulings.agreed", name=name))
+    agreed = house_rules.AgreeHouseRule(
+        name,
+        reason=form.get("reason", "").strip()[:LONGEST],
+        waives=[rule for rule in form.getlist("waives") if rule],
+        actions=[kind for kind in form.getlist("actions") if kind],
+        answers=form.get("answers", 0, type=int),
+    )
+    return _carry_out(game, agreed, t("rulings.agreed", name=name))
 
 
 @bp.post("/house-rules/end")
 def end(game_id: str) -> AnyResponse:
     game, name = the_game(game_id), request.form.get("name", "")
     reason = request.form.get("reason", "").strip()[:LONGEST]
+    ended = house_rules.EndHouseRule(name, reason)
+    return _carry_out(game, ended, t("rulings.ended", name=name))
+
+
+def _carry_out(game: Game, command: Command[None], said: str) -> AnyResponse:
     signed = entry(key=request.form.get("key", ""))
-    return _done(
-        game,
-        lambda: house_rules.end(ledger(), game.id, name, reason=reason, entry=signed),
-        t("rulings.ended", name=name),
-    )
-
-
-def _done(game: Game, use: Any, said: str) -> AnyResponse:
     try:
-        recorded(use())
+        publish(ledger().execute(game.id, command, signed).game)
     except LedgerError as error:
         return _back(game, errors.sentence(error), "error")
     return _back(game, said, "ok")

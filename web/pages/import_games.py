@@ -13,7 +13,7 @@ from ledger.games import GAMES
 from ledger.record import BadRecord, Imported
 from ledger.record.import_files import take_in
 from ledger.web.api.errors import problem
-from ledger.web.context import lang, ledger, projections
+from ledger.web.context import catch_up, lang, ledger
 
 importing = Blueprint("importing", __name__)
 
@@ -41,7 +41,7 @@ def take() -> Response:
     first = request.form.get("first", 0, type=int)
     brought = [one for one in request.files.getlist("file") if one.filename]
     files = [(one.filename, list(reports(one, first))) for one in brought]
-    projections().catch_up()
+    catch_up()
     part = "part" in request.args
     template = "home_import_rows.html" if part else "home_import.html"
     bad = not files or any(row.status == "bad" for _, rows in files for row in rows)

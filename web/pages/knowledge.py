@@ -9,12 +9,11 @@ from flask import Blueprint, flash, make_response, redirect, render_template, re
 
 from ledger import visibility
 from ledger.aggregates.game import Game
-from ledger.commands import name_unknown
+from ledger.commands.name_unknown import NameUnknown
 from ledger.errors import LedgerError
 from ledger.visibility import knowledge
-from ledger.web import boards
-from ledger.web.api.errors import message
-from ledger.web.context import entry, lang, ledger, recorded, t, the_game, viewer
+from ledger.web import boards, errors
+from ledger.web.context import entry, lang, ledger, publish, t, the_game, viewer
 
 bp = Blueprint("known", __name__, url_prefix="/games/<game_id>")
 
@@ -41,21 +40,12 @@ def name(game_id: str) -> Any:
     game, form = the_game(game_id), request.form
     thing, component = form.get("thing", ""), form.get("component", "")
     try:
-        done = name_unknown.name_unknown(
-            ledger(),
-            game.id,
-            thing,
-            component,
-            reason=form.get("reason", "").strip()[:300],
-            entry=entry(key=form.get("key", "")[:200]),
-        )
-    except name_unknown.CannotName as error:
-        if "component" in error.params:
-            error.params["component"] = component_name(game, error.params["component"])
-        return page(game, wrong=message(error), thing=thing, status=422)
+        named = NameUnknown(thing, component, form.get("reason", "").strip()[:300])
+        done = ledger().execute(game.id, named, entry(key=form.get("key", "")[:200])).game
     except LedgerError as error:
-        return page(game, wrong=message(error), thing=thing, status=409)
-    recorded(done)
+        wrong, status = errors.sentence(error), errors.status_of(error)
+        return page(game, wrong=wrong, thing=thing, status=status)
+    publish(done)
     flash(t("known.done", name=component_name(done, component)))
     return redirect(url_for("known.show", game_id=game_id), 303)
 

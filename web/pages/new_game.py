@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
-from uuid import UUID
 
 from flask import Blueprint, Response, jsonify, redirect, render_template, request
 from msgspec.structs import replace
 from werkzeug.datastructures import FileStorage, MultiDict
 
 from ledger.application import Entry
-from ledger.catalogues.library import kept
+from ledger.catalogues.library import kept_catalogues
 from ledger.errors import Refusal, Refused, Unreadable
 from ledger.games import GAMES, ruleset
 from ledger.ruleset import Option, Ruleset, Setup
 from ledger.schemas import load_catalogue, load_players
+from ledger.texts.fields import field_sentence
 from ledger.web.access.identity import signed_by
-from ledger.web.context import lang, ledger, projections, scribe, t
+from ledger.web.context import catch_up, form_key, lang, ledger, projections, scribe, t
 from ledger.web.pages.titles import overview, said, source_word
-from ledger.web.texts.errors import field_sentence
 
 new = Blueprint("new", __name__)
 
@@ -65,7 +64,8 @@ class Draft:
             try:
                 self.catalogue = load_catalogue(self.rules, self.text)
             except Unreadable as error:
-                said = "; ".join(line for lines in error.errors.values() for line in lines)
+                codes = [code for codes in error.errors.values() for code in codes]
+                said = " ".join(field_sentence(code, lang()) for code in codes)
                 self.unread.append(Problem(t("new.unreadable_catalogue", error=said)))
 
     def _choose(self, option: Option) -> None:
@@ -223,18 +223,14 @@ def _options(rules: Ruleset[Any, Any], form: MultiDict[str, str]) -> dict[str, A
     return options
 
 
-LOADED = (
-    "SELECT catalogue, max(id) AS id FROM games WHERE title = ? AND catalogue <> ''"
-    " GROUP BY catalogue ORDER BY max(game) DESC LIMIT 5"
-)
-
-
 def loaded(rules: Ruleset[Any, Any]) -> list[tuple[str, str, str]]:
     """The replacement catalogues kept for new games, then those that games of this store were
     played with: hash, id, text."""
-    found = [(one.hash, one.catalogue_id, one.text) for one in kept(ledger().address, rules)]
-    for row in projections().db.query(LOADED, (rules.key,)):
-        text = ledger().game(UUID(row["id"])).started.catalogue
+    found = [
+        (one.hash, one.catalogue_id, one.text) for one in kept_catalogues(ledger().address, rules)
+    ]
+    for game_id in projections().games_with_own_catalogue(rules.key):
+        text = ledger().game(game_id).started.catalogue
         if text is not None:
             components = rules.catalogues.add(text)
             found.append((components.hash, components.catalogue_id, text))
@@ -284,12 +280,12 @@ def start() -> Any:
                 dealer=draft.dealer,
                 seed=draft.seed or None,
                 catalogue=draft.text if draft.own else None,
-                entry=Entry(by=signed_by(draft.by)),
+                entry=Entry(by=signed_by(draft.by), key=form_key()),
             )
         except Refused as error:
             problems = [draft.explained(refusal) for refusal in error.refusals]
         else:
-            projections().catch_up()
+            catch_up()
             response = redirect(f"/games/{game.id}", 303)
             if draft.by:  # who holds the pen on this device, for the steps to come
                 response.set_cookie("scribe", draft.by, max_age=YEAR, samesite="Lax")
@@ -334,7 +330,7 @@ def _page(draft: Draft, refused: list[Problem] | None = None) -> str:
         blocked=draft.blocked(),
         built_in=overview(draft.rules),
         loaded=loaded(draft.rules),
-        kept={one.hash for one in kept(ledger().address, draft.rules)},
+        kept={one.hash for one in kept_catalogues(ledger().address, draft.rules)},
         option_value=said,
         source_word=source_word,
         name_limit=NAME_LIMIT,

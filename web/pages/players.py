@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from flask import Blueprint, render_template
 from flask_babel import format_decimal, format_percent
@@ -15,16 +14,6 @@ from ledger.web.context import lang, projections
 from ledger.web.shared.game_covers import Covers
 
 players = Blueprint("players", __name__)
-
-SEATS = (
-    "SELECT value AS name, title, over, updated_at,"
-    " EXISTS (SELECT 1 FROM json_each(winners) AS w WHERE w.value = seat.value) AS won"
-    " FROM games, json_each(games.players) AS seat"
-)
-POINTS = (
-    "SELECT title, category, sum(points) AS points FROM scores JOIN games USING (game)"
-    " WHERE player = ? AND until IS NULL AND over GROUP BY title, category"
-)
 
 
 @dataclass
@@ -80,21 +69,19 @@ def player(name: str) -> str:
 def everybody() -> list[Line]:
     """Whoever has a seat: most games first."""
     lines: dict[str, Line] = {}
-    for row in _rows(SEATS):
-        line = lines.setdefault(row["name"], Line(row["name"]))
+    for seat in projections().seats():
+        line = lines.setdefault(seat.name, Line(seat.name))
         line.games += 1
-        line.finished += row["over"]
-        line.won += row["won"]
-        line.last_at = max(line.last_at, row["updated_at"])
-        line.titles = tuple(dict.fromkeys((*line.titles, row["title"])))
+        line.finished += seat.over
+        line.won += seat.won
+        line.last_at = max(line.last_at, seat.updated_at)
+        line.titles = tuple(dict.fromkeys((*line.titles, seat.title)))
     return sorted(lines.values(), key=lambda line: (-line.games, line.name.casefold()))
 
 
 def shares(name: str, titles: dict[str, Figures]) -> dict[str, list[Share]]:
     """By title, in the order the title lists its categories."""
-    found: dict[str, dict[str, int]] = {}
-    for row in _rows(POINTS, (name,)):
-        found.setdefault(row["title"], {})[row["category"]] = row["points"]
+    found = projections().points_by_category(name)
     return {title: _shares(title, points, titles[title].games) for title, points in found.items()}
 
 
@@ -133,7 +120,3 @@ def lead(value: float) -> str:
 
 def _names() -> dict[str, str]:
     return {key: rules.name[lang()] for key, rules in GAMES.items()}
-
-
-def _rows(sql: str, params: tuple[Any, ...] = ()) -> list[dict[str, Any]]:
-    return list(projections().db.query(sql, params))

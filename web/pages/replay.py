@@ -28,7 +28,7 @@ from ledger.commands.amend import can_amend
 from ledger.errors import NoSuchStep
 from ledger.projections import HistoryRow
 from ledger.projections.history import Note, note_of
-from ledger.ruleset import ScoreLine, Sheet
+from ledger.ruleset import ScoreLine, Sheet, phrase
 from ledger.web import boards
 from ledger.web.context import (
     entry,
@@ -37,20 +37,19 @@ from ledger.web.context import (
     lang,
     ledger,
     projections,
-    recorded,
+    publish,
     t,
     the_game,
     viewer,
 )
 from ledger.web.shared import visible_history as shown_to
 from ledger.web.shared.template_helpers import number, seat_of
-from ledger.web.shared.timeline import Change, Timeline, Timelines, Turn
+from ledger.web.shared.timeline import Change, Timeline, Turn, timeline_of
 
 bp = Blueprint("replay", __name__)
 
 LONGEST_NOTE = 2000
 MOST_CHIPS = 4
-timelines = Timelines()
 SCRIPT_WORDS = (
     "play pause copied copy_failed offline paused_waiver paused_note new_steps note_label embedded"
     " see_step"
@@ -193,8 +192,9 @@ def fragment(game_id: str, n: int) -> Response:
     if not 1 <= n <= game.version:
         raise NoSuchStep(n, game.version)
     response = make_response()
-    seat = game.setup.players.index(who) + 1 if (who := viewer(game)) else 0
-    eyes = "then" if isinstance(who, visibility.Then) else ""
+    who = viewer(game)
+    seat = game.setup.players.index(who.seat) + 1 if who.seat else 0
+    eyes = "then" if who.at_the_time else ""
     shape = f"{eyes}{'embed' if embedded() else ''}"
     response.set_etag(f"{game.version}-{n}-{lang()}-{seat}{shape}-{game.rules.version}", weak=True)
     response.headers["Cache-Control"] = "private, no-cache"
@@ -227,7 +227,7 @@ def note(game_id: str, n: int) -> Any:
     if by:
         signed = type(signed)(by=by)
     asks = bool(request.form.get("question"))
-    recorded(ledger().note(game.id, text, on_step=n, question=asks, entry=signed))
+    publish(ledger().note(game.id, text, on_step=n, question=asks, entry=signed))
     response = redirect(url_for("replay.step", game_id=game_id, n=n), 303)
     if by:
         response.set_cookie("scribe", by, max_age=365 * 24 * 3600, samesite="Lax")
@@ -285,10 +285,9 @@ def timeline(game: Game) -> Timeline:
     """Worked out once for every new step, however many steps are then looked at."""
 
     def changes() -> list[Change]:
-        projections().catch_up()
         return [one for one in projections().curve(game.id) if one[0] <= game.version]
 
-    return timelines.get(game, changes)
+    return timeline_of(game, changes)
 
 
 def whole_game(game: Game, line: Timeline) -> tuple[Markup, Markup]:
@@ -332,7 +331,7 @@ def view(game: Game, n: int, line: Timeline) -> View:
         waived_rules=list(row.waived),
         house=row.house,
         can_amend=can_amend(game, n),
-        own=looks in game.setup.players,
+        own=looks.seat is not None,
         can_imagine=game.started.evidence == "recorded",
         amends=isinstance(body, Rewound) and bool(body.amends),
         undone_by=row.undone_by,
@@ -353,11 +352,7 @@ def view(game: Game, n: int, line: Timeline) -> View:
 
 
 def history_row(game: Game, n: int) -> HistoryRow:
-    rows = projections().history(game.id, n - 1, 1)
-    if not rows:  # another process recorded it a moment ago
-        projections().catch_up()
-        rows = projections().history(game.id, n - 1, 1)
-    return shown_to.row(game, rows[0])
+    return shown_to.row(game, projections().history(game.id, n - 1, 1)[0])
 
 
 def _earlier_notes(game: Game, n: int, line: Timeline) -> list[Note]:
@@ -406,8 +401,10 @@ def _claimed(game: Game, body: Any) -> list[tuple[str, int, str]]:
         written = body.sums.get(player, sum(total.values()))
         found.append((player, written, ", ".join(parts)))
     for player, rounds in body.rounds.items():
-        name = game.rules.round_words[lang()]
-        parts = [f"{name.format(n=n)} {number(points)}" for n, points in rounds.items()]
+        parts = [
+            f"{phrase(game.rules.round_words, lang(), n=n)} {number(points)}"
+            for n, points in rounds.items()
+        ]
         found.append((player, sum(rounds.values()), ", ".join(parts)))
     return found
 

@@ -14,25 +14,25 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from ledger import visibility
 from ledger.aggregates.game import Game
-from ledger.application import chosen
 from ledger.audit import invariants
 from ledger.commands import house_rules
 from ledger.commands.amend import can_amend
-from ledger.errors import LedgerError, NothingToUndo, Refusal, Refused, Unreadable
+from ledger.errors import LedgerError, Refusal, Refused, Unreadable
 from ledger.notation import load_said
 from ledger.projections import HistoryRow
 from ledger.ruleset.codec import Action
+from ledger.ruleset.texts import template
 from ledger.schemas import load_action, load_claim
+from ledger.texts.problems import refusals_said
 from ledger.web import boards, errors, live
 from ledger.web.boards.draft import Tap
 from ledger.web.context import (
+    catch_up,
     entry,
-    explain,
-    follow,
     lang,
     ledger,
     projections,
-    recorded,
+    publish,
     scribe,
     t,
     the_game,
@@ -60,10 +60,11 @@ def show(game_id: str) -> str:
 
 def _page(game: Game) -> dict[str, Any]:
     """Everything the page shows; a fragment of it replaces the page's parts after each step."""
-    follow()  # another process may have recorded
+    catch_up()  # another process may have recorded
     guide = boards.guide_of(game.rules.key)
     now = game.rules.now(game.state)
-    since = _last_chosen(game)
+    # its changes stay ringed though forced steps followed
+    since = game.last_chosen_step() or game.last_standing_step()
     drawing = boards.draw(game, game.version, since=since, recording=not now.over)
     return {
         "game": game,
@@ -93,14 +94,6 @@ def _last_rows(game: Game) -> list[HistoryRow]:
     return projections().history(game.id, after=max(0, game.version - LOG))
 
 
-def _last_chosen(game: Game) -> int:
-    """The last step somebody chose: its changes stay ringed though forced steps followed."""
-    try:
-        return chosen(game)
-    except NothingToUndo:
-        return game.head()
-
-
 # ----------------------------------------------------------------- what the tap script knows
 
 
@@ -117,7 +110,7 @@ def _data(game: Game) -> dict[str, Any]:
         "undo": _undo(game),
         "usages": usages(game),
         "words": {
-            key.removeprefix("table.js."): sentence[lang()]
+            key.removeprefix("table.js."): template(sentence, lang())
             for key, sentence in WORDS.items()
             if key.startswith("table.js.")
         },
@@ -131,9 +124,8 @@ def plain(action: Action) -> dict[str, Any]:
 
 
 def _undo(game: Game) -> dict[str, Any] | None:
-    try:
-        step = chosen(game)
-    except NothingToUndo:
+    step = game.last_chosen_step()
+    if step is None:
         return None
     who = viewer(game)
     action = visibility.action(game, step, who)
@@ -142,7 +134,7 @@ def _undo(game: Game) -> dict[str, Any] | None:
         if action is not None
         else t("table.a_correction")
     )
-    return {"step": step, "head": game.head(), "say": said}
+    return {"step": step, "head": game.last_standing_step(), "say": said}
 
 
 # --------------------------------------------------------------------- before it is recorded
@@ -154,10 +146,10 @@ def preview(game_id: str) -> Response:
     game = the_game(game_id)
     said = _body().get("action")
     action = load_said(game.rules, said, game.state, boards.labels(game.rules.key))
-    return jsonify({**judged(game, action), "action": plain(action)})
+    return jsonify({**judgement_json(game, action), "action": plain(action)})
 
 
-def judged(game: Game, action: Action) -> dict[str, Any]:
+def judgement_json(game: Game, action: Action) -> dict[str, Any]:
     guide = boards.guide_of(game.rules.key)
     state = visibility.state(game, viewer(game))
     refusals = game.rules.judge(state, action)
@@ -170,7 +162,7 @@ def judged(game: Game, action: Action) -> dict[str, Any]:
         "overlay": {player: str(svg) for player, svg in guide.overlay(game, events).items()},
         "points": {p: then[p] - before[p] for p in then if then[p] != before[p]},
         "what": guide.refused(game, action, lang()) if refusals else "",
-        "refusals": [told(game, refusal, action) for refusal in refusals],
+        "refusals": [refusal_json(game, refusal, action) for refusal in refusals],
     }
 
 
@@ -210,22 +202,17 @@ def composed(game: Game, taps: list[Tap]) -> dict[str, Any]:
         "phase": draft.phase,
         "what": draft.what,
         "at": draft.at,
-        "refusals": [told(game, refusal, action) for refusal in refusals],
+        "refusals": [refusal_json(game, refusal, action) for refusal in refusals],
         "extras": draft.extras,
     }
 
 
-def told(game: Game, refusal: Refusal, action: Action | None = None) -> dict[str, Any]:
+def refusal_json(game: Game, refusal: Refusal, action: Action | None = None) -> dict[str, Any]:
     """A refusal for the script; `house` names the house rule that lifts it for this action."""
     covered = game.covering(action) if action is not None else {}
     house = covered.get(refusal.rule)
-    return {
-        "house": house.name if house else "",
-        "rule": refusal.rule,
-        "code": refusal.code,
-        "message": explain(game, refusal),
-        "waivable": game.rules.codes[refusal.code].waivable,
-    }
+    (said,) = refusals_said(game.rules, game.catalogue, (refusal,), lang())
+    return {"house": house.name if house else "", **asdict(said)}
 
 
 def _body() -> dict[str, Any]:
@@ -299,7 +286,7 @@ def _picked(game: Game) -> dict[str, Any]:
     asks = game.rules.asks(game.state)
     ask = next((a for a in asks if (a.kind, a.player or "") == asked), None)
     if ask is None:
-        raise Unreadable({"action": ["required"]})
+        raise Unreadable({"action": ["missing"]})
     document: dict[str, Any] = {"kind": ask.kind}
     if ask.player:
         document["player"] = ask.player
@@ -402,7 +389,7 @@ def _done(game_id: str, take: Any, said: Any, then: str = "", refused: str = "")
     `refused` is where a table may agree to what the rules refuse.
     """
     try:
-        recorded(take())
+        publish(take())
     except (Refused, LedgerError) as error:
         if error.code == "unknown_name":
             raise

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from threading import Lock
 from typing import Any
 
+from cachetools import LRUCache, cached
 from flask import Blueprint, render_template, request
 from markupsafe import Markup
 from msgspec import Struct
 
 from ledger.errors import Code
 from ledger.games import GAMES, ruleset
+from ledger.projections import WaivedStep
 from ledger.ruleset import Option, Rule, Ruleset
+from ledger.ruleset.texts import typeset
 from ledger.web import boards
 from ledger.web.boards.files import cover
 from ledger.web.context import lang, projections, t
@@ -154,15 +158,11 @@ def player_counts(rules: Ruleset[Any, Any]) -> str:
 # ------------------------------------------------------------------------ components
 
 
-_badges: dict[str, str] = {}
-
-
+@cached(LRUCache(64), key=lambda catalogue: catalogue.hash, lock=Lock())
 def least_sure(catalogue: Any) -> str:
     """The source of the entry one may rely on least; worked out once for each catalogue."""
-    if catalogue.hash not in _badges:
-        found = {entry.source for _, entry in _walk(catalogue, ())}
-        _badges[catalogue.hash] = next((s for s in reversed(SOURCES) if s in found), "")
-    return _badges[catalogue.hash]
+    found = {entry.source for _, entry in _walk(catalogue, ())}
+    return next((s for s in reversed(SOURCES) if s in found), "")
 
 
 def components(title: Overview) -> list[tuple[str, list[Entry]]]:
@@ -218,7 +218,7 @@ def _name(entry: Any) -> str:
     named = getattr(entry, f"name_{lang()}", None) or getattr(entry, "name", None)
     if isinstance(named, Mapping):
         named = named.get(lang())
-    return named or entry.id
+    return typeset(named or entry.id, lang())
 
 
 def _heading(path: tuple[str, ...]) -> str:
@@ -272,33 +272,24 @@ def citations(rules: Ruleset[Any, Any]) -> dict[str, list[tuple[str, Code]]]:
     return cited
 
 
-SCORED = (
-    "SELECT DISTINCT rule, category FROM scores WHERE game IN"
-    " (SELECT game FROM games WHERE title = ? ORDER BY game DESC LIMIT 50)"
-)
-WAIVED = (
-    "SELECT value AS rule, games.id, step FROM games JOIN history USING (game),"
-    " json_each(history.waived) WHERE title = ? AND waived <> '[]' AND undone_by IS NULL"
-    " ORDER BY at DESC"
-)
 WAIVED_SHOWN = 5  # by rule
 
 
 def scored_rules(rules: Ruleset[Any, Any]) -> dict[str, list[str]]:
     """Which categories of the sheet cite a rule, as the latest games show."""
     cited: dict[str, list[str]] = {}
-    for row in projections().db.query(SCORED, (rules.key,)):
-        cited.setdefault(row["rule"], []).append(rules.category_words[row["category"]][lang()])
+    for rule, category in projections().scored_rules(rules.key):
+        cited.setdefault(rule, []).append(rules.category_words[category][lang()])
     return cited
 
 
-def waived_steps(rules: Ruleset[Any, Any]) -> dict[str, list[dict[str, Any]]]:
+def waived_steps(rules: Ruleset[Any, Any]) -> dict[str, list[WaivedStep]]:
     """The latest steps at which a table overruled a rule."""
-    cited: dict[str, list[dict[str, Any]]] = {}
-    for row in projections().db.query(WAIVED, (rules.key,)):
-        steps = cited.setdefault(row["rule"], [])
+    cited: dict[str, list[WaivedStep]] = {}
+    for waived in projections().waived_steps(rules.key):
+        steps = cited.setdefault(waived.rule, [])
         if len(steps) < WAIVED_SHOWN:
-            steps.append(row)
+            steps.append(waived)
     return cited
 
 

@@ -15,14 +15,16 @@ from werkzeug.datastructures import MultiDict
 from ledger.aggregates.game import Game
 from ledger.application import Entry
 from ledger.commands import unlogged
+from ledger.commands.command import Opening
+from ledger.commands.unlogged import CorrectSheet, EnterPosition, EnterSheet
 from ledger.errors import LedgerError, Refused, Unreadable
 from ledger.games import GAMES, ruleset
 from ledger.ruleset import Ruleset, Standing
+from ledger.texts.fields import field_sentence
+from ledger.texts.problems import tell
 from ledger.web import errors
 from ledger.web.access.identity import signed_by
-from ledger.web.api.errors import message
-from ledger.web.context import lang, ledger, recorded, scribe, t, the_game
-from ledger.web.texts.errors import field_sentence
+from ledger.web.context import form_key, lang, ledger, publish, scribe, t, the_game
 
 bp = Blueprint("unlogged", __name__)
 
@@ -89,15 +91,9 @@ def enter_sheet() -> Any:
     day = draft.day()
     if not draft.wrong and day is not None:
         try:
-            return _opened(
-                unlogged.enter_sheet(
-                    ledger(),
-                    draft.rules.key,
-                    totals,
-                    played=day,
-                    winners=winners,
-                    entry=Entry(by=signed_by(draft.by)),
-                )
+            return _begun(
+                EnterSheet(title=draft.rules.key, totals=totals, played=day, winners=winners),
+                draft,
             )
         except LedgerError as error:
             draft.wrong += _sentences(error)
@@ -110,23 +106,22 @@ def enter_position() -> Any:
     document, day = _document(draft), draft.day()
     if not draft.wrong and day is not None:
         try:
-            return _opened(
-                unlogged.enter_position(
-                    ledger(),
-                    draft.rules.key,
-                    document,
-                    played=day,
-                    entry=Entry(by=signed_by(draft.by)),
-                )
+            return _begun(
+                EnterPosition(title=draft.rules.key, position=document, played=day), draft
             )
         except LedgerError as error:
             draft.wrong += _sentences(error)
     return _form("position", draft, 422)
 
 
-def _opened(game: Game) -> Any:
-    recorded(game)
+def _begun(opening: Opening, draft: Draft) -> Any:
+    game = ledger().begin(opening, _entry(draft))
+    publish(game)
     return redirect(url_for("unlogged.show" if _on_paper(game) else "audit.show", game_id=game.id))
+
+
+def _entry(draft: Draft) -> Entry:
+    return Entry(by=signed_by(draft.by), key=form_key())
 
 
 def _on_paper(game: Game) -> bool:
@@ -219,11 +214,11 @@ def _document(draft: Draft) -> dict[str, Any]:
 
 def _sentences(error: LedgerError) -> list[str]:
     if isinstance(error, Refused):
-        return [one["message"] for one in errors.refusals(error)]
+        return [one.message for one in tell(error, lang()).refusals]
     if isinstance(error, Unreadable):
         found = [(name, code) for name, codes in error.errors.items() for code in codes]
         return [f"{name}: {field_sentence(code, lang())}".lstrip(": ") for name, code in found]
-    return [message(error)]
+    return [errors.sentence(error)]
 
 
 # ------------------------------------------------------------------------ a sheet
@@ -263,7 +258,7 @@ def show(game_id: str) -> Any:
         corrections=[
             (step, game.body(step))
             for step in range(2, game.version + 1)
-            if game.head(step) == step
+            if game.last_standing_step(step) == step
         ],
     )
 
@@ -298,18 +293,12 @@ def enter_again(game_id: str) -> Any:
         draft.wrong.append(t("unlogged.reason_needed"))
     if not draft.wrong:
         try:
-            done = unlogged.correct_sheet(
-                ledger(),
-                game.id,
-                totals,
-                winners=winners,
-                reason=reason,
-                entry=Entry(by=signed_by(draft.by)),
-            )
+            again = CorrectSheet(totals=totals, reason=reason, winners=winners)
+            done = ledger().execute(game.id, again, _entry(draft)).game
         except LedgerError as error:
             draft.wrong += _sentences(error)
         else:
-            recorded(done)
+            publish(done)
             return redirect(url_for("unlogged.show", game_id=game_id), 303)
     return _form("sheet", draft, 422, game)
 
@@ -324,7 +313,7 @@ def only_a_sheet() -> Any:
     if request.blueprint not in SHOWN or request.method != "GET" or not game_id:
         return None
     try:  # how much is known of a game never changes, so one that is loaded is not asked again
-        game = ledger().kept(UUID(game_id)) or the_game(game_id)
+        game = ledger().loaded_game(UUID(game_id)) or the_game(game_id)
     except (ValueError, LedgerError):
         return None  # the page says so
     return redirect(url_for("unlogged.show", game_id=game_id)) if _on_paper(game) else None

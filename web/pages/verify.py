@@ -14,7 +14,7 @@ from ledger.review.verify import EventsDiffer, Report, VerdictDiffers
 from ledger.ruleset import ScoreLine
 from ledger.ruleset.codec import Event
 from ledger.web.context import explain, lang, projections, the_game
-from ledger.web.pages.audit import judged
+from ledger.web.pages.audit import verification
 from ledger.web.pages.replay import line_name
 from ledger.web.shared import visible_history as shown_to
 
@@ -51,7 +51,7 @@ class Line:
 @bp.get("/games/<game_id>/verify")
 def show(game_id: str) -> str:
     game = the_game(game_id)
-    report = judged(game)
+    report = verification(game)
     page: str = render_template(
         "verified.html",
         tab="",
@@ -84,8 +84,8 @@ def _verdict(game: Game, one: VerdictDiffers) -> Verdict:
 
 def _events(game: Game, one: EventsDiffer) -> Events:
     """Told as everybody may know them: the report covers what is still hidden."""
-    stored = [_told(game, event) for event in one.stored]
-    today = [_told(game, event) for event in one.today]
+    stored = [_event_text(game, event) for event in one.stored]
+    today = [_event_text(game, event) for event in one.today]
     if stored == today:  # what differs is not in the sentences
         stored = [_written(event) for event in one.stored if event not in one.today]
         today = [_written(event) for event in one.today if event not in one.stored]
@@ -96,9 +96,11 @@ def _written(event: Any) -> str:
     return msgspec.json.encode(event).decode()
 
 
-def _told(game: Game, plain: Any) -> str:
+def _event_text(game: Game, plain: Any) -> str:
     event: Event = msgspec.convert(plain, game.rules.event)
-    return game.rules.tell(game.catalogue, visibility.told(game, None, event), lang())
+    return game.rules.tell(
+        game.catalogue, visibility.redact(game, visibility.SPECTATOR, event), lang()
+    )
 
 
 def _lines(game: Game, report: Report) -> list[Line]:

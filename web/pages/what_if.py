@@ -23,7 +23,7 @@ from ledger.web.context import (
     explain,
     lang,
     ledger,
-    recorded,
+    publish,
     scribe,
     t,
     the_game,
@@ -76,7 +76,7 @@ def keep_it(game_id: str, n: int) -> Any:
     made = keep(
         ledger(), game, n, imagined, entry=Entry(by=scribe(), key=request.form.get("key", ""))
     )
-    recorded(made)
+    publish(made)
     flash(t("whatif.kept", step=n), "ok")
     return redirect(url_for("replay.step", game_id=made.id, n=made.version), 303)
 
@@ -144,8 +144,8 @@ def unread(errors: Any) -> str:
 
 def shown(game: Game, one: Any) -> Shown:
     rules, who = game.rules, viewer(game)
-    events = tuple(visibility.told(game, who, event) for event in one.events)
-    action = visibility.told(game, who, one.action)
+    events = tuple(visibility.redact(game, who, event) for event in one.events)
+    action = visibility.redact(game, who, one.action)
     return Shown(
         rules.say(game.catalogue, action, events, lang()),
         [

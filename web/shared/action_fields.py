@@ -14,6 +14,7 @@ from msgspec.structs import asdict
 from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.errors import Unreadable
+from ledger.ruleset import phrase
 from ledger.ruleset.codec import Action, Event
 from ledger.web import boards
 from ledger.web.context import lang, t, viewer
@@ -52,7 +53,7 @@ def plain(action: Action) -> dict[str, Any]:
 def kinds(game: Game) -> list[tuple[str, str]]:
     """Every kind of action of the title with its name."""
     labels = boards.guide_of(game.rules.key).labels
-    return [(kind, labels[kind][lang()]) for kind in game.rules.actions]
+    return [(kind, phrase(labels[kind], lang())) for kind in game.rules.actions]
 
 
 # ------------------------------------------------------------------------- boxes
@@ -66,7 +67,7 @@ def boxes(game: Game, state: Any, kind: str, given: Mapping[str, Any]) -> list[B
     found = []
     for one in inspect.type_info(struct).fields:  # type: ignore[attr-defined]
         words = asked.get(one.name)
-        label = words[lang()] if words else one.name.replace("_", " ")
+        label = phrase(words, lang()) if words else one.name.replace("_", " ")
         box = _box(game, one, label)
         box.value = _written(given.get(one.name), box.kind)
         box.hints = sorted(hints.get(one.name, ()))[:MOST_HINTS]
@@ -209,4 +210,4 @@ def _named(game: Game, action: Action) -> str:
 
 def table_before(game: Game, step: int) -> Any:
     """The table as the viewer saw it before a step."""
-    return visibility.state_at(game, max(1, game.before(step)), viewer(game))
+    return visibility.state_at(game, max(1, game.previous_standing_step(step)), viewer(game))

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from uuid import UUID
 
 from markupsafe import Markup
 
+from ledger.aggregates.cache import CacheKey
 from ledger.aggregates.game import Game
 from ledger.projections import GameRow
 from ledger.web import boards
 from ledger.web.context import lang, ledger
 
+PICTURE: CacheKey[Markup] = CacheKey("cover")
 SHEET = Markup('<svg class="icon" viewBox="0 0 24 24"><use href="#ui-proved"/></svg>')
 
 
@@ -39,7 +40,7 @@ class Covers:
         if row.evidence == "sheet":  # there was never a table to draw
             return SHEET
         leader = max(row.players, key=lambda name: row.totals.get(name, 0))
-        return _picture(row.id, row.steps, player or next(iter(row.winners), leader), lang())
+        return _picture(row.id, row.steps, player or next(iter(row.winners), leader))
 
     def all(self, row: GameRow) -> Markup:
         """Every player's board, in seat order; or the one they share."""
@@ -48,7 +49,6 @@ class Covers:
         return Markup("").join(self.one(row, player) for player in row.players)
 
 
-@lru_cache(maxsize=512)
-def _picture(game_id: str, step: int, player: str, language: str) -> Markup:
-    """A step never changes, so its pictures do not either. (The board asks for the language.)"""
-    return boards.mini(ledger().game(UUID(game_id)), step, player)
+def _picture(game_id: str, step: int, player: str) -> Markup:
+    game = ledger().game(UUID(game_id))
+    return game.cached(PICTURE, lambda: boards.mini(game, step, player), step, player, lang())

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from weakref import WeakKeyDictionary
-
 from ledger import visibility
-from ledger.aggregates.game import Game, Log
+from ledger.aggregates.cache import CacheKey
+from ledger.aggregates.game import Game
 from ledger.errors import Refusal
 from ledger.ruleset.codec import Action, Event
+from ledger.visibility import SPECTATOR, Viewer
 
-_legal: WeakKeyDictionary[Log, tuple[int, dict[str | None, list[Action]]]] = WeakKeyDictionary()
+LEGAL: CacheKey[list[Action]] = CacheKey("legal actions")
 
 
-def legal(game: Game, viewer: str | None) -> list[Action]:
+def legal(game: Game, viewer: Viewer) -> list[Action]:
     """What the viewer may think legal: worked out once per step, however many devices ask."""
-    version, found = _legal.get(game.log, (0, {}))
-    who = viewer if visibility.has_secrets(game) else None
-    if version != game.version:
-        version, found = game.version, {}
-        _legal[game.log] = (version, found)
-    if who not in found:
-        found[who] = game.rules.legal_actions(visibility.state(game, who))
-    return found[who]
+    who = viewer if visibility.has_secrets(game) else SPECTATOR
+    return game.cached(LEGAL, lambda: game.rules.legal_actions(visibility.state(game, who)), who)
 
 
 def would_happen(
-    game: Game, action: Action, refusals: tuple[Refusal, ...], viewer: str | None
+    game: Game, action: Action, refusals: tuple[Refusal, ...], viewer: Viewer
 ) -> tuple[Event, ...]:
     """The events of the action, as far as they can be known before the dealer has dealt."""
     unknown = game.setup.dealer == "virtual" and game.rules.chance_fields(action)

@@ -9,10 +9,11 @@ from markupsafe import Markup
 
 from ledger import visibility
 from ledger.aggregates.game import Game
+from ledger.visibility import Viewer
 from ledger.web.context import lang
 
 
-def in_words(game: Game, step: int, viewer: str | None) -> Markup:
+def in_words(game: Game, step: int, viewer: Viewer) -> Markup:
     """No more than the viewer may see, as the board beside it."""
     rules, state = game.rules, visibility.state_at(game, step, viewer)
     where = rules.in_words
@@ -27,7 +28,8 @@ def in_words(game: Game, step: int, viewer: str | None) -> Markup:
 
 
 def counts(game: Game, state: object, player: str) -> Iterator[tuple[str, int]]:
-    """What a table can count, as the counting page calls it."""
+    """What a table can count, as the counting page calls it; not what is not in play."""
     for one in game.rules.countables:
-        if one.player is not None:
-            yield one.words[lang()], one.player(state, player)
+        number = None if one.player is None else one.player(state, player)
+        if number is not None:
+            yield one.words[lang()], number

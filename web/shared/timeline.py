@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
-from threading import Lock
 from typing import Any
 
 from msgspec import Struct
 
+from ledger.aggregates.cache import CacheKey
 from ledger.aggregates.game import Game
 from ledger.aggregates.retaken import taken_before
 from ledger.aggregates.steps import ActionTaken, Corrected, Noted, Rewound
 
 Change = tuple[int, str, int]  # step, player, the total from that step on
-KEPT = 64
 
 
 class Turn(Struct, frozen=True):
@@ -197,14 +195,14 @@ def undone_by(game: Game) -> dict[int, int]:
     for step, body in enumerate(game.bodies, start=1):
         if not isinstance(body, Rewound):
             continue
-        old, new = game.head(step - 1), game.head(step)
+        old, new = game.last_standing_step(step - 1), game.last_standing_step(step)
         while old != new:
             if old > new:
                 taken[old] = step
-                old = game.before(old)
+                old = game.previous_standing_step(old)
             else:  # a redo: these stand again
                 taken.pop(new, None)
-                new = game.before(new)
+                new = game.previous_standing_step(new)
     return taken
 
 
@@ -214,7 +212,7 @@ def _turns(game: Game) -> tuple[Turn, ...]:
     for step, body in enumerate(game.bodies[1:], start=2):
         last = turns[-1]
         if isinstance(body, ActionTaken | Corrected):
-            now = game.rules.now(game.state_at(game.before(step)))
+            now = game.rules.now(game.state_at(game.previous_standing_step(step)))
             if now.turn != last.number:
                 seat = game.setup.players.index(now.player) + 1 if now.player else 0
                 turns.append(Turn(now.turn, seat, now.player or "", step, step))
@@ -248,7 +246,7 @@ def _rounds(game: Game) -> Iterator[Mark]:
     for step, body in enumerate(game.bodies, start=1):
         if isinstance(body, ActionTaken | Corrected):
             now = round_of(game.state_at(step))
-            if now != round_of(game.state_at(game.before(step))):
+            if now != round_of(game.state_at(game.previous_standing_step(step))):
                 yield Mark(step, "round", str(now))
 
 
@@ -278,23 +276,9 @@ def curve(steps: int, players: tuple[str, ...], changes: Iterable[Change]) -> Cu
     return Curve(steps, low, top + max(1, (top - low) // 12), grid, tuple(points))
 
 
-class Timelines:
-    """The timelines of the games looked at last; a new step makes a new one."""
+TIMELINE: CacheKey[Timeline] = CacheKey("timeline")
 
-    def __init__(self) -> None:
-        self._kept: OrderedDict[Any, tuple[int, Timeline]] = OrderedDict()
-        self._lock = Lock()
 
-    def get(self, game: Game, changes: Callable[[], Iterable[Change]]) -> Timeline:
-        """`changes` is called for the totals only when there is something new to work out."""
-        with self._lock:
-            kept = self._kept.get(game.id)
-            if kept is not None and kept[0] == game.version:
-                self._kept.move_to_end(game.id)
-                return kept[1]
-        made = Timeline(game, changes())
-        with self._lock:
-            self._kept[game.id] = (made.steps, made)
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        return made
+def timeline_of(game: Game, changes: Callable[[], Iterable[Change]]) -> Timeline:
+    """Worked out once for every new step; `changes` is called for the totals only then."""
+    return game.cached(TIMELINE, lambda: Timeline(game, changes()))

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from uuid import UUID
 
+from ledger.aggregates.cache import CacheKey
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import Noted
 from ledger.review.waiver_impact import Deviation, deviations
 from ledger.ruleset import ScoreLine
-from ledger.web.context import explain, ledger, t
+from ledger.web.context import explain, t
 
-KEPT = 64
-_found: dict[tuple[UUID, int], tuple[int, tuple[Deviation, ...]]] = {}
+DEVIATIONS: CacheKey[tuple[Deviation, ...]] = CacheKey("deviations")
 
 
 @dataclass
@@ -29,13 +28,8 @@ class Worth:
 
 def worth(game: Game, at: int) -> dict[int, Worth]:
     """By step. Worked out once for every new step of the game."""
-    key = game.id, at
-    kept = _found.get(key)
-    if kept is None or kept[0] != game.version:
-        kept = _found[key] = game.version, deviations(ledger(), game, at)
-        while len(_found) > KEPT:
-            _found.pop(next(iter(_found)))
-    return {one.step: _worth(game, one) for one in kept[1]}
+    found = game.cached(DEVIATIONS, lambda: deviations(game, at), at)
+    return {one.step: _worth(game, one) for one in found}
 
 
 def _worth(game: Game, one: Deviation) -> Worth:

@@ -9,7 +9,7 @@ from ledger.ruleset import UNKNOWN
 from .state import Sealed, State
 
 
-def seen(state: State, viewer: str | None) -> State:
+def redact_state(state: State, viewer: str | None) -> State:
     """AM-4.11: hands and sealed choices of the others are only counted."""
     seats, decks = dict(state.seats), dict(state.decks)
     for player, seat in state.seats.items():

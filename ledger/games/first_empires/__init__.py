@@ -18,18 +18,17 @@ from .dealing import fill
 from .events import UPCASTS, FirstEmpiresEvent
 from .evolve import evolve
 from .invariants import History, lint
-from .laws import LAWS
-from .messages import CATEGORIES, PHASES, REASONS, REFUSALS, SECTIONS, TIES
+from .messages import CATEGORIES, LAWS, PHASES, REASONS, REFUSALS, SECTIONS, TIES
 from .options import OPTIONS
 from .rules import RULES
 from .rules.setup import PLAYERS, setup_refusals
 from .scoring import WINNER_RULES, player_lines, player_parts, score
 from .screen_reader_text import in_words
-from .sentences import explain, name_of, say, tell
+from .sentences import explain, explain_law, name_of, say, tell
 from .state import State, initial
 from .status import asks, forced, market, market_parts, now, speaker
 from .unknowns import known, unknown, unveil
-from .visibility import PRIVATE, seen
+from .visibility import PRIVATE, redact_state
 
 RULESET: Ruleset[State, Catalogue] = Ruleset(
     key="first_empires",
@@ -60,6 +59,8 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     codes=CODES,
     refusal_words=REFUSALS,
     explain=explain,
+    law_words=LAWS,
+    explain_law=explain_law,
     category_words=CATEGORIES,
     phase_words=PHASES,
     reason_words=REASONS,
@@ -77,14 +78,13 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     watch=History,
     player_lines=player_lines,
     player_parts=player_parts,
-    seen=seen,
+    redact_state=redact_state,
     private=PRIVATE,
     unknown=unknown,
     known=known,
     unveil=unveil,
     countables=COUNTABLES,
     in_words=in_words,
-    lint_words=LAWS,
     round_of=lambda state: max(1, state.round),
     round_words={"en": "Round {n}", "fr": "Manche {n}"},
     moments={

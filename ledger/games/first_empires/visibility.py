@@ -9,7 +9,7 @@ from ledger.ruleset import UNKNOWN
 from .state import Seat, State
 
 
-def seen(state: State, viewer: str | None) -> State:
+def redact_state(state: State, viewer: str | None) -> State:
     """FI-17.2, FI-R27: cards in other hands, and cards discarded face down, are not named."""
     seats = {
         player: seat if player == viewer else _covered(seat) for player, seat in state.seats.items()

@@ -25,7 +25,7 @@ PRIVATE: dict[str, dict[str, str]] = {
 }
 
 
-def seen(state: State, viewer: str | None) -> State:
+def redact_state(state: State, viewer: str | None) -> State:
     """The state without the hands and the unrevealed choices of others."""
     seats = dict(state.seats)
     for player, seat in seats.items():

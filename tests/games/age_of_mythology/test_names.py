@@ -180,7 +180,7 @@ def test_am_12_4_an_army_is_a_list_of_units_with_where_they_come_from() -> None:
     listed = {"CommitArmy": {"by": "Andre", "units": [{"unit": "eg_spearman", "from": "holding"}]}}
     decision = decided(state, listed)
     assert decision.action == act.CommitArmy("Andre", act.Army((act.Soldier("eg_spearman"),)))
-    hidden = RULESET.told_to("Bill", decision.action)
+    hidden = RULESET.redact("Bill", decision.action)
     assert hidden.units == "unknown"  # even their number is secret
 
 

@@ -75,11 +75,11 @@ def test_i24_a_seat_sees_its_own_hand_and_seals_only() -> None:
     state = replace(state, seats={**state.seats, "Bill": replace(state.seats["Bill"], **hand)})
     army = act.Army((act.Soldier("eg_spearman"),))
     state = after(state, act.DeclareAttack("Andre", "Bill", "city"), act.CommitArmy("Andre", army))
-    mine, theirs = RULESET.seen_by(state, "Andre"), RULESET.seen_by(state, "Bill")
+    mine, theirs = RULESET.state_for(state, "Andre"), RULESET.state_for(state, "Bill")
     assert mine.battle is not None
     assert theirs.battle is not None
     assert mine.battle.armies["Andre"].units == army.soldiers
     assert theirs.battle.armies["Andre"].units is None
     assert mine.seats["Bill"].hand_random == (UNKNOWN,)
     assert theirs.seats["Bill"].hand_random == ("gr_hera",)
-    assert RULESET.seen_by(state, None).seats["Bill"].hand_permanent == (UNKNOWN,)
+    assert RULESET.state_for(state, None).seats["Bill"].hand_permanent == (UNKNOWN,)

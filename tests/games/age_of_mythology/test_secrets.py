@@ -12,6 +12,7 @@ from ledger.projections import Projections
 from ledger.review.verify import verify
 from ledger.ruleset import UNKNOWN
 from ledger.simulate import play
+from ledger.visibility import Viewer
 from tests.games.age_of_mythology.twins import PLAYERS, SEED, TITLE, held, in_play, twin
 from tests.support.secret_twins import says
 
@@ -57,12 +58,12 @@ def test_am_4_11_no_file_and_no_command_tells_what_others_hold_or_sealed(
 
 
 def test_am_4_11_a_viewers_record_is_honest_where_it_is_taken_in(game, other, viewer):
-    data = b"".join(record.lines_for(game, viewer))
+    data = b"".join(record.lines_for(game, Viewer(viewer)))
     assert json.loads(data.splitlines()[0])["seen_by"] == viewer
     done = record.import_record(other, record.read(data))
     taken = other.load(done.game)
-    assert taken.state == game.rules.seen_by(game.state, viewer)
-    assert record.write(taken) == b"".join(record.lines_for(taken, viewer)) == data
+    assert taken.state == game.rules.state_for(game.state, viewer)
+    assert record.write(taken) == b"".join(record.lines_for(taken, Viewer(viewer))) == data
     assert verify(taken).same
     for player in PLAYERS:
         assert bool(held(taken.state, player)) == (player == viewer)
@@ -73,10 +74,10 @@ def test_am_12_4_a_sealed_choice_is_its_owners_until_both_are_open(ledger):
         game = in_play(ledger, where)
         sealed = getattr(game.state.battle, field)
         owner = next(p for p, one in sealed.items() if one.units or one.token)
-        own = game.rules.seen_by(game.state, owner).battle
+        own = game.rules.state_for(game.state, owner).battle
         assert getattr(own, field)[owner] == sealed[owner]
         for viewer in (None, *(p for p in PLAYERS if p != owner)):
-            shown = getattr(game.rules.seen_by(game.state, viewer).battle, field)[owner]
+            shown = getattr(game.rules.state_for(game.state, viewer).battle, field)[owner]
             assert (shown.units, shown.token) == (None, None)
 
 
@@ -84,10 +85,10 @@ def test_am_2_11_the_order_of_a_deck_is_nowhere(ledger):
     """The table knows what is in a deck, never what comes next."""
     game = in_play(ledger, "cards")
     for viewer in (None, *PLAYERS):
-        for deck in game.rules.seen_by(game.state, viewer).decks.values():
+        for deck in game.rules.state_for(game.state, viewer).decks.values():
             assert list(deck.unseen) == sorted(deck.unseen)
             assert list(deck.pile) == sorted(deck.pile)
-        pool = game.rules.seen_by(game.state, viewer).pool
+        pool = game.rules.state_for(game.state, viewer).pool
         assert list(pool) == [tile.id for tile in game.catalogue.resource_tiles.kinds]
 
 

@@ -19,12 +19,12 @@ DEFAULT = RULESET.catalogues.default
 def test_what_is_hidden_from_a_viewer_can_be_told_all_the_same(lang: Lang) -> None:
     hidden = 0
     for step in play(*GAMES[0]):
-        action = RULESET.told_to(None, step.decision.action)
+        action = RULESET.redact(None, step.decision.action)
         for event in step.decision.events:
-            seen = RULESET.told_to(None, event)
+            seen = RULESET.redact(None, event)
             hidden += seen != event
             assert "perm_" not in RULESET.tell(DEFAULT, seen, lang)
-        events = [RULESET.told_to(None, event) for event in step.decision.events]
+        events = [RULESET.redact(None, event) for event in step.decision.events]
         assert RULESET.say(DEFAULT, action, events, lang).endswith(".")
     assert hidden > 50
 
@@ -34,12 +34,12 @@ def test_sentences_in_full() -> None:
     assert RULESET.tell(DEFAULT, drawn, "en") == (
         "Ana draws random cards (2): Build 3 (Hera), Trade 0."
     )
-    secret = RULESET.told_to("Bo", drawn)
+    secret = RULESET.redact("Bo", drawn)
     assert secret.cards == (UNKNOWN, UNKNOWN)
     army = ev.ArmyCommitted("Ana", Army((Soldier("gr_hydra"),)))
-    assert RULESET.told_to("Bo", army).units == UNKNOWN
+    assert RULESET.redact("Bo", army).units == UNKNOWN
     assert RULESET.tell(DEFAULT, secret, "fr") == "Ana pioche des cartes aléatoires (2) : cachées."
-    assert RULESET.told_to("Ana", drawn) == drawn
+    assert RULESET.redact("Ana", drawn) == drawn
     built = ev.BuildingBuilt("Ana", "house", "c1", {"wood": 2, "food": 2})
     assert RULESET.tell(DEFAULT, built, "fr") == (
         "Ana construit Maison en c1 pour 2 bois, 2 nourriture."

@@ -81,7 +81,9 @@ def twin(ledger: Any, game: Any, viewer: str | None) -> Any:
     made = ledger.open(game.id, bodies)
     assert made.state != game.state
     plain = msgspec.json.encode
-    assert plain(RULESET.seen_by(made.state, viewer)) == plain(RULESET.seen_by(game.state, viewer))
+    assert plain(RULESET.state_for(made.state, viewer)) == plain(
+        RULESET.state_for(game.state, viewer)
+    )
     return made
 
 

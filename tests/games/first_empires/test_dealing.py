@@ -123,7 +123,7 @@ def test_i22_a_viewer_sees_the_own_cards_alone(game: tuple[int, int, str]) -> No
     for step in play(*game)[:-1]:
         state = step.after
         for viewer in (None, *state.players):
-            seen = RULESET.seen_by(state, viewer)
+            seen = RULESET.state_for(state, viewer)
             for player, seat in seen.seats.items():
                 held = [h.card for h in state.seats[player].hand]
                 hidden = [UNKNOWN] * len(held)
@@ -135,7 +135,7 @@ def test_i22_a_viewer_sees_the_own_cards_alone(game: tuple[int, int, str]) -> No
             if state.status in ("setup", "playing"):
                 assert all(token.value is None for token in seen.tokens.values())
     last = play(*game)[-1].after
-    assert RULESET.seen_by(last, None) is last  # at the end everything is open
+    assert RULESET.state_for(last, None) is last  # at the end everything is open
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
@@ -149,7 +149,7 @@ def test_nothing_told_to_others_names_a_card_that_is_still_hidden(
         action, events = step.decision.action, step.decision.events
         if isinstance(action, act.PlayAchievement | act.DiscardForBlack | act.DiscardForFace):
             known.add(action.card or "")
-        told = [RULESET.told_to(None, one) for one in (action, *events)]
+        told = [RULESET.redact(None, one) for one in (action, *events)]
         text = msgspec.json.encode(told).decode()
         said = " ".join(
             RULESET.say(CATALOGUES.default, told[0], told[1:], lang) for lang in ("en", "fr")
@@ -160,7 +160,7 @@ def test_nothing_told_to_others_names_a_card_that_is_still_hidden(
         seat = next((p for p in step.after.players if getattr(action, "player", "") == p), None)
         if seat:
             mine = [event for event in events if getattr(event, "player", "") == seat]
-            assert [RULESET.told_to(seat, event) for event in mine] == mine
+            assert [RULESET.redact(seat, event) for event in mine] == mine
 
 
 def test_secret_fields_exist() -> None:

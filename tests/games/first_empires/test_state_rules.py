@@ -342,8 +342,8 @@ def test_points_count_where_they_lie_at_the_end() -> None:
 def test_fi_17_2_fi_r48_hands_are_covered_for_everybody_else() -> None:
     """FI-17.2; FI-R48: to hold and to occupy are one word here, so both views count alike."""
     state = table(hand={"C": [{"handle": "c1", "card": "hx-03"}]})
-    assert RULESET.seen_by(state, "C").seats["C"].hand[0].card == "hx-03"
+    assert RULESET.state_for(state, "C").seats["C"].hand[0].card == "hx-03"
     for viewer in ("D", None):
-        seen = RULESET.seen_by(state, viewer)
+        seen = RULESET.state_for(state, viewer)
         assert [held.card for held in seen.seats["C"].hand] == [UNKNOWN]
         assert seen.occupied("C") == state.occupied("C")

@@ -89,7 +89,7 @@ def test_names_of_components() -> None:
 def test_a_hidden_card_is_told_without_its_name() -> None:
     drawn = ev.CardDrawn("Ana", "c2", 7, "progress", "hx-02")
     assert RULESET.tell(DEFAULT, drawn, "en") == "Ana draws The Voyage of Zho Ying."
-    hidden = RULESET.told_to("Bo", drawn)
+    hidden = RULESET.redact("Bo", drawn)
     assert hidden.card == UNKNOWN
     assert RULESET.tell(DEFAULT, hidden, "fr") == "Ana pioche une carte."
 

@@ -116,8 +116,8 @@ def test_who_moves_in_a_draft_and_who_sees_what() -> None:
     assert RULESET.now(drafting).phase == "setup_contracts"
     (chosen,) = drafting.draft.picks  # type: ignore[union-attr]
     assert RULESET.now(drafting).player not in (None, chosen)
-    mine = RULESET.seen_by(drafting, chosen).draft
-    theirs = RULESET.seen_by(drafting, None).draft
+    mine = RULESET.state_for(drafting, chosen).draft
+    theirs = RULESET.state_for(drafting, None).draft
     assert mine is not None
     assert theirs is not None
     assert UNKNOWN not in mine.hands[chosen]
@@ -135,7 +135,7 @@ def test_secrets_are_hidden_from_actions_and_events_too() -> None:
             for field, owner in (RULESET.private or {}).get(name, {}).items():
                 met.add(name)
                 for viewer in (*step.before.players, None):
-                    shown = getattr(RULESET.told_to(viewer, happened), field)
+                    shown = getattr(RULESET.redact(viewer, happened), field)
                     own = getattr(happened, field)
                     if owner == EACH:
                         assert shown.keys() == own.keys()

@@ -54,10 +54,10 @@ def test_points_and_secrets_in_words() -> None:
     )
     kept = ObjectiveKept("Ana", "OBJ-05", "OBJ-06")
     assert RULESET.tell(DEFAULT, kept, "fr") == "Ana garde un objectif (Voix du peuple)."
-    hidden = RULESET.told_to("Bo", kept)
+    hidden = RULESET.redact("Bo", kept)
     assert (hidden.card, hidden.discarded) == ("unknown", "unknown")
     assert RULESET.tell(DEFAULT, hidden, "fr") == "Ana garde un objectif (secret)."
-    assert RULESET.told_to("Ana", kept) is kept
+    assert RULESET.redact("Ana", kept) is kept
 
 
 def test_names_of_components() -> None:

@@ -20,6 +20,7 @@ from ledger.ruleset import Setup
 from ledger.ruleset.dealer import Dealer
 from ledger.schemas import load_action
 from ledger.simulate import play as simulate
+from ledger.visibility import Viewer
 from ledger.web.boards.founders.board import draw
 from tests.games.founders.adapter import Founders
 from tests.games.founders.games import play
@@ -118,9 +119,9 @@ def whole() -> Game:
 
 def test_nothing_is_hidden_from_anybody() -> None:
     """FE-5.7, FE-R51: no seat sees more than another, or than a guest."""
-    assert RULESET.seen is RULESET.private is RULESET.unknown is None
+    assert RULESET.redact_state is RULESET.private is RULESET.unknown is None
     last = whole().version
-    drawn = [draw(whole(), last, "en", viewer=viewer) for viewer in (None, *PLAYERS)]
+    drawn = [draw(whole(), last, "en", viewer=Viewer(seat)) for seat in (None, *PLAYERS)]
     assert all(other == drawn[0] for other in drawn)
 
 

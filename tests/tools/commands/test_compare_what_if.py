@@ -19,7 +19,7 @@ def test_two_steps_are_compared(command, ask, some):
     found = ask("compare", some.id, 10, 30)["between"]
     assert (found["left"], found["right"]) == (10, 30)
     assert {one["player"]: one["after"] for one in found["totals"]} == some.sheet_at(30).totals
-    assert found["taken"] == [n for n in some.line(30) if n > 10]
+    assert found["taken"] == [n for n in some.standing_steps(30) if n > 10]
     printed = command("compare", some.id, 10, 30).output
     for step in found["taken"]:
         assert some.rules.say(some.catalogue, some.action(step), some.events(step), "en") in printed

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from ledger import simulate
+from ledger.visibility import SPECTATOR
 from ledger.web import create_app, live
 from ledger.web.access import store
 from ledger.web.access.rights import NEEDED, Right
@@ -236,7 +237,7 @@ def test_a_picture_in_a_list_is_drawn_with_nobodys_eyes(club, monkeypatch):
     player = club.game.setup.players[1]
     for name, lang in (("Player", "fr"), ("Scribe", "en")):
         club.client(name).get(f"/?as={player}&lang={lang}")
-    assert set(eyes) == {None}
+    assert set(eyes) == {SPECTATOR}
 
 
 LISTS = ("/", "/?q=unheard", "/players", "/api/v1/games", "/api/v1/games?q=unheard")
@@ -302,7 +303,7 @@ def test_a_simulated_game_is_not_unlisted(club):
     told = keeper.post(f"/api/v1{path}/access", json={"visibility": "unlisted"})
     assert (told.status_code, told.json["code"]) == (422, "account_guessable")
     page = keeper.post(f"{path}/people/visibility", **form(visibility="unlisted"))
-    assert "worked out" in keeper.get(page.location).text
+    assert "can be guessed" in keeper.get(page.location).text
     assert club.accounts.visibility(str(game.id)) == "private"
 
 

@@ -21,11 +21,11 @@ from ledger.application import Entry
 from ledger.games import GAMES
 from ledger.record import write
 from ledger.ruleset.codec import members
+from ledger.texts.fields import FIELDS
 from ledger.web.api import requests as api_bodies
 from ledger.web.api.blueprint import MAX_BODY
 from ledger.web.api.steps import KeptSteps
 from ledger.web.context import projections
-from ledger.web.texts import errors
 from tests.support.cairn import AddStone, Stop
 
 pytestmark = pytest.mark.usefixtures("cairn")
@@ -303,7 +303,7 @@ def test_no_such_game(client, game_id, what):
     response = client.get(f"/api/v1/games/{game_id}{what}", headers=FR)
     assert response.status_code == 404
     assert response.json["code"] == "no_such_game"
-    assert response.json["message"] == "Cette partie n'existe pas."
+    assert response.json["message"] == f"Il n’y a pas de partie {game_id}."
 
 
 def test_no_such_game_to_record_in(refused):
@@ -363,7 +363,7 @@ def test_a_game_that_does_not_open_says_so_and_the_others_do(client, ledger, sto
         )
     found = client.get(f"/api/v1/games/{game.id}", headers={"Accept-Language": "fr"})
     assert (found.status_code, found.json["code"]) == (500, "game_unreadable")
-    assert "ne s'ouvre pas" in found.json["message"]
+    assert "ne s’ouvre pas" in found.json["message"]
     page = client.get(f"/games/{game.id}")
     assert page.status_code == 500
     assert "cannot be opened" in page.text
@@ -378,7 +378,7 @@ def test_a_step_is_recorded_though_the_read_tables_cannot_follow(client, app, at
     done = client.post(f"{at}/notes", json={"text": "x" * 900})
     assert done.status_code == 201
     (step,) = done.json["steps"]
-    assert step["sentence"]["fr"].startswith("Note sur l’étape 3 : xxx")
+    assert step["sentence"]["fr"].startswith("Note sur l’étape 3\u00a0: xxx")
     assert client.get(at).json["step"] == 4
     found = client.get(f"{at}/history")
     assert (found.status_code, found.json["code"]) == (503, "store_unusable")
@@ -775,34 +775,37 @@ def test_no_body_breaks_the_api_or_half_writes_a_step(
     again.rules.score(again.state)
 
 
+ODD: dict[str, Any] = {"string": "nonsense", "integer": 99, "boolean": True}
+
+
+def odd(shape: dict[str, Any], defined: dict[str, Any]) -> Any:
+    """Something of this shape that means nothing."""
+    if "$ref" in shape:
+        return odd(defined[shape["$ref"].removeprefix("#/$defs/")], defined)
+    if "enum" in shape:
+        return shape["enum"][0]
+    if "prefixItems" in shape:
+        return [odd(one, defined) for one in shape["prefixItems"]]
+    if "anyOf" in shape:
+        return odd(shape["anyOf"][0], defined)
+    if shape["type"] == "array":
+        return [odd(shape["items"], defined)]
+    if shape["type"] == "object":
+        fields = {name: odd(inner, defined) for name, inner in shape.get("properties", {}).items()}
+        return fields or {"nonsense": odd(shape["additionalProperties"], defined)}
+    return ODD[shape["type"]]
+
+
 @pytest.mark.parametrize("title", sorted(GAMES))
 def test_odd_but_well_formed_actions_are_refused_never_a_fault(client, ledger, play_some, title):
     """Every field of every action of a title filled with names that mean nothing."""
     game = play_some(ledger, title, ("Ana", "Bo"), seed=2, steps=40)
     at = f"/api/v1/games/{game.id}"
     rules = game.rules
-    odd: dict[str, Any] = {"string": "nonsense", "integer": 99, "boolean": True}
-
-    def fill(shape: dict[str, Any]) -> Any:
-        if "const" in shape:
-            return shape["const"]
-        if "enum" in shape:
-            return shape["enum"][0]
-        kind = shape["type"][0] if isinstance(shape.get("type"), list) else shape.get("type")
-        if kind == "array":
-            return [fill(shape["items"])] * shape.get("minItems", 1)
-        if kind == "object":
-            fields = {name: fill(inner) for name, inner in shape.get("properties", {}).items()}
-            return fields or {"nonsense": fill(shape["additionalProperties"])}
-        for choice in ("anyOf", "oneOf"):
-            if choice in shape:
-                return fill(shape[choice][0])
-        return odd[kind]
-
     shapes = client.get(f"/api/v1/titles/{title}").json["actions"]
     everything = [rule.id for rule in rules.rules]
     for shape in shapes.values():
-        action = fill(shape)
+        action = odd(shape, shape.get("$defs", {}))
         for player in game.setup.players:
             for field in [f for f in action if f == "player" or f.endswith("_player")]:
                 action[field] = player
@@ -850,9 +853,9 @@ def test_every_code_of_a_field_has_a_sentence_in_both_languages():
     found = {code for path in sources for code in codes_of(path)}
     found |= {code for path in (root / "web" / "api").glob("*.py") for code in codes_of(path)}
     assert len(found) > 30
-    missing = {code for code in found if f"errors.field.{code}" not in errors.WORDS}
+    missing = {code for code in found if code not in FIELDS}
     assert missing == set()
-    for words in errors.WORDS.values():
+    for words in FIELDS.values():
         assert set(words) == {"en", "fr"}
         names = [set(re.findall(r"{(\w+)}", sentence)) for sentence in words.values()]
         assert names[0] == names[1]

@@ -8,10 +8,10 @@ import re
 import pytest
 
 from ledger.commands import house_rules
-from ledger.commands.amend import amend
 from ledger.games import GAMES
 from ledger.ruleset.rejudge import blank
 from ledger.web.shared.action_fields import plain
+from tests.support.commands import amend
 
 FORM = re.compile(r'name="action" value="([^"]*)"')
 
@@ -23,12 +23,12 @@ def game(ledger, play_some):
 
 
 def chosen(game):
-    return [n for n in game.line()[1:] if not getattr(game.body(n), "auto", False)]
+    return [n for n in game.standing_steps()[1:] if not getattr(game.body(n), "auto", False)]
 
 
 def another(game, step):
     """Another legal action in the place of a step, without chance."""
-    state = game.state_at(game.before(step))
+    state = game.state_at(game.previous_standing_step(step))
     legal = game.rules.legal_actions(state)
     kind = type(game.action(step))
     return next(
@@ -72,14 +72,14 @@ def test_the_ripple_is_shown_before_anything_is_stored(client, ledger, game):
 def test_the_ripple_does_not_tell_what_the_dealer_would_show(client, ledger, game):
     """Another stack would have been opened: which tile comes up is dealt when it is stored."""
     step = next(n for n in chosen(game)[3:] if type(game.action(n)).__name__ == "OpenTile")
-    legal = game.rules.legal_actions(game.state_at(game.before(step)))
+    legal = game.rules.legal_actions(game.state_at(game.previous_standing_step(step)))
     other = next(
         a for a in legal if type(a).__name__ == "OpenTile" and a.stack != game.action(step).stack
     )
     path = f"/games/{game.id}/steps/{step}/amend"
     sent = {"how": "change", "action": json.dumps(plain(other)), "do": "ripple"}
     text = client.post(path, data=sent).get_data(as_text=True)
-    assert f"From step {step} on the virtual dealer deals anew." in text
+    assert f"From step {step} on, the virtual dealer deals again." in text
     assert 'class="plain totals"' not in text
     assert "will be dealt" in text or "not known yet" in text
     asked = {"step": step, "action": plain(other), "dry_run": True}
@@ -108,7 +108,7 @@ def test_an_open_later_step_must_be_decided_and_then_it_is_stored(client, ledger
         later |= set(re.findall(r'name="later-(\d+)"', answer.get_data(as_text=True)))
     assert answer.status_code == 303
     compared = client.get(answer.headers["Location"]).get_data(as_text=True)
-    assert "only in the earlier reading" in compared
+    assert "only in the earlier version" in compared
     again = ledger.load(game.id)
     assert again.bodies[: game.version] == game.bodies[: game.version]
     readings = client.get(f"/games/{game.id}/readings").get_data(as_text=True)
@@ -160,7 +160,9 @@ def test_a_later_step_that_stands_by_agreement_needs_a_reason(client, ledger, ga
 
 @pytest.mark.parametrize("step", [1, 3])
 def test_what_nobody_chose_cannot_be_amended(client, game, step):
-    auto = step if step == 1 else next(n for n in game.line()[1:] if n not in chosen(game))
+    auto = (
+        step if step == 1 else next(n for n in game.standing_steps()[1:] if n not in chosen(game))
+    )
     page = client.get(f"/games/{game.id}/steps/{auto}/amend")
     assert "cannot be amended" in page.get_data(as_text=True)
     assert client.get(f"/games/{game.id}/steps/999/amend").status_code == 404

@@ -111,5 +111,5 @@ def test_armies_are_counted_as_the_viewer_may_see_them(client, ledger, play_some
     units = next(one for one in found if one["key"] == "units")
     assert units["head"][1:] == list(game.setup.players)
     for step, *numbers in units["rows"]:
-        known = game.rules.seen_by(game.state_at(step), None)
+        known = game.rules.state_for(game.state_at(step), None)
         assert numbers == list(counts(known)["largest_army"].values())

@@ -11,11 +11,11 @@ from datetime import date
 import pytest
 
 from ledger.application import Entry
-from ledger.commands.unlogged import enter_sheet
 from ledger.games import GAMES
 from ledger.record import import_record, read
 from ledger.tools.samples import FIXTURES
 from ledger.web import create_app
+from tests.support.commands import enter_sheet
 from tests.support.offline_file import saved
 from tests.support.secret_twins import OTHER_SEED, SEED, dealt_game, secrets_from, twin
 
@@ -124,7 +124,7 @@ def test_the_sheet_says_who_agreed_what_was_waived_and_its_check_value(client, l
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("en", "used at step 76<"), ("fr", "employée à l&#39;étape 76<")]
+    ("lang", "said"), [("en", "used at step 76<"), ("fr", "employée à l’étape 76<")]
 )
 def test_a_house_rule_used_once_is_told_in_the_singular(client, ledger, lang, said):
     path = FIXTURES / "founders" / "games" / "three-still-playing.jsonl"

@@ -56,7 +56,7 @@ def test_a_line_nobody_understands_is_told_and_nothing_stored(client, ledger, ga
 def test_a_past_step_is_amended_by_a_line(client, game):
     at = f"/api/v1/games/{game.id}"
     step = next(n for n in range(2, game.version) if game.body(n).by or not game.body(n).auto)
-    lines = Lines(game.rules, game.state_at(game.before(step)))
+    lines = Lines(game.rules, game.state_at(game.previous_standing_step(step)))
     same = {"step": step, "action": lines.write(game.action(step)), "dry_run": True}
     told = client.post(f"{at}/amend", json={**same, "later": "waive"})
     bad = client.post(f"{at}/amend", json={**same, "action": "fly to the moon"})
@@ -68,7 +68,7 @@ def test_a_past_step_is_amended_by_a_line(client, game):
 def test_a_device_keeps_what_may_be_done_and_every_name(client, ledger, title):
     game = play_some(ledger, title, seed=3, steps=40)
     kept = client.get(f"/games/{game.id}/words").json
-    state = visibility.state(game, None)  # a spectator knows no hand
+    state = visibility.state(game, visibility.SPECTATOR)  # a spectator knows no hand
     legal = game.rules.legal_actions(state)
     lines = Lines(game.rules, state)
     assert kept["step"] == game.version

@@ -41,7 +41,9 @@ def test_a_game_that_is_the_same_says_so_with_its_rules_version(client, library)
 def test_the_report_tells_rule_events_and_lines_that_differ(client, app, monkeypatch):
     game = play(app.extensions["ledger"], "founders", ["Ana", "Bo"], "4")
     title = GAMES["founders"]
-    step = next(n for n in game.line()[1:] if not game.body(n).auto and len(game.events(n)) > 1)
+    step = next(
+        n for n in game.standing_steps()[1:] if not game.body(n).auto and len(game.events(n)) > 1
+    )
     kind = type(game.action(step))
     code = next(c for c, found in title.codes.items() if found.waivable and found.rules)
 
@@ -72,7 +74,7 @@ def test_the_report_tells_rule_events_and_lines_that_differ(client, app, monkeyp
     monkeypatch.setitem(GAMES, "founders", today)
     app.extensions["ledger"]._games.clear()
     text = page(client, f"/games/{game.id}/verify")
-    for heading in ("Other verdicts", "FE-9.9", "Other events", "Other score lines"):
+    for heading in ("Different verdicts", "FE-9.9", "Different events", "Different score lines"):
         assert heading in text
     assert f"/games/{game.id}/steps/{step}" in text
     assert "It differs." in text
@@ -87,7 +89,7 @@ def test_the_api_gives_the_same_report(client, library):
 
 
 def drawn(game):
-    return next(n for n in game.line()[1:] if "et-09" in str(game.events(n)))
+    return next(n for n in game.standing_steps()[1:] if "et-09" in str(game.events(n)))
 
 
 def test_a_finished_game_is_replayed_as_a_seat_saw_it(client, library):

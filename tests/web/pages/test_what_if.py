@@ -28,7 +28,7 @@ def lines_at(game: Any, state: Any) -> list[str]:
 def scoring_step(game: Any) -> int:
     """A chosen step of a game that brings points, so that taking it again brings them again."""
     for n in range(2, game.version + 1):
-        before, after = game.sheet_at(game.before(n) or 1), game.sheet_at(n)
+        before, after = game.sheet_at(game.previous_standing_step(n) or 1), game.sheet_at(n)
         if game.action(n) is not None and before.totals != after.totals:
             return n
     raise AssertionError("nobody scored")
@@ -39,7 +39,10 @@ def test_what_was_played_gives_the_score_that_was_played(ledger, play_some, titl
     """Taken again on the copy, with what the dealer showed said by hand, a step brings the same."""
     game = play_some(ledger, title, steps=400, seed=4)
     step = scoring_step(game)
-    n, said = game.before(step), Lines(game.rules, game.state_at(game.before(step)))
+    n, said = (
+        game.previous_standing_step(step),
+        Lines(game.rules, game.state_at(game.previous_standing_step(step))),
+    )
     found = what_if(game, n, [said.write(game.action(step))])
     assert found.stopped is None
     assert found.taken[0].events == game.events(step)
@@ -57,8 +60,8 @@ def test_what_followed_a_step_by_itself_follows_in_the_copy_too(ledger, play_som
     """Whoever asks from the step of a choice goes on where the table came to rest after it."""
     game = play_some(ledger, title, ("Ana", "Bo", "Chloé"), steps=300, seed=9)
     tried = 0
-    for step in [n for n in game.line()[1:] if game.body(n).auto]:
-        chosen = game.before(step)
+    for step in [n for n in game.standing_steps()[1:] if game.body(n).auto]:
+        chosen = game.previous_standing_step(step)
         if game.rules.forced(msgspec.structs.replace(game.state_at(chosen), dealer="table")):
             (found, *_) = what_if(game, chosen, []).taken
             assert (found.forced, found.action) == (True, game.action(step))
@@ -96,7 +99,9 @@ def test_the_dealer_is_never_asked(ledger, play_some):
         for n in range(12, game.version)
         if type(game.action(n)).__name__ == "OpenTile" and game.events(n)
     )
-    found = what_if(game, game.before(step), [{"kind": "OpenTile", "stack": "nature"}])
+    found = what_if(
+        game, game.previous_standing_step(step), [{"kind": "OpenTile", "stack": "nature"}]
+    )
     assert found.stopped
     assert not found.taken
     assert found.game.started.seed is None
@@ -140,7 +145,7 @@ def test_the_page_takes_lines_and_says_what_they_would_change(client, game):
     assert "The virtual dealer shows nothing of what is to come" in page.text
     assert f'<input type="hidden" name="line" value="{line}">' in unescape(page.text)
     french = client.get(f"/games/{game.id}/steps/40/what-if?lang=fr").text
-    assert "rien n&#39;est enregistré" in french
+    assert "rien n’est enregistré" in french
 
 
 def test_a_line_that_cannot_be_taken_keeps_the_rest(client, game):
@@ -175,7 +180,7 @@ def test_a_seat_judges_by_what_it_may_see(client, ledger, play_some):
     assert not game.over
     hidden = {held.card for held in game.state.seats["Ana"].hand}
     assert hidden
-    known = what_if(game, game.version, [], viewer="Bo").game.state
+    known = what_if(game, game.version, [], viewer=visibility.Viewer("Bo")).game.state
     assert hidden.isdisjoint(held.card for held in known.seats["Ana"].hand)
     page = client.get(f"/games/{game.id}/steps/{game.version}/what-if?as=Bo").text
     assert "It is judged by what this seat may see." in page

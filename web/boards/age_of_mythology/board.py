@@ -13,6 +13,7 @@ from ledger.aggregates.game import Game
 from ledger.games.age_of_mythology.catalogue import RESOURCES, VP_CARDS
 from ledger.games.age_of_mythology.state import State
 from ledger.ruleset import Lang, ScoreLine
+from ledger.visibility import SPECTATOR, Viewer
 from ledger.web.boards.age_of_mythology.audit_chart import audit_chart
 from ledger.web.boards.age_of_mythology.battle import battle, story
 from ledger.web.boards.age_of_mythology.changes import Changes
@@ -32,7 +33,7 @@ def draw(
     step: int,
     lang: Lang,
     *,
-    viewer: str | None = None,
+    viewer: Viewer = SPECTATOR,
     highlight: Collection[str] | None = None,
     since: int | None = None,
     recording: bool = False,
@@ -42,7 +43,7 @@ def draw(
     `highlight` names buildings, tiles or units: they are lit, the rest faded.
     """
     state: State = visibility.state_at(game, step, viewer)
-    view = View(game.catalogue, lang, state, viewer)
+    view = View(game.catalogue, lang, state, viewer.seat)
     first = since or step
     changes = Changes.of(event for n in range(first, step + 1) for event in game.events(n))
     active = game.rules.now(state).player
@@ -61,7 +62,7 @@ def draw(
         ],
         "set": bool(state.cube_total),
         "bank": _bank(view, changes),
-        "pool": view.count("pool", sum(state.pool.values())),
+        "pool": view.say("pool", n=sum(state.pool.values())),
         "vp": [_vp_card(view, card, changes) for card in VP_CARDS],
         "vp_text": _vp_text(view),
         "offer": _offer(view),
@@ -149,7 +150,7 @@ def _vp_card(view: View, card: str, changes: Changes) -> dict[str, Any]:
         "drawn": min(len(placed), 5),
         "owner": owner,
         "text": text,
-        "title": view.count("vp_title", len(placed), name=view.title(card), who=who or "–"),
+        "title": view.say("vp_title", n=len(placed), name=view.title(card), who=who or "–"),
         "hot": card in changes.cards,
     }
 

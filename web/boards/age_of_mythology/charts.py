@@ -13,6 +13,7 @@ from ledger.aggregates.game import Game
 from ledger.games.age_of_mythology.catalogue import RESOURCES
 from ledger.games.age_of_mythology.state import Seat, State
 from ledger.ruleset import Lang
+from ledger.visibility import SPECTATOR, Viewer
 from ledger.web.boards.age_of_mythology.seats import counts
 from ledger.web.boards.age_of_mythology.view import View
 from ledger.web.boards.line_chart import Picture, Series, curves, follow, moments
@@ -22,10 +23,10 @@ PITCH, LEFT, ROW = 34, 110, 46
 
 
 def pictures(
-    game: Game, step: int, lang: Lang, *, viewer: str | None = None, of: str = ""
+    game: Game, step: int, lang: Lang, *, viewer: Viewer = SPECTATOR, of: str = ""
 ) -> list[Picture]:
     state: State = visibility.state_at(game, step, viewer)
-    view = View(game.catalogue, lang, state, viewer)
+    view = View(game.catalogue, lang, state, viewer.seat)
     steps = moments(game, step)
     words = {"step": view.say("pic_step")}
     bank = [

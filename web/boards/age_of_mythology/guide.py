@@ -9,8 +9,9 @@ from ledger.games.age_of_mythology.catalogue import Catalogue
 from ledger.games.age_of_mythology.rules.common import card_in_play, stage
 from ledger.games.age_of_mythology.sentences import name_of
 from ledger.games.age_of_mythology.state import State
-from ledger.ruleset import Lang
+from ledger.ruleset import Lang, phrase
 from ledger.ruleset.codec import Action
+from ledger.visibility import Viewer
 from ledger.web.boards.age_of_mythology.entry import attack as duel
 from ledger.web.boards.age_of_mythology.entry import cards as play
 from ledger.web.boards.age_of_mythology.entry import economy as economy
@@ -59,7 +60,7 @@ BY_STAGE: dict[str, Composer] = {
 }
 
 
-def compose(game: Game, taps: list[Tap], lang: Lang, viewer: str | None) -> Draft:
+def compose(game: Game, taps: list[Tap], lang: Lang, viewer: Viewer) -> Draft:
     """The draft these taps add up to, begun from nothing each time."""
     return composed(AgeOfMythologySheet(game, lang, viewer), taps)
 
@@ -70,14 +71,14 @@ def composed(sheet: AgeOfMythologySheet, taps: Sequence[Tap]) -> Draft:
 
 def wish(catalogue: Catalogue, action: Action, lang: Lang) -> str:
     """An action whose outcome the dealer still decides."""
-    label = KINDS[type(action).__name__][lang]
+    label = phrase(KINDS[type(action).__name__], lang)
     player = getattr(action, "player", "")
     n = getattr(action, "n", None)
     return " · ".join(str(word) for word in (player, label, n) if word not in ("", None))
 
 
 def refused(game: Game, action: Action, lang: Lang) -> str:
-    return KINDS[type(action).__name__][lang]
+    return phrase(KINDS[type(action).__name__], lang)
 
 
 # ------------------------------------------------------------------------------ phase bar

@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
+from cachetools import LRUCache, cached
 from flask import get_template_attribute
 from markupsafe import Markup
 
@@ -16,6 +18,7 @@ from ledger.games.age_of_mythology.catalogue import RESOURCES, VP_CARDS, Catalog
 from ledger.ruleset import UNKNOWN, ScoreLine
 from ledger.web.boards.age_of_mythology.view import TEMPLATE, picture
 
+SPRITES_KEPT = 16
 FILE = Path(__file__).parent / "static" / "symbols.svg"
 EDGES = {
     "fertile": "#5F7A2C",
@@ -35,28 +38,25 @@ def _drawn() -> tuple[Markup, frozenset[str]]:
     return Markup(text), frozenset(re.findall(r'<symbol id="([^"]+)"', text))  # noqa: S704  our own
 
 
-_sprites: dict[str, Markup] = {}
-
-
+@cached(LRUCache(SPRITES_KEPT), key=lambda catalogue, counts=(): catalogue.hash, lock=Lock())
 def sprite(catalogue: Catalogue, counts: Collection[int] = ()) -> Markup:
     """Our drawings, a tile for every kind, and a plain shield for what nobody has drawn."""
-    if catalogue.hash not in _sprites:
-        drawn, known = _drawn()
-        wanted = [*catalogue.unit, *(f"building-{building}" for building in catalogue.building)]
-        tiles = [
-            {
-                "id": tile.id,
-                "terrain": tile.terrain,
-                "resource": tile.resource,
-                "edge": EDGES.get(tile.terrain, "#555046"),
-                "discs": _discs(tile.amount),
-            }
-            for tile in catalogue.resource_tiles.kinds
-        ]
-        missing = [name for name in wanted if name not in known]
-        plain = [{"id": name, "letter": name.rpartition("_")[2][:1].upper()} for name in missing]
-        _sprites[catalogue.hash] = get_template_attribute(TEMPLATE, "symbols")(drawn, tiles, plain)
-    return _sprites[catalogue.hash]
+    drawn, known = _drawn()
+    wanted = [*catalogue.unit, *(f"building-{building}" for building in catalogue.building)]
+    tiles = [
+        {
+            "id": tile.id,
+            "terrain": tile.terrain,
+            "resource": tile.resource,
+            "edge": EDGES.get(tile.terrain, "#555046"),
+            "discs": _discs(tile.amount),
+        }
+        for tile in catalogue.resource_tiles.kinds
+    ]
+    missing = [name for name in wanted if name not in known]
+    plain = [{"id": name, "letter": name.rpartition("_")[2][:1].upper()} for name in missing]
+    made: Markup = get_template_attribute(TEMPLATE, "symbols")(drawn, tiles, plain)
+    return made
 
 
 def _discs(amount: int) -> list[dict[str, float]]:

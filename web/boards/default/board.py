@@ -10,6 +10,7 @@ from markupsafe import Markup
 from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.ruleset import Lang
+from ledger.visibility import SPECTATOR, Viewer
 from ledger.web.boards.board import Board, Symbol
 from ledger.web.boards.default.words import Names, say
 from ledger.web.boards.default.zones import Card, Zone, table
@@ -22,14 +23,14 @@ def draw(
     step: int,
     lang: Lang,
     *,
-    viewer: str | None = None,
+    viewer: Viewer = SPECTATOR,
     highlight: Collection[str] | None = None,
     since: int | None = None,
     recording: bool = False,
 ) -> dict[str, Any]:
     """The table after `step` as `viewer` may see it. The changes of `since`..`step` are ringed."""
     state = visibility.state_at(game, step, viewer)
-    before = visibility.state_at(game, max(1, game.before(since or step)), viewer)
+    before = visibility.state_at(game, max(1, game.previous_standing_step(since or step)), viewer)
     zones = table(Names(game, lang), state, before, highlight)
     totals, now = game.rules.score(state).totals, game.rules.now(state)
     return {

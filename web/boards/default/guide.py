@@ -8,6 +8,7 @@ from typing import Any
 from ledger.aggregates.game import Game
 from ledger.ruleset import Lang, Ruleset
 from ledger.ruleset.codec import Action
+from ledger.visibility import Viewer
 from ledger.web.boards.default.entry.asks import action_of, asked, chosen_kind, pick_rows
 from ledger.web.boards.default.entry.choices import field_rows, kinds_row, marks, read
 from ledger.web.boards.default.entry.sheet import DefaultSheet, kind_of
@@ -17,7 +18,7 @@ from ledger.web.boards.guide import Guide
 from ledger.web.boards.sheet import Row
 
 
-def compose(game: Game, taps: Sequence[Tap], lang: Lang, viewer: str | None) -> Draft:
+def compose(game: Game, taps: Sequence[Tap], lang: Lang, viewer: Viewer) -> Draft:
     """The sheet these taps lead to, from nothing every time."""
     sheet = DefaultSheet(game, lang, viewer)
     if game.rules.now(sheet.state).over:

@@ -12,10 +12,11 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from ledger.aggregates.game import Game
-from ledger.ruleset import UNKNOWN, Lang, Words
+from ledger.ruleset import UNKNOWN, Lang, phrase
 from ledger.ruleset.codec import Action
+from ledger.ruleset.texts import CLAUSES_APART, Sentence
 
-TEXTS: dict[str, Words] = {
+TEXTS: dict[str, Sentence] = {
     "ask": {"en": "What does {player} do?", "fr": "Que fait {player} ?"},
     "ask_all": {"en": "What happens now?", "fr": "Que se passe-t-il ?"},
     "ask_text": {
@@ -28,13 +29,14 @@ TEXTS: dict[str, Words] = {
     "picked": {"en": "{n} of {all}", "fr": "{n} sur {all}"},
     "and_more": {"en": "and {n} more", "fr": "et {n} de plus"},
     "elsewhere": {
-        "en": "There are {n} more: write it field by field.",
+        "en": "There {n:is|are} {n} more: write it field by field.",
         "fr": "Il y en a {n} de plus : écrivez-le champ par champ.",
     },
     "not_now": {"en": "{what}: not now", "fr": "{what} : pas maintenant"},
     "shared": {"en": "On the table", "fr": "Sur la table"},
     "nothing": {"en": "nothing", "fr": "rien"},
     "unknown": {"en": "unknown", "fr": "inconnu"},
+    "named": {"en": "{what}: {said}", "fr": "{what} : {said}"},
     "yes": {"en": "yes", "fr": "oui"},
     "no": {"en": "no", "fr": "non"},
     "points": {"en": "{player}, points: {n}", "fr": "{player}, points : {n}"},
@@ -42,7 +44,7 @@ TEXTS: dict[str, Words] = {
 
 
 def say(key: str, lang: Lang, **params: Any) -> str:
-    return TEXTS[key][lang].format(**params)
+    return phrase(TEXTS[key], lang, **params)
 
 
 def aloud(name: str) -> str:
@@ -88,9 +90,10 @@ class Names:
             return value.replace("_", " ")
 
     def _pairs(self, pairs: Iterable[tuple[Any, Any]]) -> str:
-        colon = " : " if self.lang == "fr" else ": "
-        said = [f"{self.of(key)}{colon}{self.of(value)}" for key, value in pairs]
-        return "; ".join(said) or say("nothing", self.lang)
+        said = [
+            say("named", self.lang, what=self.of(key), said=self.of(value)) for key, value in pairs
+        ]
+        return phrase(CLAUSES_APART, self.lang).join(said) or say("nothing", self.lang)
 
     def action(self, action: Action) -> str:
         """The kind and what it names: "Add stone: Granite"."""
@@ -100,5 +103,4 @@ class Names:
             for value in asdict(action).values()
             if value not in (None, "") and not (isinstance(value, str) and value in people)
         ]
-        colon = " : " if self.lang == "fr" else ": "
-        return f"{label}{colon}{', '.join(named)}" if named else label
+        return say("named", self.lang, what=label, said=", ".join(named)) if named else label

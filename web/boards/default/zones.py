@@ -122,9 +122,8 @@ def _struct(names: Names, fields: dict[str, Any]) -> Card:
     since = fields.pop(SINCE, 0)
     called = next((key for key, value in fields.items() if isinstance(value, str) and value), "")
     component = fields.pop(called) if called else ""
-    colon = " : " if names.lang == "fr" else ": "
     text = [
-        f"{aloud(key).lower()}{colon}{names.of(value)}"
+        say("named", names.lang, what=aloud(key).lower(), said=names.of(value))
         for key, value in fields.items()
         if value not in (None, "", (), {}, False)
     ]

@@ -12,6 +12,7 @@ from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.games.first_empires.state import State
 from ledger.ruleset import Lang, ScoreLine
+from ledger.visibility import SPECTATOR, Viewer
 from ledger.web.boards.board import Board
 from ledger.web.boards.first_empires.changes import Changes
 from ledger.web.boards.first_empires.charts import pictures
@@ -36,7 +37,7 @@ def draw(
     step: int,
     lang: Lang,
     *,
-    viewer: str | None = None,
+    viewer: Viewer = SPECTATOR,
     highlight: Collection[str] | None = None,
     since: int | None = None,
     recording: bool = False,
@@ -46,7 +47,7 @@ def draw(
     `highlight` names regions, city tokens, tracks or cards: they are lit, the rest faded.
     """
     state: State = visibility.state_at(game, step, viewer)
-    view = View(game.catalogue, lang, state.players, viewer)
+    view = View(game.catalogue, lang, state.players, viewer.seat)
     changes = Changes.of(event for n in range(since or step, step + 1) for event in game.events(n))
     sheet = game.rules.score(state)
     return {

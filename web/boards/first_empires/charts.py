@@ -11,6 +11,7 @@ from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.games.first_empires.state import State
 from ledger.ruleset import Lang
+from ledger.visibility import SPECTATOR, Viewer
 from ledger.web.boards.first_empires.changes import Changes
 from ledger.web.boards.first_empires.map import explorers, map_of
 from ledger.web.boards.first_empires.view import TEMPLATE, View
@@ -20,7 +21,7 @@ from ledger.web.boards.line_chart import Picture, Series, curves, follow, moment
 
 
 def pictures(
-    game: Game, step: int, lang: Lang, *, viewer: str | None = None, of: str = ""
+    game: Game, step: int, lang: Lang, *, viewer: Viewer = SPECTATOR, of: str = ""
 ) -> list[Picture]:
     steps = moments(game, step)
     players = game.setup.players
@@ -48,10 +49,10 @@ def _explorers(player: str, state: State) -> int:
     return sum(here.get(player, 0) for here in state.explorers.values())
 
 
-def _spread(game: Game, step: int, lang: Lang, viewer: str | None) -> Picture:
+def _spread(game: Game, step: int, lang: Lang, viewer: Viewer) -> Picture:
     """Who holds which region at this step, how strongly, and since when."""
     state: State = visibility.state_at(game, step, viewer)
-    view = View(game.catalogue, lang, state.players, viewer)
+    view = View(game.catalogue, lang, state.players, viewer.seat)
     shown = map_of(view, state, Changes.of(game.events(step)), None)
     drawing = {"map": shown, "labels": {"map": say("pic_spread", lang, step=step)}}
     macro = get_template_attribute(TEMPLATE, "small_map")

@@ -10,8 +10,9 @@ from ledger.games.first_empires.actions import RerollDice, RollDice
 from ledger.games.first_empires.catalogue import Catalogue
 from ledger.games.first_empires.sentences import name_of
 from ledger.games.first_empires.state import State
-from ledger.ruleset import Lang
+from ledger.ruleset import Lang, phrase
 from ledger.ruleset.codec import Action
+from ledger.visibility import Viewer
 from ledger.web.boards.draft import Draft, Tap
 from ledger.web.boards.first_empires.entry import cards as cards
 from ledger.web.boards.first_empires.entry import dice as dice
@@ -49,7 +50,7 @@ MODES: dict[str, Composer] = {
 }
 
 
-def compose(game: Game, taps: list[Tap], lang: Lang, viewer: str | None) -> Draft:
+def compose(game: Game, taps: list[Tap], lang: Lang, viewer: Viewer) -> Draft:
     """The draft these taps add up to, begun from nothing each time."""
     sheet = FirstEmpiresSheet(game, lang, viewer)
     mode, own = "", list[Tap]()
@@ -76,7 +77,7 @@ def _extras(sheet: FirstEmpiresSheet) -> tuple[dict[str, Any], ...]:
 
 def wish(catalogue: Catalogue, action: Action, lang: Lang) -> str:
     """An action whose outcome the dealer still decides."""
-    label = KINDS[type(action).__name__][lang]
+    label = phrase(KINDS[type(action).__name__], lang)
     match action:
         case RerollDice(dice=dice):
             return f"{label}: {', '.join(name_of(catalogue, die, lang) for die in dice)}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from flask import get_template_attribute
@@ -158,17 +159,16 @@ def about(event: ev.FirstEmpiresEvent) -> str:
     return ""
 
 
-_sprites: dict[tuple[str, ...], Markup] = {}
-
-
 def sprite(catalogue: Catalogue, counts: Iterable[int] = ()) -> Markup:
     """The signs of the tracks and the sides these numbers of players use (none said: all)."""
     worlds = catalogue.worlds
     used = {worlds[count].map_id for count in counts or worlds if count in worlds}
-    sides = [side.id for side in catalogue.maps if side.id in used]
-    key = catalogue.hash, *sides
-    if key not in _sprites:
-        drawn = [drawing(side) for side in sides]
-        macro = get_template_attribute(TEMPLATE, "symbols")
-        _sprites[key] = macro([side.symbols for side in drawn if side], badges())
-    return _sprites[key]
+    return _sprite(tuple(side.id for side in catalogue.maps if side.id in used))
+
+
+@lru_cache(maxsize=16)
+def _sprite(sides: tuple[str, ...]) -> Markup:
+    drawn = [drawing(side) for side in sides]
+    macro = get_template_attribute(TEMPLATE, "symbols")
+    made: Markup = macro([side.symbols for side in drawn if side], badges())
+    return made

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ledger.ruleset import Lang, phrase
+
 WORDS: dict[str, dict[str, str]] = {
     # the board
     "map": {"en": "Map", "fr": "Carte"},
@@ -21,22 +23,29 @@ WORDS: dict[str, dict[str, str]] = {
     "or": {"en": "or", "fr": "ou"},
     "sword": {"en": "sword", "fr": "épée"},
     "empty": {"en": "empty", "fr": "vide"},
-    "explorers_of": {"en": "{player}, {n} explorers", "fr": "{player}, {n} explorateurs"},
-    "explorers_of_one": {"en": "{player}, 1 explorer", "fr": "{player}, 1 explorateur"},
-    "city": {"en": "city of {player}, {value}", "fr": "ville de {player}, {value}"},
+    "explorers_of": {
+        "en": {"one": "{player}, {n} explorer", "other": "{player}, {n} explorers"},
+        "fr": {"one": "{player}, {n} explorateur", "other": "{player}, {n} explorateurs"},
+    },
+    "city": {"en": "{player}'s city, {value}", "fr": "ville {player:de}, {value}"},
     "value": {"en": "worth {n}", "fr": "valeur {n}"},
     "value_hidden": {"en": "value hidden", "fr": "valeur cachée"},
-    "board_of": {"en": "Civilization of {player}", "fr": "Civilisation de {player}"},
+    "board_of": {"en": "{player}'s civilization", "fr": "Civilisation {player:de}"},
     "in_hand": {"en": "{n} in hand", "fr": "{n} en main"},
-    "played": {"en": "{name}, {n} points", "fr": "{name}, {n} points"},
+    "played": {"en": "{name}, {n} {n:point|points}", "fr": "{name}, {n} {n:point|points}"},
     "so_far": {"en": "Now {n} of {all}", "fr": "{n} sur {all}"},
     "track": {
-        "en": "{name}: space {space}, value {value}, {points} points; city at space {city}",
-        "fr": "{name} : case {space}, valeur {value}, {points} points ; ville en case {city}",
+        "en": "{name}: space {space}, value {value}, {points} {points:point|points}; city at "
+        "space {city}",
+        "fr": "{name} : case {space}, valeur {value}, {points} {points:point|points} ; ville en "
+        "case {city}",
     },
     "round": {"en": "Round {n} of {all}", "fr": "Manche {n} sur {all}"},
-    "rerolls_left": {"en": "{n} of {all} rerolls left", "fr": "relances : {n} sur {all}"},
-    "points_left": {"en": "{n} of {all} points left", "fr": "points : {n} sur {all}"},
+    "rerolls_left": {
+        "en": "{n} of {all} {all:reroll|rerolls} left",
+        "fr": "relances : {n} sur {all}",
+    },
+    "points_left": {"en": "{n} of {all} {all:point|points} left", "fr": "points : {n} sur {all}"},
     "not_rolled": {"en": "not rolled", "fr": "pas lancé"},
     "die": {"en": "Die {n}: {face}", "fr": "Dé {n} : {face}"},
     "die_used": {"en": "Die {n}: {face}, used", "fr": "Dé {n} : {face}, utilisé"},
@@ -57,10 +66,9 @@ WORDS: dict[str, dict[str, str]] = {
     "pic_player": {"en": "Player", "fr": "Joueur"},
     "pic_explorers_here": {"en": "Explorers", "fr": "Explorateurs"},
     "pic_cities": {"en": "Cities", "fr": "Villes"},
-    "pic_since": {"en": "As it is since step", "fr": "Ainsi depuis l'étape"},
+    "pic_since": {"en": "Unchanged since step", "fr": "Ainsi depuis l'étape"},
 }
 
 
-# how each action is called in the list for a browser without scripts
-def say(key: str, lang: str, **params: Any) -> str:
-    return WORDS[key][lang].format(**params)
+def say(key: str, lang: Lang, **params: Any) -> str:
+    return phrase(WORDS[key], lang, **params)

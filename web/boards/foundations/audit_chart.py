@@ -22,7 +22,7 @@ def audit_chart(game: Game, step: int, lang: Lang) -> Markup:
     sums = dict.fromkeys(state.players, 0)
     bought: dict[str, list[dict[str, Any]]] = {player: [] for player in state.players}
     eras: list[int] = []
-    for n in game.line(step):
+    for n in game.standing_steps(step):
         for event in game.events(n):
             match event:
                 case ev.CardPurchased():

@@ -11,6 +11,7 @@ from ledger.games.foundations.catalogue import MONUMENT
 from ledger.games.foundations.scoring import with_forecast
 from ledger.games.foundations.state import State
 from ledger.ruleset import Lang
+from ledger.visibility import SPECTATOR, Viewer
 from ledger.web.boards.board import Board
 from ledger.web.boards.foundations.audit_chart import audit_chart
 from ledger.web.boards.foundations.changes import Changes
@@ -30,7 +31,7 @@ def draw(
     step: int,
     lang: Lang,
     *,
-    viewer: str | None = None,
+    viewer: Viewer = SPECTATOR,
     highlight: Collection[str] | None = None,
     since: int | None = None,
     recording: bool = False,
@@ -52,7 +53,9 @@ def draw(
         "tap": recording,
         "labels": {key: say(key, lang) for key in _LABELS},
         "players": list(state.players),
-        "seats": [seat_panel(view, player, totals, changes, viewer) for player in state.players],
+        "seats": [
+            seat_panel(view, player, totals, changes, viewer.seat) for player in state.players
+        ],
         "consul": consul_panel(view, totals),
         "city": city(view, changes, highlight),
         "market": market(view, changes),

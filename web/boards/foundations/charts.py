@@ -11,6 +11,7 @@ from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.games.foundations.state import State
 from ledger.ruleset import Lang
+from ledger.visibility import SPECTATOR, Viewer
 from ledger.web.boards.foundations.city import at, in_order
 from ledger.web.boards.foundations.view import EDGE, LOT, View
 from ledger.web.boards.foundations.words import say
@@ -20,7 +21,7 @@ TEMPLATE = "boards/foundations/city.html"
 
 
 def pictures(
-    game: Game, step: int, lang: Lang, *, viewer: str | None = None, of: str = ""
+    game: Game, step: int, lang: Lang, *, viewer: Viewer = SPECTATOR, of: str = ""
 ) -> list[Picture]:
     steps = moments(game, step)
     words = {"step": say("pic_step", lang)}
@@ -39,7 +40,7 @@ def pictures(
     return found
 
 
-def worth(game: Game, step: int, viewer: str | None) -> dict[str, int]:
+def worth(game: Game, step: int, viewer: Viewer) -> dict[str, int]:
     """Points by building: those of every score line that names it first."""
     found: dict[str, int] = {}
     for line in visibility.sheet_at(game, step, viewer).lines:
@@ -48,7 +49,7 @@ def worth(game: Game, step: int, viewer: str | None) -> dict[str, int]:
     return found
 
 
-def _city(game: Game, step: int, lang: Lang, viewer: str | None) -> Picture:
+def _city(game: Game, step: int, lang: Lang, viewer: Viewer) -> Picture:
     """Every building as dark as the points it has brought by this step."""
     state: State = visibility.state_at(game, step, viewer)
     view = View(game.catalogue, lang, state)

@@ -13,6 +13,7 @@ from ledger.games.foundations.city.geometry import PLACE
 from ledger.games.foundations.rules.market import INCOME
 from ledger.ruleset import Lang
 from ledger.ruleset.codec import Action
+from ledger.visibility import Viewer
 from ledger.web.boards.draft import Draft, Tap
 from ledger.web.boards.foundations.city import at
 from ledger.web.boards.foundations.entry.building import build
@@ -30,7 +31,7 @@ from ledger.web.boards.sheet import Row
 Words = dict[str, str]
 
 
-def compose(game: Game, taps: Sequence[Tap], lang: Lang, viewer: str | None) -> Draft:
+def compose(game: Game, taps: Sequence[Tap], lang: Lang, viewer: Viewer) -> Draft:
     """The sheet these taps lead to, from nothing every time."""
     sheet = FoundationsSheet(game, lang, viewer)
     if sheet.state.phase == "over":

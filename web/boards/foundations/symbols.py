@@ -6,8 +6,10 @@ import re
 from collections.abc import Collection
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
+from cachetools import LRUCache, cached
 from flask import get_template_attribute
 from markupsafe import Markup
 
@@ -16,6 +18,7 @@ from ledger.games.foundations.catalogue import CATALOGUES, CONSUL, Catalogue, Ki
 from ledger.ruleset import UNKNOWN
 from ledger.web.boards.foundations.view import LOT, TEMPLATE, kind_of
 
+SPRITES_KEPT = 16
 FILE = Path(__file__).parent / "static" / "symbols.svg"
 
 
@@ -41,20 +44,17 @@ def _values(kind: Kind) -> tuple[Any, ...]:
     return kind.type, kind.shape, kind.citizens, kind.coins, kind.vp, kind.adjacency
 
 
-_sprites: dict[str, Markup] = {}
-
-
+@cached(LRUCache(SPRITES_KEPT), key=lambda catalogue, counts=(): catalogue.hash, lock=Lock())
 def sprite(catalogue: Catalogue, counts: Collection[int] = ()) -> Markup:
     """The drawings, and one from its values for every kind that has none; once per catalogue."""
-    if catalogue.hash not in _sprites:
-        kinds = (
-            *catalogue.buildings.values(),
-            *catalogue.monuments.values(),
-            *catalogue.tiles.values(),
-        )
-        made = [_plain(kind) for kind in kinds if symbol(catalogue, kind).startswith("c-")]
-        _sprites[catalogue.hash] = get_template_attribute(TEMPLATE, "symbols")(_drawn()[0], made)
-    return _sprites[catalogue.hash]
+    kinds = (
+        *catalogue.buildings.values(),
+        *catalogue.monuments.values(),
+        *catalogue.tiles.values(),
+    )
+    made = [_plain(kind) for kind in kinds if symbol(catalogue, kind).startswith("c-")]
+    sprite_of: Markup = get_template_attribute(TEMPLATE, "symbols")(_drawn()[0], made)
+    return sprite_of
 
 
 def _plain(kind: Kind) -> dict[str, Any]:

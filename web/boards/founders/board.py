@@ -8,6 +8,7 @@ from typing import Any
 from ledger.aggregates.game import Game
 from ledger.games.founders.state import State
 from ledger.ruleset import Lang
+from ledger.visibility import SPECTATOR, Viewer
 from ledger.web.boards.board import Board
 from ledger.web.boards.founders.changes import Changes
 from ledger.web.boards.founders.charts import pictures
@@ -25,7 +26,7 @@ def draw(
     step: int,
     lang: Lang,
     *,
-    viewer: str | None = None,  # nothing is hidden in this title: hands are open
+    viewer: Viewer = SPECTATOR,  # nothing is hidden in this title: hands are open
     highlight: Collection[str] | None = None,
     since: int | None = None,
     recording: bool = False,

@@ -13,6 +13,7 @@ from ledger.games.founders.actions import Place
 from ledger.games.founders.catalogue import STACKS
 from ledger.games.founders.state import State
 from ledger.ruleset import Lang
+from ledger.visibility import SPECTATOR, Viewer
 from ledger.web.boards.founders.changes import Changes, Supplied, supply_lines
 from ledger.web.boards.founders.frame import frame
 from ledger.web.boards.founders.seats import seat
@@ -37,7 +38,7 @@ class Delivery:
 
 
 def pictures(
-    game: Game, step: int, lang: Lang, *, viewer: str | None = None, of: str = ""
+    game: Game, step: int, lang: Lang, *, viewer: Viewer = SPECTATOR, of: str = ""
 ) -> list[Picture]:
     return [*_network(game, step, lang, of), _stacks(game, step, lang)]
 
@@ -45,7 +46,7 @@ def pictures(
 def deliveries(game: Game, step: int) -> list[Delivery]:
     """Every resource a tile that still lies gave to another one of its nation."""
     found = []
-    for n in game.line(step):
+    for n in game.standing_steps(step):
         for event in game.events(n):
             if isinstance(event, ev.TileAdded):
                 found += [

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from weakref import WeakKeyDictionary
+from threading import Lock
 
 from msgspec import Struct
 
-from ledger.aggregates.game import Game, Log
+from ledger.aggregates.cache import CacheKey
+from ledger.aggregates.game import Game
 from ledger.games.founders.actions import Place
 from ledger.games.founders.state import Nation
 
@@ -38,22 +39,34 @@ class Frame(Struct, frozen=True):
         return f"{x + 50:g} {y + 50:g}"
 
 
-_bounds: WeakKeyDictionary[Log, tuple[int, dict[str, Box]]] = WeakKeyDictionary()
+class Bounds:
+    """How far each nation of one game ever reached, as far as the game had grown."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.done = 0
+        self.boxes: dict[str, Box] = {}
+
+    def grow(self, game: Game) -> None:
+        boxes, seen = dict(self.boxes), {}
+        for step in range(self.done + 1, game.version + 1):
+            for player, nation in game.state_at(step).nations.items():
+                if seen.get(player) is not nation:
+                    seen[player] = nation
+                    boxes[player] = _around(nation, boxes.get(player))
+        self.done, self.boxes = game.version, boxes
+
+
+BOUNDS: CacheKey[Bounds] = CacheKey("bounds", for_good=True)
 
 
 def bounds(game: Game) -> dict[str, Box]:
     """How far each nation ever reached, kept up to date as the game grows."""
-    done, boxes = _bounds.get(game.log, (0, {}))
-    if done == game.version:
-        return boxes
-    boxes, seen = dict(boxes), {}
-    for step in range(done + 1, game.version + 1):
-        for player, nation in game.state_at(step).nations.items():
-            if seen.get(player) is not nation:
-                seen[player] = nation
-                boxes[player] = _around(nation, boxes.get(player))
-    _bounds[game.log] = (game.version, boxes)
-    return boxes
+    found = game.cached(BOUNDS, Bounds)
+    with found.lock:
+        if found.done < game.version:
+            found.grow(game)
+        return found.boxes
 
 
 def _around(nation: Nation, box: Box | None) -> Box:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from ledger.aggregates.game import Game
 from ledger.games.founders.state import State
-from ledger.ruleset import Lang
+from ledger.ruleset import Lang, phrase
 from ledger.ruleset.codec import Action
+from ledger.visibility import SPECTATOR, Viewer
 from ledger.web.boards.draft import Draft, Tap
 from ledger.web.boards.founders.entry.consequences import notes, overlay
 from ledger.web.boards.founders.entry.marks import marks_of
@@ -23,7 +24,7 @@ from ledger.web.boards.guide import Guide, Phase
 SETUP = ("setup_victory", "setup_offer", "setup_draft", "setup_layout", "setup_rows")
 
 
-def compose(game: Game, taps: Sequence[Tap], lang: Lang, viewer: str | None) -> Draft:
+def compose(game: Game, taps: Sequence[Tap], lang: Lang, viewer: Viewer) -> Draft:
     """The sheet these taps lead to, from nothing every time."""
     sheet = FoundersSheet(game, lang, viewer)
     draft = proposing(sheet, taps) or _composed(sheet, taps)
@@ -51,7 +52,7 @@ def _waiting(sheet: FoundersSheet, taps: Sequence[Tap]) -> Draft:
     phase = "act_after" if state.phase == "act" and state.turn.token_played else state.phase
     rows, vote = voting(sheet, taps)
     loose = [
-        {"label": KINDS[kind][sheet.lang], "icon": "ui-pass", "tap": {"begin": kind}}
+        {"label": phrase(KINDS[kind], sheet.lang), "icon": "ui-pass", "tap": {"begin": kind}}
         for kind in LOOSE
         if sheet.pool(kind)
     ]
@@ -73,7 +74,7 @@ def _waiting(sheet: FoundersSheet, taps: Sequence[Tap]) -> Draft:
 
 
 def refused(game: Game, action: Action, lang: Lang) -> str:
-    return what_of(FoundersSheet(game, lang, None), action)
+    return what_of(FoundersSheet(game, lang, SPECTATOR), action)
 
 
 # ------------------------------------------------------------------------- phase bar

@@ -64,7 +64,7 @@ def market(view: View, game: Game, state: State, changes: Changes) -> dict[str, 
             {
                 "sort": sort,
                 "count": len(state.reserve[sort]),
-                "name": view.count(f"in_reserve_{sort}", len(state.reserve[sort])),
+                "name": view.say(f"in_reserve_{sort}", n=len(state.reserve[sort])),
             }
             for sort in TOKENS
         ],
@@ -78,7 +78,7 @@ def market(view: View, game: Game, state: State, changes: Changes) -> dict[str, 
 
 def _first_display(game: Game, state: State) -> list[str]:
     """The victory tiles turned up at the start, in the order they lie in."""
-    for step in game.line()[:3]:
+    for step in game.standing_steps()[:3]:
         for event in game.events(step):
             if isinstance(event, ev.VictoryTilesRevealed):
                 left = set(state.victory_boxed.unseen)

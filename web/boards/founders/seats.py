@@ -63,9 +63,7 @@ def seat(
         "fallback": shown_tile(view, state.turn.fallback, changes)
         if active and state.turn.fallback
         else None,
-        "swapped": view.say("swapped" if swapped > 1 else "swapped_one", n=f"−{swapped}")
-        if swapped
-        else "",
+        "swapped": view.say("swapped", n=-swapped) if swapped else "",
     }
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from threading import Lock
 from typing import Any
 
+from cachetools import LRUCache, cached
 from flask import get_template_attribute
 from markupsafe import Markup
 
@@ -12,6 +14,8 @@ from ledger.games.founders import events as ev
 from ledger.games.founders.catalogue import STACKS, TOKENS, Catalogue
 from ledger.web.boards.files import folder, symbols
 from ledger.web.boards.founders.view import TEMPLATE
+
+SPRITES_KEPT = 16
 
 
 def picture(catalogue: Catalogue, component: str, players: int = 0) -> dict[str, str]:
@@ -53,26 +57,23 @@ def about(event: ev.FoundersEvent) -> str:
     return ""
 
 
-_sprites: dict[str, Markup] = {}
-
-
 def _drawn() -> dict[str, str]:
     """The symbols drawn by hand."""
     return symbols(folder("founders") / "static" / "symbols.svg")
 
 
+@cached(LRUCache(SPRITES_KEPT), key=lambda catalogue, counts=(): catalogue.hash, lock=Lock())
 def sprite(catalogue: Catalogue, counts: Collection[int] = ()) -> Markup:
     """One symbol per tile kind, drawn once per catalogue."""
-    if catalogue.hash not in _sprites:
-        macro = get_template_attribute(TEMPLATE, "symbols")
-        kinds = [_symbol(catalogue, kind) for kind in catalogue.kinds.values()]
-        resources = [
-            {"id": resource_symbol(catalogue, resource), "number": number}
-            for number, resource in enumerate(catalogue.bits, start=1)
-            if f"res-{resource}" not in _drawn()
-        ]
-        _sprites[catalogue.hash] = macro(kinds, resources)
-    return _sprites[catalogue.hash]
+    macro = get_template_attribute(TEMPLATE, "symbols")
+    kinds = [_symbol(catalogue, kind) for kind in catalogue.kinds.values()]
+    resources = [
+        {"id": resource_symbol(catalogue, resource), "number": number}
+        for number, resource in enumerate(catalogue.bits, start=1)
+        if f"res-{resource}" not in _drawn()
+    ]
+    made: Markup = macro(kinds, resources)
+    return made
 
 
 def _symbol(catalogue: Catalogue, kind: Any) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from ledger.games.founders.catalogue import Catalogue
 from ledger.ruleset import Lang
+from ledger.ruleset.texts import typeset
 from ledger.web.boards.founders.frame import Frame
 from ledger.web.boards.founders.words import say
 
@@ -25,11 +26,6 @@ class View(Struct, frozen=True):
     def say(self, key: str, **params: Any) -> str:
         return say(key, self.lang, **params)
 
-    def count(self, key: str, n: int) -> str:
-        """The words for one, or for several; in French nothing is counted like one."""
-        one = n == 1 or (n == 0 and self.lang == "fr")
-        return self.say(f"{key}_one" if one else key, n=n)
-
     def name(self, component: str) -> str:
         """A tile, kind, token or resource by its printed name."""
         entry: Any = self.catalogue.find(component) or self.catalogue.craftsman.get(component)
@@ -38,4 +34,4 @@ class View(Struct, frozen=True):
             entry = next((k for k in self.catalogue.token_types if k.id == sort), None)
         if entry is None:
             entry = next((r for r in self.catalogue.resources if r.id == component), None)
-        return getattr(entry, f"name_{self.lang}", component)
+        return typeset(getattr(entry, f"name_{self.lang}", component), self.lang)

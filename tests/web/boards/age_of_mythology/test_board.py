@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from ledger.games.age_of_mythology import RULESET
 from ledger.games.age_of_mythology.catalogue import CATALOGUES
+from ledger.visibility import Viewer
 from ledger.web import boards
 from ledger.web.boards.age_of_mythology import board as board
 from ledger.web.boards.age_of_mythology.entry.words import ASKS, KINDS
@@ -45,7 +46,7 @@ def test_many_steps_of_a_whole_game_are_drawn(here, number):
     game = whole(number, number)
     for step in (*range(1, game.version, game.version // 14), game.version):
         viewer = (None, *game.setup.players)[step % (number + 1)]
-        drawn = str(boards.table(game, step, viewer=viewer))
+        drawn = str(boards.table(game, step, viewer=Viewer(viewer)))
         assert ElementTree.fromstring(f"<div>{drawn}</div>") is not None
         state = game.state_at(step)
         for player, seat in state.seats.items():

@@ -16,8 +16,6 @@ from ledger.application import Ledger
 from ledger.games.age_of_mythology import RULESET
 from ledger.games.age_of_mythology import actions as ac
 from ledger.games.age_of_mythology.rules.common import stage
-from ledger.web.pages import audit
-from ledger.web.shared import game_covers
 from tests.web.boards.age_of_mythology.games import find, made_app, typed
 from tests.web.test_hidden import get, steady
 
@@ -98,8 +96,6 @@ def compare(one: Any, other: Any, game: Any, viewer: str | None) -> int:
     for path in asked(game, viewer):
         answers = []
         for app in (one, other):
-            audit._reports.clear()
-            game_covers._picture.cache_clear()
             status, _, body = get(app, path)
             answers.append((status, steady(body)))
         assert answers[0] == answers[1], path
@@ -133,7 +129,7 @@ def test_what_others_hold_or_seal_changes_no_answer(twins, moment, viewer):
     who = looks if viewer else None
     twin = moment(spare, {player: player != who for player in nobody})
     stored(one, other, game, twin)
-    assert RULESET.seen_by(game.state, who) == RULESET.seen_by(twin.state, who)
+    assert RULESET.state_for(game.state, who) == RULESET.state_for(twin.state, who)
     assert compare(one, other, game, who) >= 12
 
 

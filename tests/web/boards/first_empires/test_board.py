@@ -399,7 +399,7 @@ def test_a_die_a_region_and_an_unknown_card(here, ledger):
     first = draft(game)
     assert first["body"].count("dbtn ok") == 2
     region = draft(game, "die:d1")
-    assert region["head"] == "Green: which region serves?"
+    assert region["head"] == "Green: which region is used?"
     assert "+2 points at the end" in region["body"]
     done = draft(game, "die:d1", "region:rus")
     assert done["ready"]
@@ -496,7 +496,7 @@ def test_a_card_of_any_seat_can_be_named_at_the_table(here, ledger):
 
 def test_the_peoples_and_the_opening_hands(here, ledger):
     game = ledger.start(TITLE, ["Carmen", "Dan"])
-    assert draft(game)["head"] == "Who plays which people?"
+    assert draft(game)["head"] == "Which civilization does each player have?"
     said = [{"who": "Carmen", "civilization": "etruria"}]
     chosen = answer(game, said)  # the other people is left for Dan
     assert chosen["ready"]
@@ -531,7 +531,7 @@ def test_a_whole_game_can_be_composed_at_every_step(here, ledger, play_some):
         position = {**game.rules.position(game.state_at(step)), "dealer": "table"}
         other = ledger.start(TITLE, list(FIVE[:4]), position=position)
         for lang in ("en", "fr"):
-            said = guide.compose(other, [], lang, None)
+            said = guide.compose(other, [], lang, visibility.SPECTATOR)
             assert said.head
             if said.action and said.whole:
                 assert other.rules.judge(other.state, said.action) == ()
@@ -727,7 +727,7 @@ def test_a_seat_told_its_own_record_can_import_it(app, secret, tmp_path):
     import_record(store, read(record))
     copy = store.game(game.id)
     assert copy.version == game.version
-    assert copy.state == visibility.state(game, None)
+    assert copy.state == visibility.state(game, visibility.SPECTATOR)
     store.close()
 
 

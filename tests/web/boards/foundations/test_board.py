@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from ledger.games.foundations import events as ev
 from ledger.games.foundations.city.figures import touching
 from ledger.games.foundations.city.geometry import cells_at
+from ledger.visibility import SPECTATOR, Viewer
 from ledger.web import boards
 from ledger.web.boards.foundations import board as board
 from ledger.web.boards.foundations.city import at, in_order, placed
@@ -101,7 +102,7 @@ def test_the_market_has_six_slots_with_prices_and_three_piles(game):
 def test_after_a_purchase_the_cards_that_slid_show_what_they_cost_before(finished):
     step, event = next(
         (n, event)
-        for n in finished.line()[1:]
+        for n in finished.standing_steps()[1:]
         for event in finished.events(n)
         if isinstance(event, ev.CardPurchased) and event.slot <= 3 and event.refill
     )
@@ -113,14 +114,16 @@ def test_after_a_purchase_the_cards_that_slid_show_what_they_cost_before(finishe
         prices[i + 1] if i in moved else None for i in range(6)
     ]
     assert "<s>" in str(boards.table(finished, step))
-    before = boards.draw(finished, finished.before(step), "en")["market"]["slots"]
+    before = boards.draw(finished, finished.previous_standing_step(step), "en")["market"]["slots"]
     assert [s["card"] for s in before if s["card"] != event.card] == [s["card"] for s in slots[:5]]
 
 
 def test_a_spent_favour_says_so(ledger_, play_some, looking):
     game = play_some(ledger_, KEY, FOUR, seed=5, steps=9999, options={"swindles": True})
     swindled = next(
-        n for n in game.line()[1:] if any(isinstance(e, ev.LotSwindled) for e in game.events(n))
+        n
+        for n in game.standing_steps()[1:]
+        if any(isinstance(e, ev.LotSwindled) for e in game.events(n))
     )
     shown = boards.draw(game, swindled, "en")["seats"]
     tokens = [favour for seat in shown for favour in seat["favours"]]
@@ -158,10 +161,11 @@ def test_one_and_several_are_counted_as_the_language_does(game, lang, said):
 def test_a_secret_objective_is_shown_to_its_owner_alone(ledger_, play_some, looking):
     game = play_some(ledger_, KEY, ("Ana", "Bo", "Cy"), seed=3, steps=30, options=EXTRAS)
     name = name_of(game.catalogue, game.state.seats["Ana"].objective.card, "en")
-    of = {seat["player"]: seat for seat in boards.draw(game, game.version, viewer=None)["seats"]}
+    drawn = boards.draw(game, game.version, viewer=SPECTATOR)
+    of = {seat["player"]: seat for seat in drawn["seats"]}
     assert not of["Ana"]["objective"]["known"]
     assert name not in of["Ana"]["objective"]["title"]
-    mine = boards.draw(game, game.version, viewer="Ana")["seats"]
+    mine = boards.draw(game, game.version, viewer=Viewer("Ana"))["seats"]
     assert mine[0]["objective"]["title"].endswith(name)
     assert not mine[1]["objective"]["known"]
 

@@ -58,7 +58,7 @@ def attacking(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
 
 def asked(sheet: AgeOfMythologySheet, given: object) -> str:
     """Who seals now: the seat that looks if it still may, else the first who has not."""
-    battle, viewer = battle_of(sheet.state), sheet.viewer
+    battle, viewer = battle_of(sheet.state), sheet.viewer.seat
     done = given if isinstance(given, dict) else {}
     if viewer is not None and battle.side(viewer) and viewer not in done:
         return viewer
@@ -82,7 +82,7 @@ def committing(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
         names = [f"{soldier.unit}@{soldier.origin}" for soldier in army] if may else None
         head = sheet.say("head_army", player=player, n=len(army))
         return seals.sealing(sheet, head, row, names, taps, partial(ac.CommitArmy, player))
-    open_too = not battle.armies and sheet.viewer is None
+    open_too = not battle.armies and sheet.viewer.seat is None
     return sheet.draft(
         sheet.say("head_army", player=player, n=len(army)),
         [row, switch(sheet, "sealed") if open_too else None, seals.way(sheet)],
@@ -112,7 +112,7 @@ def _opening(sheet: AgeOfMythologySheet, battle: Battle, taps: Taps) -> Draft:
 
 def sealing(sheet: AgeOfMythologySheet, player: str) -> str:
     """On one's own device nothing has to be passed on."""
-    return sheet.say("seal_own" if sheet.viewer == player else "seal")
+    return sheet.say("seal_own" if sheet.viewer.seat == player else "seal")
 
 
 def switch(sheet: AgeOfMythologySheet, now: str) -> Row | None:

@@ -36,7 +36,7 @@ def meeting(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
         )
     if "stay" in end:
         return sheet.instant(sheet.say("stay", player=end["stay"]), ac.StayInBattle(end["stay"]))
-    way = last(taps, "how") or ("both" if sheet.viewer is None else "sealed")
+    way = last(taps, "how") or ("both" if sheet.viewer.seat is None else "sealed")
     if way == "both" and not battle.chosen:
         return _both_units(sheet, battle, taps)
     if len(battle.chosen) > 1:
@@ -118,7 +118,7 @@ def _leaving(sheet: AgeOfMythologySheet, battle: Battle) -> Row | None:
     found: list[Row | None] = []
     for side in SIDES:
         player = battle.player(side)
-        if sheet.viewer not in (None, player) and battle.side(sheet.viewer or ""):
+        if sheet.viewer.seat not in (None, player) and battle.side(sheet.viewer.seat or ""):
             continue
         found.append(sheet.button("retreat", "ui-undo", {"retreat": player}, player=player))
     both = [battle.player(side) for side in SIDES]
@@ -168,7 +168,7 @@ def _custom(sheet: AgeOfMythologySheet) -> str:
 
 
 def _last_roll(sheet: AgeOfMythologySheet) -> EncounterRolled | None:
-    for step in reversed(sheet.game.line()):
+    for step in reversed(sheet.game.standing_steps()):
         for event in sheet.game.events(step):
             if isinstance(event, EncounterRolled):
                 return event
@@ -240,7 +240,7 @@ def _with_sixes(sheet: AgeOfMythologySheet, battle: Battle, taps: Taps, ways: Ro
                 "label": sheet.say("sixes_of", player=player),
                 "pad": keys,
                 "asked": not chosen.isdigit(),
-                "small": sheet.view.count("dice", dice),
+                "small": sheet.view.say("dice", n=dice),
             }
         )
     whole = all(one.isdigit() for one in said.values())

@@ -207,7 +207,7 @@ def cubes(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
 
 def selecting(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
     """Permanent cards first, then a number of random ones; only their owner looks."""
-    state, viewer = sheet.state, sheet.viewer
+    state, viewer = sheet.state, sheet.viewer.seat
     mine = viewer is not None and not state.seats[viewer].drawn and not state.seats[viewer].selected
     player = viewer if mine and viewer is not None else sheet.player
     own = state.seats[player]
@@ -315,9 +315,7 @@ def discarding(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
     return sheet.draft(
         sheet.say("head_discard", player=player),
         sheet.hand(player, chosen),
-        text=sheet.say(
-            "text_discard_one" if sheet.own.hand == 1 else "text_discard", n=sheet.own.hand
-        ),
+        text=sheet.say("text_discard", n=sheet.own.hand),
         action=ac.DiscardCards(player, cards),
         said=bool(cards),
         button="" if cards else sheet.say("keep_all"),

@@ -36,7 +36,7 @@ class AgeOfMythologySheet(EntrySheet):
 
     @cached_property
     def view(self) -> View:
-        return View(self.game.catalogue, self.lang, self.state, self.viewer)
+        return View(self.game.catalogue, self.lang, self.state, self.viewer.seat)
 
     @property
     def stage(self) -> str:

@@ -11,6 +11,7 @@ from msgspec.structs import asdict
 from ledger.aggregates.game import Game
 from ledger.ruleset import Lang
 from ledger.ruleset.codec import Action
+from ledger.visibility import Viewer
 from ledger.web.boards.default.words import Names, say
 from ledger.web.boards.sheet import EntrySheet
 
@@ -20,7 +21,7 @@ MOST = 60  # values of one field that are offered
 class DefaultSheet(EntrySheet):
     words = staticmethod(say)
 
-    def __init__(self, game: Game, lang: Lang, viewer: str | None, state: Any = None) -> None:
+    def __init__(self, game: Game, lang: Lang, viewer: Viewer, state: Any = None) -> None:
         super().__init__(game, lang, viewer, state)
         self.names = Names(game, lang)
         self.candidates = list(game.rules.candidates(self.state, self.memo))

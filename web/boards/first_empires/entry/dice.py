@@ -75,9 +75,7 @@ def _keeping(sheet: FirstEmpiresSheet, taps: list[Tap]) -> Draft:
         return _keep(sheet)
     if not sheet.table:
         return sheet.draft(
-            sheet.say("reroll_virtual_one", player=sheet.player)
-            if len(chosen) == 1
-            else sheet.say("reroll_virtual", player=sheet.player, n=len(chosen)),
+            sheet.say("reroll_virtual", player=sheet.player, n=len(chosen)),
             [sheet.dice(faces=dict.fromkeys(chosen, "")), sheet.refusal()],
             text=sheet.say("rerolls_left", **_rerolls(sheet)),
             action=RerollDice(sheet.player, tuple(chosen)),

@@ -155,7 +155,7 @@ def _column(sheet: FirstEmpiresSheet, die: str, track: str) -> Row | None:
         "city": city,
         "what": sheet.say("from_to", name=sheet.name(track), a=step.from_space, b=step.to_space),
         "gives": _gives(sheet, step, column.values[step.from_space]),
-        "points": sheet.count("plus_points", step.vp - column.vp[step.from_space]),
+        "points": sheet.say("plus_points", n=step.vp - column.vp[step.from_space]),
         "city_text": ""
         if not above
         else sheet.say("city_now")
@@ -166,15 +166,10 @@ def _column(sheet: FirstEmpiresSheet, die: str, track: str) -> Row | None:
 
 def _gives(sheet: FirstEmpiresSheet, step: Any, before: int) -> str:
     if step.track == "cards":
-        return sheet.say(
-            "draw_none" if not step.draws else "draw_one" if step.draws == 1 else "draw_many",
-            n=step.draws,
-        )
+        return sheet.say("draw" if step.draws else "draw_none", n=step.draws)
     if step.track == "explorers":
         new = step.explorers_to_place
-        return sheet.say(
-            "same_value" if not new else "place_one" if new == 1 else "place_many", n=new
-        )
+        return sheet.say("place" if new else "same_value", n=new)
     if step.value == before:
         return sheet.say("same_value")
     name = sheet.name(step.track)

@@ -29,7 +29,7 @@ def retreating(sheet: FirstEmpiresSheet, taps: list[Tap]) -> Draft:
             sheet.of_seat(sheet.say("retreats", player=loser, n=count), options, loser),
             sheet.refusal(),
         ],
-        text=sheet.count("where_retreat_text", count, name=sheet.name(lost), player=loser),
+        text=sheet.say("where_retreat_text", n=count, name=sheet.name(lost), player=loser),
         action=ChooseRetreat(loser, chosen) if chosen else None,
         button="" if chosen else sheet.say("choose_retreat", player=loser),
         what=sheet.say("not_into", name=sheet.name(chosen)) if chosen else "",

@@ -58,7 +58,7 @@ def placing(sheet: FirstEmpiresSheet, taps: list[Tap]) -> Draft:
         for region, n in placed.items()
     ]
     return sheet.draft(
-        sheet.say("where_new_one") if due == 1 else sheet.say("where_new", n=due),
+        sheet.say("where_new", n=due),
         [sheet.counters("", rows, columns=1) if rows else None, sheet.refusal()],
         text=sheet.say("where_new_text", player=sheet.player)
         if not total

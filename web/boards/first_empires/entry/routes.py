@@ -130,4 +130,4 @@ def way_text(sheet: FirstEmpiresSheet, leg: Leg) -> str:
         sheet.say("over_sea" if place in zones else "by_way", name=sheet.name(place))
         for place in leg.path[1:-1]
     ]
-    return ", ".join([*between, sheet.count("cost", leg.count * (len(leg.path) - 1))])
+    return ", ".join([*between, sheet.say("cost", n=leg.count * (len(leg.path) - 1))])

@@ -109,7 +109,7 @@ def opening(sheet: FirstEmpiresSheet, taps: list[Tap]) -> Draft:
             ),
             sheet.refusal(),
         ],
-        text=sheet.count("opening_text", size),
+        text=sheet.say("opening_text", n=size),
         action=RecordOpeningHand(player, tuple(cards)),
         whole=not asking,
         instant=bool(taps) and "card" in taps[-1] and not asking,

@@ -33,7 +33,7 @@ class FirstEmpiresSheet(EntrySheet):
 
     @cached_property
     def view(self) -> View:
-        return View(self.game.catalogue, self.lang, self.state.players, self.viewer)
+        return View(self.game.catalogue, self.lang, self.state.players, self.viewer.seat)
 
     @property
     def player(self) -> str:
@@ -42,10 +42,6 @@ class FirstEmpiresSheet(EntrySheet):
     @property
     def map(self) -> Drawing | None:
         return drawing(side_of(self.view.catalogue, self.state))
-
-    def count(self, key: str, n: int, **params: Any) -> str:
-        """The sentence for one, or for several."""
-        return self.say(f"{key}_one" if n == 1 else key, n=n, **params)
 
     def name(self, component: str) -> str:
         return self.view.name(component)
@@ -87,7 +83,7 @@ class FirstEmpiresSheet(EntrySheet):
     def history(self) -> list[dict[str, Any]]:
         """Earlier rolls of this turn, for a glance."""
         rolls: list[dict[str, Any]] = []
-        for step in reversed(self.game.line()):
+        for step in reversed(self.game.standing_steps()):
             for event in reversed(self.game.events(step)):
                 name = type(event).__name__
                 if name == "TurnStarted":

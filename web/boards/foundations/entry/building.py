@@ -39,7 +39,7 @@ def build(sheet: FoundationsSheet, done: Done) -> Entry:
     }
     head = sheet.view.name(done.building)
     if not done.lot:
-        key = "place_text" if len(here) > 1 else "place_one" if here else "place_none"
+        key = "place_text" if here else "place_none"
         text = sheet.say(key, n=len(here)) if legal else sheet.say("place_nowhere")
         return Entry(head=head, text=text, rows=rows, turns=turns, lights=lights)
     ways = _over(legal, done.spot, turn)

@@ -141,5 +141,5 @@ def _thing(sheet: FoundationsSheet, thing: str) -> str:
 def _listed(sheet: FoundationsSheet, things: Iterable[str], coins: int) -> str:
     names = [_thing(sheet, thing) for thing in things]
     if coins:
-        names.append(sheet.view.count("coins", coins))
+        names.append(sheet.view.say("coins", n=coins))
     return ", ".join(names) or sheet.say("nothing")

@@ -116,6 +116,5 @@ def needs(sheet: FoundersSheet, tile: str) -> list[Item]:
         for resource in kind.requires
     ]
     if kind.points:
-        key = "points_one" if kind.points == 1 else "points"
-        found.append({"text": sheet.view.say(key, n=kind.points)})
+        found.append({"text": sheet.view.say("points", n=kind.points)})
     return found or [{"text": sheet.say("nothing")}]

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from ledger.errors import Refusal
 from ledger.games.founders import actions as ac
 from ledger.games.founders.catalogue import STACKS
+from ledger.ruleset import phrase
 from ledger.ruleset.codec import Action
 from ledger.web.boards.draft import Draft, Tap
 from ledger.web.boards.founders.entry.consequences import facts, needs, overlay
@@ -149,7 +150,7 @@ def in_hand(sheet: FoundersSheet, piece: Piece) -> Draft:
     chosen = next((one for one in legal if getattr(one, field) == piece.named), None)
     if chosen is not None:
         return _at_once(sheet, piece, chosen)
-    question = QUESTIONS[piece.kind][field][sheet.lang]
+    question = phrase(QUESTIONS[piece.kind][field], sheet.lang)
     return sheet.draft(
         sheet.say("head_show_craftsman", player=sheet.player)
         if piece.kind == "ShowCraftsman"
@@ -176,7 +177,7 @@ def _named(sheet: FoundersSheet, values: list[str], stack: str) -> Row:
 def _at_once(sheet: FoundersSheet, piece: Piece, action: Action) -> Draft:
     """One tap says everything there is to say."""
     return sheet.draft(
-        KINDS[piece.kind][sheet.lang],
+        phrase(KINDS[piece.kind], sheet.lang),
         marks=marks_of(sheet, piece.mark),
         action=action,
         instant=True,
@@ -220,18 +221,18 @@ def _placing(sheet: FoundersSheet, piece: Piece) -> Draft:
 
 
 def _title(sheet: FoundersSheet, piece: Piece) -> str:
-    return sheet.name(piece.shown) if piece.shown else KINDS[piece.kind][sheet.lang]
+    return sheet.name(piece.shown) if piece.shown else phrase(KINDS[piece.kind], sheet.lang)
 
 
 def _asking(sheet: FoundersSheet, piece: Piece, legal: list[Any]) -> Draft:
     """Where does it go?"""
-    question = QUESTIONS[piece.kind][piece.field][sheet.lang]
+    question = phrase(QUESTIONS[piece.kind][piece.field], sheet.lang)
     marks = _lit(sheet, piece, legal)
     lit = sum(state == "ok" for state in marks.values())
     if piece.anyway:
         text = sheet.say("anyway_tap")
     elif lit:
-        text = sheet.say("targets" if lit > 1 else "targets_one", n=lit)
+        text = sheet.say("targets", n=lit)
     else:
         text = sheet.say("minor")
     drawn = piece.kind == "PlaceFallbackTile"
@@ -254,7 +255,7 @@ def _asking(sheet: FoundersSheet, piece: Piece, legal: list[Any]) -> Draft:
 
 def _buying(sheet: FoundersSheet, piece: Piece, legal: list[Any], here: list[Any]) -> Draft:
     """A tile that produces either of two: which one was bought?"""
-    question = QUESTIONS["PlayCoin"]["resource"][sheet.lang]
+    question = phrase(QUESTIONS["PlayCoin"]["resource"], sheet.lang)
     items = [
         {
             "icon": f"res-{one.resource}",
@@ -350,7 +351,7 @@ def _nowhere(sheet: FoundersSheet, piece: Piece) -> Draft:
     else:
         action = _wished(sheet, piece, None, "")
     key = f"nowhere_{piece.kind}" if piece.kind in ("AddTile", "OpenTile") else "nowhere"
-    name = sheet.name(piece.shown) if piece.shown else KINDS[piece.kind][sheet.lang]
+    name = sheet.name(piece.shown) if piece.shown else phrase(KINDS[piece.kind], sheet.lang)
     marks = marks_of(sheet, piece.mark)
     return sheet.draft(
         name,

@@ -9,7 +9,7 @@ from flask import get_template_attribute
 from markupsafe import Markup
 
 from ledger.games.founders import actions as ac
-from ledger.ruleset import Ask
+from ledger.ruleset import Ask, phrase
 from ledger.web.boards.draft import Draft, Tap
 from ledger.web.boards.founders.entry.marks import marks_of
 from ledger.web.boards.founders.entry.sheet import FoundersSheet
@@ -37,7 +37,7 @@ def asked(sheet: FoundersSheet, ask: Ask, taps: Sequence[Tap]) -> Draft:
             )
             for kind, copies in pick.choices.items()
         ]
-        label = QUESTIONS[ask.kind][pick.field][sheet.lang] if len(ask.picks) > 1 else ""
+        label = phrase(QUESTIONS[ask.kind][pick.field], sheet.lang) if len(ask.picks) > 1 else ""
         number = sheet.say("picked", n=sum(chosen.values()), all=pick.number)
         rows.append(sheet.picks(label, items, number))
     sums = {field: sum(chosen.values()) for field, chosen in said.items()}

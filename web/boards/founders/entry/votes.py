@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ledger.games.founders import actions as ac
+from ledger.ruleset import phrase
 from ledger.web.boards.draft import Draft, Tap
 from ledger.web.boards.founders.entry.sheet import FoundersSheet
 from ledger.web.boards.founders.entry.words import KINDS, QUESTIONS
@@ -14,7 +15,7 @@ from ledger.web.boards.sheet import Row
 
 def proposals(sheet: FoundersSheet) -> tuple[dict[str, Any], ...]:
     """For the menu: who may propose the end."""
-    label = KINDS["ProposeEnd"][sheet.lang]
+    label = phrase(KINDS["ProposeEnd"], sheet.lang)
     return tuple(
         {"label": f"{label} · {one.player}", "tap": {"propose": one.player}}
         for one in sheet.legal
@@ -28,7 +29,7 @@ def proposing(sheet: FoundersSheet, taps: Sequence[Tap]) -> Draft | None:
     found = [one for one in sheet.legal if isinstance(one, ac.ProposeEnd) and one.player == who]
     if not found:
         return None
-    return sheet.draft(KINDS["ProposeEnd"][sheet.lang], action=found[0], instant=True)
+    return sheet.draft(phrase(KINDS["ProposeEnd"], sheet.lang), action=found[0], instant=True)
 
 
 def voting(
@@ -44,7 +45,7 @@ def voting(
         for one in votes
         if one.player == said.get("vote") and one.agree == (said["agree"] == "yes")
     ]
-    rows: list[Row | None] = [sheet.note(QUESTIONS["CastEndVote"]["agree"][sheet.lang])]
+    rows: list[Row | None] = [sheet.note(phrase(QUESTIONS["CastEndVote"]["agree"], sheet.lang))]
     for voter in dict.fromkeys(vote.player for vote in votes):
         answers = [
             {

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from ledger.ruleset import Lang, phrase
+from ledger.ruleset.texts import Sentence
+
 Words = dict[str, str]
 
 KINDS: dict[str, Words] = {
@@ -87,7 +90,7 @@ QUESTIONS: dict[str, dict[str, Words]] = {
     },
 }
 
-ASKS: dict[str, Words] = {
+ASKS: dict[str, Sentence] = {
     # what the sheet asks before anything is in hand
     "head_setup_victory": {
         "en": "Which victory tiles lie open?",
@@ -146,7 +149,7 @@ ASKS: dict[str, Words] = {
         "fr": "Quel artisan pour {player} ?",
     },
     "text_show_craftsman": {"en": "Everybody may see it.", "fr": "Tout le monde peut le voir."},
-    "head_finish": {"en": "The turn of {player} is done", "fr": "{player} a fini son tour"},
+    "head_finish": {"en": "{player}'s turn is over", "fr": "Le tour {player:de} est fini"},
     "text_finish": {"en": "The table votes on the end.", "fr": "La table vote sur la fin."},
     "head_over": {"en": "The game is over", "fr": "La partie est finie"},
     "button_setup_victory": {"en": "Choose the tiles", "fr": "Choisir les tuiles"},
@@ -164,10 +167,12 @@ ASKS: dict[str, Words] = {
         "fr": "{player} propose de finir la partie ; les autres votent.",
     },
     # where a piece may go
-    "targets_one": {"en": "Tap the glowing place.", "fr": "Touchez l'endroit qui brille."},
     "targets": {
-        "en": "Tap one of the {n} glowing places.",
-        "fr": "Touchez un des {n} endroits qui brillent.",
+        "en": {"one": "Tap the glowing place.", "other": "Tap one of the {n} glowing places."},
+        "fr": {
+            "one": "Touchez l'endroit qui brille.",
+            "other": "Touchez un des {n} endroits qui brillent.",
+        },
     },
     "minor": {
         "en": "Only in place of one of the dotted tiles.",
@@ -208,5 +213,5 @@ ASKS: dict[str, Words] = {
 }
 
 
-def ask(key: str, lang: str, **params: Any) -> str:
-    return ASKS[key][lang].format(**params)
+def ask(key: str, lang: Lang, **params: Any) -> str:
+    return phrase(ASKS[key], lang, **params)

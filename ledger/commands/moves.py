@@ -1,0 +1,108 @@
+"""Commands that move the table: take, undo, rewind, correct."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from ledger.aggregates.game import Game
+from ledger.aggregates.results import result_of
+from ledger.aggregates.steps import ActionTaken, AnyBody, Corrected, Rewound
+from ledger.commands.command import Command, Mark, Plan, store
+from ledger.errors import NothingToUndo
+from ledger.ruleset.codec import Action, Event
+
+
+class Take(Command[None], frozen=True):
+    """An action and what it forces, or Refused with every rule it breaks."""
+
+    action: Action
+    waived: frozenset[str] = frozenset()
+    reason: str = ""
+
+    def plan(self, game: Game, mark: Mark) -> Plan[None]:
+        number = game.version + 1
+        body, state = game.judge(
+            game.state,
+            self.action,
+            step=number,
+            at=mark.at,
+            by=mark.by,
+            key=mark.key,
+            waived=self.waived,
+            reason=self.reason,
+        )
+        return store(body, *forced_steps(game, state, number, mark.at))
+
+
+class Undo(Command[None], frozen=True):
+    """Takes back the last action somebody chose, with what it forced."""
+
+    reason: str = ""
+
+    def plan(self, game: Game, mark: Mark) -> Plan[None]:
+        last = game.last_chosen_step()
+        if last is None:
+            raise NothingToUndo()
+        to_step = game.previous_standing_step(last)
+        return store(Rewound(to_step=to_step, reason=self.reason, **mark.fields))
+
+
+class Rewind(Command[None], frozen=True):
+    """The table as it was after `to_step` and what followed it by itself. Also the way to redo:
+    rewind to the undone step."""
+
+    to_step: int
+    reason: str = ""
+
+    def plan(self, game: Game, mark: Mark) -> Plan[None]:
+        to_step = resting_step(game, self.to_step)
+        return store(Rewound(to_step=to_step, reason=self.reason, **mark.fields))
+
+
+class Correct(Command[None], frozen=True):
+    """Sets the table right by events given by hand, without asking a rule."""
+
+    events: Sequence[Event]
+    reason: str
+
+    def plan(self, game: Game, mark: Mark) -> Plan[None]:
+        codec = game.rules.codec
+        game.check_recorded()
+        after = game.rules.fold(game.state, self.events, game.version + 1)  # a bad event fails here
+        return store(
+            Corrected(
+                events=codec.encode(self.events),
+                reason=self.reason,
+                result=result_of(game.rules, after),
+                schema=codec.schema,
+                **mark.fields,
+            )
+        )
+
+
+def forced_steps(game: Game, state: Any, step: int, at: datetime) -> list[AnyBody]:
+    """What nobody has to choose follows by itself. `step` is the last one before it."""
+    bodies: list[AnyBody] = []
+    while (action := game.rules.forced(state)) is not None:
+        step += 1
+        body, state = game.judge(state, action, step=step, at=at, auto=True)
+        bodies.append(body)
+    return bodies
+
+
+def resting_step(game: Game, step: int) -> int:
+    """The step at which the table came to rest after this one: what followed by itself belongs to
+    it, and whoever stood in between would have nothing to choose."""
+    head = game.last_standing_step(step)
+    at, line = head, set(game.standing_steps())
+    while followed := [n for n in range(at + 1, game.version + 1) if _followed(game, n, at)]:
+        at = next((n for n in followed if n in line), followed[-1])
+    return step if at == head else at
+
+
+def _followed(game: Game, step: int, other: int) -> bool:
+    body = game.body(step)
+    automatic = isinstance(body, ActionTaken) and body.auto
+    return automatic and game.previous_standing_step(step) == other

@@ -1,0 +1,73 @@
+"""Commands that write beside the table and do not move it: note, claim, count, sign off."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ledger.aggregates import paper
+from ledger.aggregates.game import Game
+from ledger.aggregates.steps import AnyBody, Claimed, Counted, Noted, SignedOff
+from ledger.commands.command import Command, Mark, Plan, store
+
+
+class Note(Command[None], frozen=True):
+    """A remark or a question on a step or a score line; `AnswerQuestion` answers a question."""
+
+    text: str
+    on_step: int | None = None
+    line: str = ""
+    question: bool = False
+
+    def plan(self, game: Game, mark: Mark) -> Plan[None]:
+        step = game.last_standing_step() if self.on_step is None else self.on_step
+        game.state_at(step)
+        return store(
+            Noted(
+                text=self.text,
+                on_step=step,
+                line=self.line,
+                question=self.question,
+                **mark.fields,
+            )
+        )
+
+
+class Claim(Command[None], frozen=True):
+    """The totals on the paper sheet, by player: a number, or numbers by category.
+
+    `rounds` are the points of each era or round, `sums` the totals written below categories,
+    `winners` those it names.
+    """
+
+    totals: Mapping[str, int | Mapping[str, int]]
+    rounds: Mapping[str, Mapping[str, int]] | None = None
+    sums: Mapping[str, int] | None = None
+    winners: Sequence[str] = ()
+
+    def plan(self, game: Game, mark: Mark) -> Plan[None]:
+        checked = paper.checked(game, self.totals, self.rounds or {}, self.sums or {}, self.winners)
+        return store(Claimed(**checked, **mark.fields))
+
+
+class Count(Command[None], frozen=True):
+    """How many of each (player, thing) lie on the table; no player: in the middle of it."""
+
+    counts: Mapping[tuple[str, str], int]
+
+    def plan(self, game: Game, mark: Mark) -> Plan[None]:
+        found: list[AnyBody] = []
+        for (player, thing), number in self.counts.items():
+            paper.check_countable(game, player, thing)
+            fields = {**mark.fields, "key": "" if found else mark.key}
+            found.append(Counted(player=player, thing=thing, number=number, **fields))
+        return store(*found)
+
+
+class SignOff(Command[None], frozen=True):
+    """A player agrees with the result."""
+
+    player: str
+
+    def plan(self, game: Game, mark: Mark) -> Plan[None]:
+        paper.seated(game, self.player)
+        return store(SignedOff(player=self.player, **mark.fields))

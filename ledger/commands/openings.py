@@ -1,0 +1,131 @@
+"""Commands that begin a game: start a new one, or fork one that there is."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Literal
+
+import msgspec
+from msgspec import UNSET, Raw, UnsetType
+from msgspec.structs import replace
+
+from ledger.aggregates.game import Game
+from ledger.aggregates.renumber import renumbered
+from ledger.aggregates.retaken import first_taken
+from ledger.aggregates.steps import AnyBody, Started
+from ledger.commands.command import Mark, Opening
+from ledger.commands.moves import resting_step
+from ledger.errors import Refused, UnknownName, Unreadable
+from ledger.games import ruleset
+from ledger.ruleset import Ruleset, Setup
+from ledger.ruleset.dealer import commitment
+from ledger.schemas import check_position, load_catalogue, load_position
+
+
+class Start(Opening, frozen=True, kw_only=True):
+    """A new game, or Refused with everything that is wrong with the setup."""
+
+    followed: ClassVar[bool] = True
+
+    title: str
+    players: Sequence[str]
+    first_player: str | None = None
+    options: Mapping[str, Any] | None = None
+    dealer: str = "table"
+    seed: str | None = None
+    catalogue: str | None = None
+    position: Mapping[str, Any] | None = None
+
+    def first_steps(self, mark: Mark) -> list[AnyBody]:
+        rules = ruleset(self.title)
+        dealer, seed = self._dealing()
+        setup = self._setup(rules, dealer, seed)
+        return [
+            Started(
+                setup=setup,
+                rules_version=rules.version,
+                seed=seed,
+                catalogue=rules.catalogues.text(setup.catalogue_hash),
+                position=_checked_position(rules, self.position, setup),
+                schema=rules.codec.schema,
+                **mark.fields,
+            )
+        ]
+
+    def _dealing(self) -> tuple[Literal["table", "virtual"], str | None]:
+        """Who deals, and from which seed."""
+        if self.dealer == "virtual":
+            return "virtual", self.seed or secrets.token_hex(16)
+        if self.dealer != "table":
+            raise UnknownName("dealer", self.dealer)
+        if self.seed is not None:
+            raise Unreadable({"seed": ["only_with_virtual_dealer"]})
+        return "table", None
+
+    def _setup(
+        self, rules: Ruleset[Any, Any], dealer: Literal["table", "virtual"], seed: str | None
+    ) -> Setup:
+        if self.catalogue:
+            components = load_catalogue(rules, self.catalogue)
+        else:
+            played_with = (self.position or {}).get("catalogue") or rules.catalogues.default.hash
+            components = rules.catalogues.get(played_with)
+        setup = Setup(
+            title=self.title,
+            players=tuple(self.players),
+            first_player=self.first_player or (self.players[0] if self.players else ""),
+            options=rules.with_defaults(self.options or {}),
+            dealer=dealer,
+            catalogue_id=components.catalogue_id,
+            catalogue_hash=components.hash,
+            seed_commitment=commitment(seed) if seed else None,
+        )
+        if refusals := tuple(rules.setup_refusals(setup)):
+            raise Refused(self.title, refusals)
+        return setup
+
+
+def _checked_position(
+    rules: Ruleset[Any, Any], position: Mapping[str, Any] | None, setup: Setup
+) -> Raw | UnsetType:
+    """Where the game begins. Who dealt before does not matter to those who go on from there."""
+    if position is None:
+        return UNSET
+    document = {"title": rules.key, **position, "dealer": setup.dealer}
+    check_position(load_position(rules, document), setup)
+    return Raw(msgspec.json.encode(document))
+
+
+class Fork(Opening, frozen=True):
+    """A new game with the steps that stand at `step`, and what followed by itself. A virtual deal
+    goes on with a new seed, so that a fork cannot be used to look at cards to come."""
+
+    game: Game
+    step: int
+
+    @property
+    def source(self) -> Game:
+        return self.game
+
+    def first_steps(self, mark: Mark) -> list[AnyBody]:
+        game = self.game
+        copied = self._copied_steps()
+        numbers = {1: 1, **{old: new for new, old in enumerate(copied, start=2)}}
+        seed = secrets.token_hex(16) if game.setup.dealer == "virtual" else None
+        started = replace(
+            game.started,
+            setup=replace(game.setup, seed_commitment=commitment(seed) if seed else None),
+            seed=seed,
+            forked_from=(game.id, self.step),
+            **mark.fields,
+        )
+        return [started, *(renumbered(game.body(n), numbers) for n in copied)]
+
+    def _copied_steps(self) -> list[int]:
+        """The standing steps, and the house rules agreed: each stays where it was made."""
+        game = self.game
+        line = game.standing_steps(resting_step(game, self.step))[1:]
+        first = first_taken(game) if game.agreements else {}
+        agreed = (n for n in game.agreements if n <= self.step)
+        return sorted({*line, *agreed}, key=lambda n: (first.get(n, n), n))
