@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from ledger.aggregates.game import Game
 from ledger.games import ruleset
-from ledger.ruleset import Lang, ScoreLine
+from ledger.ruleset import Lang, ScoreLine, phrase
 from ledger.ruleset.codec import Action, Event
 from ledger.visibility import SPECTATOR
 from ledger.web.boards.board import Board, counts
@@ -44,7 +44,7 @@ def labels(title: str) -> dict[str, list[str]]:
     """What the table page calls each kind of action, in both languages."""
     langs: tuple[Lang, ...] = get_args(Lang)
     named = guide_of(title).labels
-    return {kind: [words[spoken] for spoken in langs] for kind, words in named.items()}
+    return {kind: [phrase(words, spoken) for spoken in langs] for kind, words in named.items()}
 
 
 def wish(game: Game, action: Action) -> str:

@@ -20,6 +20,7 @@ from ledger.commands.amend import can_amend
 from ledger.errors import LedgerError, Refusal, Refused, Unreadable
 from ledger.notation import load_said
 from ledger.projections import HistoryRow
+from ledger.ruleset import phrase
 from ledger.ruleset.codec import Action
 from ledger.ruleset.texts import template
 from ledger.schemas import load_action, load_claim
@@ -228,7 +229,7 @@ def _body() -> dict[str, Any]:
 def _plain(game: Game) -> dict[str, Any]:
     """Every legal action as a sentence, grouped by kind, for a browser without scripts."""
     named = boards.guide_of(game.rules.key).labels
-    labels = {kind: words[lang()] for kind, words in named.items()}
+    labels = {kind: phrase(words, lang()) for kind, words in named.items()}
     groups: dict[str, list[dict[str, str]]] = {}
     for action in legal(game, viewer(game)):
         kind = type(action).__name__

@@ -18,6 +18,7 @@ from ledger.web.boards.age_of_mythology.entry.words import ASKS, KINDS
 from ledger.web.boards.age_of_mythology.view import View
 from ledger.web.boards.age_of_mythology.words import WORDS
 from tests.web.boards.age_of_mythology.games import find, made_app, whole
+from tests.web.test_texts import blanks
 
 
 @pytest.fixture(scope="module")
@@ -180,8 +181,7 @@ def test_every_word_is_said_in_both_languages_with_the_same_blanks():
     for words in (*WORDS.values(), *ASKS.values(), *KINDS.values()):
         assert words["en"]
         assert words["fr"]
-        blanks = [set(re.findall(r"\{(\w+)\}", words[lang])) for lang in ("en", "fr")]
-        assert blanks[0] == blanks[1], words
+        assert blanks(words["en"]) == blanks(words["fr"]), words
 
 
 def test_every_action_and_every_power_has_its_words(english):

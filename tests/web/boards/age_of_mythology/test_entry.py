@@ -15,6 +15,7 @@ from ledger.games.age_of_mythology.rules.attack import army_seal, seal
 from ledger.games.age_of_mythology.rules.common import stage
 from ledger.games.age_of_mythology.state import Building, Fighter
 from ledger.ruleset import UNKNOWN
+from ledger.visibility import SPECTATOR, Viewer
 from ledger.web.boards.age_of_mythology import guide as guide
 from ledger.web.boards.age_of_mythology.entry.sheet import AgeOfMythologySheet
 from ledger.web.boards.age_of_mythology.entry.words import ASKS, KINDS
@@ -45,7 +46,7 @@ def sheet_at(
 ) -> AgeOfMythologySheet:
     """The sheet of a real table at this step, with some of the state changed."""
     state = replace(game.state_at(step), dealer="table", **changes)
-    return AgeOfMythologySheet(game, "en", viewer, state)
+    return AgeOfMythologySheet(game, "en", Viewer(viewer), state)
 
 
 def tapped(sheet: AgeOfMythologySheet, wanted: Any) -> Any:
@@ -346,7 +347,7 @@ def test_every_stage_has_a_bar_and_a_heading_in_both_languages(pages):
                     continue
                 seen.add(stage(state))
                 for lang in ("en", "fr"):
-                    made = guide.composed(AgeOfMythologySheet(game, lang, None, state), [])
+                    made = guide.composed(AgeOfMythologySheet(game, lang, SPECTATOR, state), [])
                     assert made.head
                     assert made.button or made.action is not None
     assert len(seen) > 20

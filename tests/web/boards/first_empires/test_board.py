@@ -27,6 +27,7 @@ from ledger.web.boards.first_empires.words import WORDS
 from ledger.web.pages.table import composed
 from tests.web.boards.first_empires.positions import carmens_turn, conquered, rolled, seated
 from tests.web.test_hidden import addresses, get, steady
+from tests.web.test_texts import blanks
 
 TITLE = "first_empires"
 FIVE = ("Ana", "Bo", "Chloé", "Dag", "Eva")
@@ -183,8 +184,7 @@ def test_the_why_of_a_line_lights_its_component(here, ledger):
 def test_every_sentence_has_both_languages_with_the_same_blanks():
     for sentence in (*WORDS.values(), *ASKS.values(), *KINDS.values()):
         assert sentence.keys() == {"en", "fr"}
-        blanks = [set(re.findall(r"{(\w+)}", text)) for text in sentence.values()]
-        assert blanks[0] == blanks[1]
+        assert blanks(sentence["en"]) == blanks(sentence["fr"]), sentence
 
 
 def test_the_guide_knows_every_action_and_every_phase():

@@ -155,7 +155,7 @@ def test_a_seat_shows_coins_citizens_markers_and_points(game):
 )
 def test_one_and_several_are_counted_as_the_language_does(game, lang, said):
     view = View(game.catalogue, lang, game.state)
-    assert said == tuple(f"{view.count('coins', n)} {view.count('citizens', n)}" for n in range(3))
+    assert said == tuple(f"{view.say('coins', n=n)} {view.say('citizens', n=n)}" for n in range(3))
 
 
 def test_a_secret_objective_is_shown_to_its_owner_alone(ledger_, play_some, looking):

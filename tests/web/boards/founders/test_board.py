@@ -21,6 +21,7 @@ from ledger.web.boards.founders.frame import Frame, bounds, meeting
 from ledger.web.boards.founders.guide import GUIDE
 from ledger.web.boards.founders.symbols import about, picture, scene, sprite
 from ledger.web.boards.founders.view import View
+from tests.web.test_texts import blanks
 
 
 @pytest.fixture
@@ -49,12 +50,12 @@ def test_a_symbol_is_drawn_for_every_kind_of_the_catalogue_and_only_with_known_p
 )
 def test_the_last_token_of_a_reserve_is_counted_as_one(game, lang, one, several):
     view = View(game.catalogue, lang)
-    assert view.count("in_reserve_craftsman", 1) == one
-    assert view.count("in_reserve_craftsman", 2) == several
-    assert view.count("in_reserve_craftsman", 0) == (one if lang == "fr" else several)
+    assert view.say("in_reserve_craftsman", n=1) == one
+    assert view.say("in_reserve_craftsman", n=2) == several
+    assert view.say("in_reserve_craftsman", n=0) == (one if lang == "fr" else several)
     shown = board.draw(game, game.version, lang)["market"]["reserve"]
     for pile in shown:
-        assert pile["name"] == view.count(f"in_reserve_{pile['sort']}", pile["count"])
+        assert pile["name"] == view.say(f"in_reserve_{pile['sort']}", n=pile["count"])
 
 
 def test_families_differ_by_the_outline_of_their_band(game):
@@ -311,8 +312,7 @@ def test_every_sentence_of_the_board_has_both_languages_with_the_same_blanks():
     ]
     for sentence in sentences:
         assert sentence.keys() == {"en", "fr"}
-        blanks = [set(re.findall(r"{(\w+)}", text)) for text in sentence.values()]
-        assert blanks[0] == blanks[1]
+        assert blanks(sentence["en"]) == blanks(sentence["fr"]), sentence
 
 
 def test_the_guide_knows_every_kind_of_action_and_every_phase(game):

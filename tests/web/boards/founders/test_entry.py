@@ -11,6 +11,7 @@ import pytest
 from ledger.games.founders import RULESET
 from ledger.games.founders import actions as act
 from ledger.ruleset.codec import Action
+from ledger.visibility import SPECTATOR
 from ledger.web.boards.founders.entry.consequences import needs
 from ledger.web.boards.founders.entry.sheet import FoundersSheet
 from tests.games.founders.test_waivers import some_action
@@ -85,6 +86,6 @@ def test_whatever_is_asked_is_answered_in_words(
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_one_point_is_singular(ledger: Any, play_some: Any, lang: Any) -> None:
-    sheet = FoundersSheet(play_some(ledger, steps=10), lang, None)
+    sheet = FoundersSheet(play_some(ledger, steps=10), lang, SPECTATOR)
     for tile, text in (("altar_janus", "1 point"), ("temple_mars", "2 points")):
         assert needs(sheet, tile)[-1] == {"text": text}
