@@ -143,7 +143,7 @@ def moves(game: Game, seed: str) -> Iterator[Move]:
         state, at = game.state, game.bodies[-1].at + PACE
         seen = at_virtual_table(state)
         legal: list[Action] = []
-        action = rules.forced(seen)
+        action = rules.play.forced(seen)
         if action is None:
             if game.over:
                 return
@@ -152,8 +152,8 @@ def moves(game: Game, seed: str) -> Iterator[Move]:
                 raise Broken(f"step {game.version}: nothing is legal, and the game is not over")
             if game.version >= TOO_MANY_STEPS:
                 raise Broken(f"step {game.version}: the game does not end")
-            action = rules.bot(seen, legal, random)
-        auto = rules.forced(state) is not None
+            action = rules.play.bot(seen, legal, random)
+        auto = rules.play.forced(state) is not None
         yield Move(state, legal, _taken(rules, state, action, dealer, auto, at))
 
 
@@ -170,8 +170,8 @@ def _taken(
     rules: Ruleset[Any, Any], state: Any, action: Action, dealer: Dealer, auto: bool, at: datetime
 ) -> ActionTaken:
     """Listed among the legal actions, so it is not judged a second time."""
-    action = rules.fill(state, action, dealer)
-    events = rules.outcome(state, action, {})
+    action = rules.play.fill(state, action, dealer)
+    events = rules.play.outcome(state, action, {})
     return ActionTaken(
         action=rules.codec.encode(action),
         events=rules.codec.encode(events),
@@ -205,15 +205,15 @@ class Referee:
             self._broken(f"{type(action).__name__} was listed but is refused: {refusals}")
         if again != events:
             self._broken(f"{type(action).__name__} does not always cause the same events")
-        if self._history is None and rules.watch is not None:
-            self._history = rules.watch(state)
+        if self._history is None and rules.look.watch is not None:
+            self._history = rules.look.watch(state)
         state = replace(state, step=self._step)
         for event in events:
-            state = rules.evolve(state, event)
+            state = rules.play.evolve(state, event)
             if self._history is not None:
                 found = self._history.after(state, event)
             else:
-                found = list(rules.lint(state))
+                found = list(rules.look.lint(state))
             if found:
                 self._broken(f"{type(event).__name__}: {'; '.join(map(_told, found))}")
 

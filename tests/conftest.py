@@ -55,7 +55,7 @@ def play_some(
     chance = Random(seed)
     while game.version < steps and not game.over:
         legal = game.rules.legal_actions(game.state)
-        game = ledger.take(game.id, game.rules.bot(game.state, legal, chance))
+        game = ledger.take(game.id, game.rules.play.bot(game.state, legal, chance))
     return game
 
 

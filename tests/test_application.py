@@ -115,7 +115,7 @@ def test_a_start_with_a_catalogue_of_the_table_carries_it(ledger, store):
     game = ledger.start("cairn", ["Ana", "Bo"], catalogue=text)
     ledger.take(game.id, AddStone("Ana", "opal"))
     assert game.started.catalogue == text
-    assert game.rules.score(game.state).totals == {"Ana": 9, "Bo": 0}
+    assert game.rules.look.score(game.state).totals == {"Ana": 9, "Bo": 0}
 
 
 # ---------------------------------------------------------------------- take
@@ -269,7 +269,7 @@ def test_a_correction_is_recorded_without_asking_a_rule(ledger, game):
     ledger.correct(game.id, [StoneAdded("Ana", "granite", 5)], "it had been there all along")
     stored = reloaded(ledger, game)
     assert stored.body(4).reason == "it had been there all along"
-    assert stored.rules.score(stored.state).totals["Ana"] == 8
+    assert stored.rules.look.score(stored.state).totals["Ana"] == 8
 
 
 def test_a_correction_that_cannot_be_folded_stores_nothing(ledger, game):

@@ -16,21 +16,21 @@ from ledger.record import write
 from ledger.simulate import NAMES, Broken, Move, Referee, game_id, play
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
-TITLES = [(title, count) for title, rules in GAMES.items() for count in rules.player_counts]
+TITLES = [(title, count) for title, rules in GAMES.items() for count in rules.play.player_counts]
 
 
 @pytest.mark.parametrize(("title", "count"), TITLES)
 def test_games_end_and_break_no_law(title: str, count: int) -> None:
     """The dealers take turns; the soak's small sample plays another seed, and every module."""
-    options, dealer = ruleset(title).soaks[0], ("virtual", "table")[count % 2]
+    options, dealer = ruleset(title).play.soaks[0], ("virtual", "table")[count % 2]
     game = play(None, title, NAMES[:count], "2", options, dealer, watch=Referee())
     assert game.over
-    assert list(game.rules.lint(game.state)) == []
+    assert list(game.rules.look.lint(game.state)) == []
 
 
 @pytest.mark.parametrize("title", GAMES)
 def test_the_same_arguments_give_the_same_game(title: str) -> None:
-    count = min(ruleset(title).player_counts)
+    count = min(ruleset(title).play.player_counts)
     one, two = (play(None, title, NAMES[:count], "7", at=NOON) for _ in range(2))
     assert write(one) == write(two)
     assert write(play(None, title, NAMES[:count], "8", at=NOON)) != write(one)
@@ -38,9 +38,9 @@ def test_the_same_arguments_give_the_same_game(title: str) -> None:
 
 @pytest.mark.parametrize("title", GAMES)
 def test_one_seed_gives_one_game_whoever_deals(title: str) -> None:
-    count = max(ruleset(title).player_counts)
+    count = max(ruleset(title).play.player_counts)
     virtual, table = (
-        play(None, title, NAMES[:count], "7", ruleset(title).soaks[0], dealer, at=NOON)
+        play(None, title, NAMES[:count], "7", ruleset(title).play.soaks[0], dealer, at=NOON)
         for dealer in ("virtual", "table")
     )
     assert replace(virtual.state, dealer="table") == table.state
@@ -50,7 +50,7 @@ def test_one_seed_gives_one_game_whoever_deals(title: str) -> None:
 
 @pytest.mark.parametrize("title", GAMES)
 def test_a_simulated_table_leaves_no_blank(title: str) -> None:
-    count = min(ruleset(title).player_counts)
+    count = min(ruleset(title).play.player_counts)
     game = play(None, title, NAMES[:count], "3", dealer="table")
     for step in range(2, game.version + 1):
         action, body = game.action(step), game.body(step)
@@ -63,7 +63,7 @@ def test_a_simulated_table_leaves_no_blank(title: str) -> None:
 
 @pytest.mark.parametrize("title", GAMES)
 def test_a_game_is_stored_once(ledger: Ledger, title: str) -> None:
-    count = min(ruleset(title).player_counts)
+    count = min(ruleset(title).play.player_counts)
     first = play(ledger, title, NAMES[:count], "7")
     again = play(ledger, title, NAMES[:count], "7")
     options = ruleset(title).with_defaults({})
@@ -75,9 +75,9 @@ def test_a_game_is_stored_once(ledger: Ledger, title: str) -> None:
 def test_a_bad_table_is_refused_before_anything_is_stored(ledger: Ledger) -> None:
     for title, rules in GAMES.items():
         with pytest.raises(Refused):
-            play(ledger, title, [*NAMES, "Ida"][: max(rules.player_counts) + 1], "1")
+            play(ledger, title, [*NAMES, "Ida"][: max(rules.play.player_counts) + 1], "1")
         with pytest.raises(UnknownName):
-            play(ledger, title, NAMES[: min(rules.player_counts)], "1", dealer="nobody")
+            play(ledger, title, NAMES[: min(rules.play.player_counts)], "1", dealer="nobody")
     assert ledger.recorder.max_notification_id() in (None, 0)
 
 
@@ -86,7 +86,7 @@ def test_the_referee_sees_what_is_not_lawful(title: str) -> None:
     """A move that is not what the rules make of its action is found."""
     moves: list[Move] = []
     rules = ruleset(title)
-    seats = NAMES[: min(rules.player_counts)]
+    seats = NAMES[: min(rules.play.player_counts)]
     play(None, title, seats, "1", watch=lambda _, move: moves.append(move))
 
     def spoil(move: Move) -> Move:
@@ -102,4 +102,4 @@ def test_the_referee_stops_the_game(title: str) -> None:
         raise Broken("step 2: enough")
 
     with pytest.raises(Broken, match="enough"):
-        play(None, title, NAMES[: min(ruleset(title).player_counts)], "1", watch=no)
+        play(None, title, NAMES[: min(ruleset(title).play.player_counts)], "1", watch=no)

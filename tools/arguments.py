@@ -126,7 +126,7 @@ def prose(text: str, field: str, longest: int = MAX_TEXT) -> str:
 
 def read_options(rules: Ruleset[Any, Any], given: Iterable[str]) -> dict[str, Any]:
     """`name=value` pairs with the values the title knows; on and off for a switch."""
-    known = {option.key: option for option in rules.options}
+    known = {option.key: option for option in rules.play.options}
     options = {}
     for text in given:
         key, equals, value = text.partition("=")
@@ -187,10 +187,10 @@ def read_position(rules: Ruleset[Any, Any], name: str) -> dict[str, Any]:
     state = schemas.load_position(rules, document)
     try:
         usable = fits(rules, state)
-        list(rules.lint(state))
+        list(rules.look.lint(state))
         for dealer in ("table", "virtual"):
             dealt = replace(state, dealer=dealer)
-            rules.asks(dealt)
+            rules.play.asks(dealt)
             rules.legal_actions(dealt)
     except BAD_STATE_ERRORS:
         usable = False
@@ -205,10 +205,10 @@ def check_events(game: Game, events: Sequence[Event]) -> None:
     try:
         state = rules.fold(game.state, events, game.version + 1)
         usable = fits(rules, state)
-        list(rules.lint(state))
+        list(rules.look.lint(state))
         for event in events:
             schemas.check_seated(event, game.setup.players)
-            rules.tell(game.catalogue, event, "en")
+            rules.words.tell(game.catalogue, event, "en")
     except BAD_STATE_ERRORS:
         usable = False
     if not usable:
@@ -250,7 +250,7 @@ def read_claim(game: Game, given: Iterable[str]) -> dict[str, Any]:
 
 def _category(game: Game, word: str) -> str:
     """A category by its key or by its name in either language."""
-    for key, names in game.rules.category_words.items():
+    for key, names in game.rules.words.categories.items():
         if word == key or folded(word) in map(folded, names.values()):
             return key
     return word

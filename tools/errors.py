@@ -65,8 +65,8 @@ def _hint(error: LedgerError, game: Game | None) -> None:
         "title": GAMES,
         "dealer": ("table", "virtual"),
         "player": game.setup.players if game else (),
-        "category": game.rules.category_words if game else (),
-        "thing": [one.key for one in game.rules.countables] if game else (),
+        "category": game.rules.words.categories if game else (),
+        "thing": [one.key for one in game.rules.paper.countables] if game else (),
     }.get(error.params["what"], ())
     close = difflib.get_close_matches(error.params["name"], list(known), 3, cutoff=0.5)
     if close or error.params["what"] == "title":

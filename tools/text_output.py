@@ -92,11 +92,11 @@ def standing(game: Game, step: int, lang: Lang) -> str:
     """Where the game stands: phase, turn, whose move, or who won."""
     rules, now = game.rules, game.now_at(step)
     if now.over:
-        reasons = [rules.reason_words.get(r, {}).get(lang, r) for r in now.reasons]
+        reasons = [rules.words.reasons.get(r, {}).get(lang, r) for r in now.reasons]
         over = say("over", lang) + (f" ({', '.join(reasons)})" if reasons else "")
         winners = ", ".join(game.sheet_at(step).winners)
         return f"{over}. {say('won_by', lang, players=winners)}"
-    phase = rules.phase_words.get(now.phase, {}).get(lang, now.phase)
+    phase = rules.words.phases.get(now.phase, {}).get(lang, now.phase)
     parts = [say("turn", lang, turn=now.turn)] if now.turn else []
     parts.append(phase)
     if now.player:
@@ -131,9 +131,9 @@ def score_table(rules: Ruleset[Any, Any], sheet: Sheet, lang: Lang) -> Table:
     for player in players:
         table.add_column(player, justify="right")
     used = {line.category for line in sheet.lines}
-    for category in [*rules.category_words, *sorted(used - set(rules.category_words))]:
+    for category in [*rules.words.categories, *sorted(used - set(rules.words.categories))]:
         if category in used:
-            name = rules.category_words.get(category, {}).get(lang, category)
+            name = rules.words.categories.get(category, {}).get(lang, category)
             keys = [(category, player) for player in players]
             table.add_row(name, *[interval(points[key], top[key]) for key in keys])
     table.add_section()
@@ -157,7 +157,7 @@ def line_table(
         if line.player == player:
             place = f" ({line.place})" if line.place else ""
             table.add_row(
-                rules.category_words.get(line.category, {}).get(lang, line.category),
+                rules.words.categories.get(line.category, {}).get(lang, line.category),
                 ", ".join(name(component) for component in line.components) + place,
                 ", ".join((line.rule, *line.also)),
                 ", ".join(map(str, line.steps)),
@@ -188,7 +188,7 @@ def namer(rules: Ruleset[Any, Any], catalogue: Any, lang: Lang) -> Namer:
 
     def name(word: str) -> str:
         try:
-            return rules.name_of(catalogue, word, lang) or word
+            return rules.words.name_of(catalogue, word, lang) or word
         except (LedgerError, KeyError):
             return word
 
@@ -309,12 +309,16 @@ def table_at(game: Game, step: int, lang: Lang, viewer: Viewer = SPECTATOR) -> G
     note = marks(game, step, lang, undone(game))
 
     def lying(player: str) -> Iterable[str]:
-        return rules.in_words(game.catalogue, state, player, lang) if rules.in_words else ()
+        return (
+            rules.words.in_words(game.catalogue, state, player, lang)
+            if rules.words.in_words
+            else ()
+        )
 
     return Group(
         heading,
         told if not note else Text.assemble(told, (f"  [{note}]", "yellow")),
-        market(rules.market(state), name, lang),
+        market(rules.look.market(state), name, lang),
         *seats(rules.position(state), game.setup.players, name, lying),
         score_table(rules, visibility.sheet_at(game, step, viewer), lang),
     )

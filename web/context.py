@@ -130,7 +130,7 @@ def catch_up() -> None:
 
 def explain(game: Game, refusal: Refusal) -> str:
     """A refusal as a sentence."""
-    return game.rules.explain(game.catalogue, refusal, lang())
+    return game.rules.words.explain(game.catalogue, refusal, lang())
 
 
 def game_here() -> Game | None:

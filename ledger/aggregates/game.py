@@ -84,7 +84,7 @@ class Game:
 
     def _first_state(self, started: Started) -> TableState:
         if started.position is msgspec.UNSET:
-            state: TableState = self.rules.initial(started.setup)
+            state: TableState = self.rules.play.initial(started.setup)
         else:
             state = self.rules.from_position(msgspec.json.decode(started.position))
         return msgspec.structs.replace(state, step=1)
@@ -173,7 +173,7 @@ class Game:
     def sheet_at(self, step: int) -> Sheet:
         """The score: as it was stored when the game ended, worked out from the state before."""
         stored = self.result_at(step)
-        sheet: Sheet = self.rules.score(self.state_at(step)) if stored is None else stored
+        sheet: Sheet = self.rules.look.score(self.state_at(step)) if stored is None else stored
         return sheet
 
     def result_at(self, step: int) -> Sheet | None:
@@ -191,7 +191,7 @@ class Game:
         if judgement is not None and judgement.after is self.state_at(step):
             now = judgement.now
         else:
-            now = self.rules.now(self.state_at(step))
+            now = self.rules.play.now(self.state_at(step))
         if self.started.evidence == "recorded":
             return now
         return msgspec.structs.replace(now, player=None, over=True)
@@ -289,9 +289,9 @@ class Game:
             key=key,
         )
         after = self.rules.fold(state, decision.events, step)
-        now = self.rules.now(after)
+        now = self.rules.play.now(after)
         if now.over:
-            result = results.stored(self.rules.score(after))
+            result = results.stored(self.rules.look.score(after))
             body = msgspec.structs.replace(body, result=result)
         if len(self._judgements) >= WORKED_OUT:
             self._judgements.clear()
@@ -387,8 +387,8 @@ class Game:
         events = self.rules.codec.events(body.events, body.schema)
         state = self.rules.fold(state, events, step)
         named, reprinted = body.named, body.reprinted
-        if named and self.rules.unveil and named.component != UNKNOWN:
-            state = self.rules.unveil(state, named.thing, named.component)
+        if named and self.rules.hidden.unveil and named.component != UNKNOWN:
+            state = self.rules.hidden.unveil(state, named.thing, named.component)
         if reprinted:
             components = self.rules.catalogues.add(reprinted.text)
             state = msgspec.structs.replace(state, catalogue=components.hash)

@@ -22,11 +22,13 @@ def checked(
         seated(game, player)
     for total in totals.values():
         for category in total if isinstance(total, Mapping) else ():
-            if category not in game.rules.category_words:
+            if category not in game.rules.words.categories:
                 raise UnknownName("category", category)
     for by_round in rounds.values():
         for number in by_round:
-            if game.rules.round_of is None or not (number.isdecimal() and 0 < int(number) < 1000):
+            if game.rules.look.round_of is None or not (
+                number.isdecimal() and 0 < int(number) < 1000
+            ):
                 raise UnknownName("round", number)
     return {
         "totals": {p: dict(t) if isinstance(t, Mapping) else t for p, t in totals.items()},
@@ -45,7 +47,7 @@ def countable(game: Game, player: str, thing: str) -> Countable:
     """What is counted; where no player is named it lies in the middle of the table."""
     if player:
         seated(game, player)
-    for one in game.rules.countables:
+    for one in game.rules.paper.countables:
         if one.key == thing and (one.player if player else one.common) is not None:
             return one
     raise UnknownName("thing", thing)

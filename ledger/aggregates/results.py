@@ -23,4 +23,4 @@ def read(raw: Raw) -> Sheet:
 
 def result_of(rules: Ruleset[Any, Any], state: Any) -> Raw | UnsetType:
     """What the step that leads to this state stores of the score; nothing while the game is on."""
-    return stored(rules.score(state)) if rules.now(state).over else UNSET
+    return stored(rules.look.score(state)) if rules.play.now(state).over else UNSET

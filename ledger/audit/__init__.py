@@ -149,7 +149,7 @@ def adds_up(sheet: Sheet) -> bool:
 def by_category(game: Game, sheet: Sheet) -> dict[str, dict[str, int]]:
     """Points by player and category; a category without a line counts 0."""
     scorers = dict.fromkeys((*game.setup.players, *(line.player for line in sheet.lines)))
-    table = {who: dict.fromkeys(game.rules.category_words, 0) for who in scorers}
+    table = {who: dict.fromkeys(game.rules.words.categories, 0) for who in scorers}
     for line in sheet.lines:
         row = table[line.player]
         row[line.category] = row.get(line.category, 0) + line.points
@@ -169,7 +169,7 @@ def waivers(game: Game, step: int | None = None) -> tuple[Waiver, ...]:
 def ended_at(game: Game, step: int) -> int:
     """The acting step that ended the game which is over at `step`."""
     last = game.last_standing_step(step)
-    while (earlier := game.previous_standing_step(last)) and game.rules.now(
+    while (earlier := game.previous_standing_step(last)) and game.rules.play.now(
         game.state_at(earlier)
     ).over:
         last = earlier
@@ -189,7 +189,7 @@ def without(game: Game, step: int, at: int | None = None) -> Sheet | None:
                 state = game.corrected(state, body, n)
             else:
                 state = game.rules.fold(state, game.events(n), n)
-        return game.rules.score(state)
+        return game.rules.look.score(state)
     except Exception:  # what followed may rest on the step in any way at all
         return None
 
@@ -202,7 +202,7 @@ def _claim(game: Game, at: int, sheet: Sheet) -> Claim | None:
     step = max((n for n in game.claims if n <= at), default=None)
     body = game.body(step) if step is not None else None
     if not isinstance(body, Claimed):
-        declared = game.rules.declared(game.state_at(at))
+        declared = game.rules.paper.declared(game.state_at(at))
         body = Claimed(totals={**declared}, at=game.started.at)
     compared = (*_compared(game, sheet, body), *_compared_rounds(game, at, sheet, body))
     if not compared:

@@ -184,9 +184,9 @@ def _sets(paper: ClaimComparison, cell: Compared) -> Iterator[Explanation]:
 
 
 def _tie(paper: ClaimComparison, cell: Compared) -> Iterator[Explanation]:
-    if paper.game.rules.misread is None:
+    if paper.game.rules.paper.misread is None:
         return
-    for reading in paper.game.rules.misread(paper.game.state_at(paper.at)):
+    for reading in paper.game.rules.paper.misread(paper.game.state_at(paper.at)):
         line = reading.line
         here = cell.round in ("", paper.round(line)) and cell.category in ("", line.category)
         if line.player == cell.player and here and reading.points - line.points == cell.difference:
@@ -273,10 +273,10 @@ def value(sheet: Sheet, cell: Compared) -> int:
 def round_of_step(game: Game, at: int) -> dict[int, str]:
     """The era or round in which each standing step was taken; nothing where a title has none."""
     rules = game.rules
-    if rules.round_of is None:
+    if rules.look.round_of is None:
         return {}
     return {
-        n: str(rules.round_of(game.state_at(game.previous_standing_step(n) or 1)))
+        n: str(rules.look.round_of(game.state_at(game.previous_standing_step(n) or 1)))
         for n in game.standing_steps(at)
     }
 

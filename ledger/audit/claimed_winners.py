@@ -61,5 +61,5 @@ def _beside(rules: Ruleset[Any, Any], one: Standing, first: Standing) -> WrongWi
 def _between(
     rules: Ruleset[Any, Any], one: Standing, other: Standing, by: str, mine: int, theirs: int
 ) -> WrongWinner:
-    rule = rules.winner_rules.get(by, "")
+    rule = rules.look.winner_rules.get(by, "")
     return WrongWinner(one.player, other.player, by, rule, mine, theirs, other.total)

@@ -101,7 +101,7 @@ def numbers(game: Game, viewer: Viewer = SPECTATOR) -> list[Number]:
     """Everything that can be counted now, seat by seat, the middle of the table last."""
     found = []
     for player in (*game.setup.players, ""):
-        for one in game.rules.countables:
+        for one in game.rules.paper.countables:
             logged = value(game, one, player, game.version, viewer)
             if logged is not None:
                 found.append(Number(player, one.key, logged))
@@ -271,11 +271,13 @@ def _otherwise(
 
 def _said(game: Game, step: int, action: Action, viewer: Viewer) -> Words:
     rules, state = game.rules, visibility.state_at(game, game.previous_standing_step(step), viewer)
-    events = [visibility.redact(game, viewer, event) for event in rules.outcome(state, action, {})]
+    events = [
+        visibility.redact(game, viewer, event) for event in rules.play.outcome(state, action, {})
+    ]
     told = visibility.redact(game, viewer, action)
     return {
-        "en": rules.say(game.catalogue, told, events, "en"),
-        "fr": rules.say(game.catalogue, told, events, "fr"),
+        "en": rules.words.say(game.catalogue, told, events, "en"),
+        "fr": rules.words.say(game.catalogue, told, events, "fr"),
     }
 
 
@@ -301,7 +303,7 @@ def _counted_after(
     game: Game, one: Countable, player: str, step: int, action: Action, viewer: Viewer
 ) -> int | None:
     state = visibility.state_at(game, game.previous_standing_step(step), viewer)
-    after = game.rules.fold(state, game.rules.outcome(state, action, {}), step)
+    after = game.rules.fold(state, game.rules.play.outcome(state, action, {}), step)
     if player:
         return one.player(after, player) if one.player else None
     return one.common(after) if one.common else None

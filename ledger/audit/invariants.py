@@ -29,7 +29,7 @@ def lint(game: Game, step: int) -> tuple[Finding, ...]:
     head, secrets = game.last_standing_step(step), visibility.has_secrets(game)
 
     def work_out() -> tuple[Finding, ...]:
-        return tuple(game.rules.lint(visibility.state_at(game, head, visibility.SPECTATOR)))
+        return tuple(game.rules.look.lint(visibility.state_at(game, head, visibility.SPECTATOR)))
 
     return game.cached(LINT, work_out, head, secrets)
 
@@ -48,4 +48,4 @@ def broken(game: Game, at: int | None = None) -> list[Broken]:
 
 def in_words(game: Game, found: Finding) -> Words:
     """A broken law in every language, with the names of this game's components."""
-    return {lang: game.rules.explain_law(game.catalogue, found, lang) for lang in LANGUAGES}
+    return {lang: game.rules.words.explain_law(game.catalogue, found, lang) for lang in LANGUAGES}

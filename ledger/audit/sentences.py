@@ -182,7 +182,7 @@ def signed(amount: int) -> str:
 
 
 def thing(game: Game, key: str, lang: Lang) -> str:
-    return next((one.words[lang] for one in game.rules.countables if one.key == key), key)
+    return next((one.words[lang] for one in game.rules.paper.countables if one.key == key), key)
 
 
 def count(game: Game, one: Count, lang: Lang) -> str:
@@ -223,10 +223,10 @@ def cause(one: Cause, lang: Lang) -> str:
 
 def line(game: Game, one: ScoreLine, lang: Lang) -> str:
     """The category of a score line, and its first component if it has one."""
-    category = game.rules.category_words[one.category][lang]
+    category = game.rules.words.categories[one.category][lang]
     if not one.components:
         return category
-    name = game.rules.name_of(game.catalogue, one.components[0], lang)
+    name = game.rules.words.name_of(game.catalogue, one.components[0], lang)
     return say("line", lang, category=f"{category[:1].upper()}{category[1:]}", name=name)
 
 
@@ -241,7 +241,7 @@ def lines(game: Game, one: Explanation, lang: Lang) -> str:
 
 def explanation(game: Game, one: Explanation, lang: Lang) -> str:
     """The sentence; the lines it is about are named apart."""
-    categories = game.rules.category_words
+    categories = game.rules.words.categories
     other = categories[one.other][lang] if one.other in categories else one.other
     return say(
         f"paper_{one.kind}",
@@ -258,7 +258,7 @@ def explanation(game: Game, one: Explanation, lang: Lang) -> str:
 
 def wrong_winner(game: Game, one: WrongWinner, lang: Lang) -> str:
     """The comparison that decides; its rule is named apart."""
-    ties = game.rules.tie_words
+    ties = game.rules.words.ties
     return say(
         "winner_tie" if one.by in ties else f"winner_{one.by}",
         lang,

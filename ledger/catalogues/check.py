@@ -53,7 +53,7 @@ def broken(rules: Ruleset[Any, Any], digest: str) -> tuple[Refusal, ...]:
 
 
 def _any_setup(rules: Ruleset[Any, Any], digest: str) -> Setup:
-    players = tuple(f"Player {n + 1}" for n in range(min(rules.player_counts)))
+    players = tuple(f"Player {n + 1}" for n in range(min(rules.play.player_counts)))
     return Setup(
         title=rules.key,
         players=players,

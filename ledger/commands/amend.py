@@ -165,7 +165,7 @@ def report(
 
 def _open_score(game: Game, state: Any) -> Sheet:
     hidden = visibility.has_secrets(game)
-    sheet: Sheet = game.rules.score(game.rules.state_for(state, None) if hidden else state)
+    sheet: Sheet = game.rules.look.score(game.rules.state_for(state, None) if hidden else state)
     return sheet
 
 

@@ -43,7 +43,7 @@ def _take_forced(
 ) -> tuple[Branch, tuple[Action, ...]]:
     """Takes what is forced, one after the other. Gives what was known and did not come up."""
     rules, left = retaking.rules, list(known)
-    while (action := rules.forced(branch.state)) is not None:
+    while (action := rules.play.forced(branch.state)) is not None:
         same = next((old for old in left if same_choice(rules, old, action)), None)
         if same is None:
             judged = retaking.ask(branch, action, retaking.game.version, auto=True)

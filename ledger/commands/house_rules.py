@@ -176,7 +176,7 @@ class EndHouseRule(Command[None], frozen=True):
 
 def waivable_rules(game: Game) -> tuple[str, ...]:
     """The rules a table may overrule."""
-    codes = game.rules.codes.values()
+    codes = game.rules.play.codes.values()
     return tuple(sorted({rule for code in codes if code.waivable for rule in code.rules}))
 
 

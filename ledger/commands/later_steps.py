@@ -60,7 +60,7 @@ def describe_later_step(
 ) -> LaterStep:
     action = game.action(step)
     kind = "Corrected" if action is None else type(action).__name__
-    if visibility.has_secrets(game) and kind in (game.rules.private or {}):
+    if visibility.has_secrets(game) and kind in (game.rules.hidden.private or {}):
         refusals = ()  # they may name what only a seat knows
     return LaterStep(step=step, kind=kind, status=status, refusals=refusals, now=now, waived=waived)
 
@@ -163,7 +163,7 @@ def _corrected_again(
     retaking: Retaking, branch: Branch, old: Corrected
 ) -> tuple[AnyBody, Any, tuple[Refusal, ...]]:
     state = retaking.game.corrected(branch.state, old, retaking.next_number(branch))
-    retaking.rules.score(state)  # a table that cannot be scored does not stand
+    retaking.rules.look.score(state)  # a table that cannot be scored does not stand
     result = result_of(retaking.rules, state)
     return replace(old, result=result, at=retaking.mark.at, key=""), state, ()
 

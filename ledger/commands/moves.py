@@ -85,7 +85,7 @@ class Correct(Command[None], frozen=True):
 def forced_steps(game: Game, state: Any, step: int, at: datetime) -> list[AnyBody]:
     """What nobody has to choose follows by itself. `step` is the last one before it."""
     bodies: list[AnyBody] = []
-    while (action := game.rules.forced(state)) is not None:
+    while (action := game.rules.play.forced(state)) is not None:
         step += 1
         body, state = game.judge(state, action, step=step, at=at, auto=True)
         bodies.append(body)

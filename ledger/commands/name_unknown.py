@@ -51,7 +51,7 @@ class NameUnknown(Command[None], frozen=True):
 
 def check_name(game: Game, thing: str, component: str) -> Named:
     """One copy only, of the right pile, and not seen elsewhere while it lay there unknown."""
-    unknown = game.rules.unknown(game.state) if game.rules.unknown else ()
+    unknown = game.rules.hidden.unknown(game.state) if game.rules.hidden.unknown else ()
     one = next((u for u in unknown if u.thing == thing), None)
     if one is None:
         raise CannotName("no_such_thing", thing=thing)

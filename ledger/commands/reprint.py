@@ -71,10 +71,10 @@ class Reprint(Command[ReprintReport], frozen=True):
             **mark.fields,
         )
         after = game.corrected(game.state, body, game.version + 1)
-        was = list(rules.lint(game.state))
-        if findings := [one for one in rules.lint(after) if one not in was]:
+        was = list(rules.look.lint(game.state))
+        if findings := [one for one in rules.look.lint(after) if one not in was]:
             raise CannotReprint(rules.key, findings)
-        report = _report(game, changed, components.hash, rules.score(after))
+        report = _report(game, changed, components.hash, rules.look.score(after))
         return replace(body, result=result_of(rules, after)), report
 
     def _new_text(self, game: Game) -> tuple[str, tuple[ValueChanged, ...]]:

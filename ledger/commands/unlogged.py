@@ -71,7 +71,7 @@ class EnterPosition(Opening, frozen=True, kw_only=True):
         chosen = {**(known if isinstance(known, dict) else {}), **(self.options or {})}
         setup = _setup(rules, load_players(state.players), chosen, state.catalogue)
         raw = Raw(msgspec.json.encode(document))
-        result = stored(_as_found(rules.score(state)))
+        result = stored(_as_found(rules.look.score(state)))
         return [_started(setup, "position", self.played, mark, raw, result)]
 
 
@@ -142,7 +142,7 @@ def _categories(rules: Ruleset[Any, Any], total: int | Mapping[str, int]) -> Map
     if isinstance(total, int):
         return {}
     for category in total:
-        if category not in rules.category_words:
+        if category not in rules.words.categories:
             raise UnknownName("category", category)
     return total
 

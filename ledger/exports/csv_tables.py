@@ -58,8 +58,8 @@ def changes(
         if game.last_standing_step(step) == head:  # a note, a claim, a signature
             continue
         head, state = game.last_standing_step(step), look(step)
-        now = (game.result_at(step) or game.rules.score(state)).lines
-        held = dict(piles(game.rules.market(state)))
+        now = (game.result_at(step) or game.rules.look.score(state)).lines
+        held = dict(piles(game.rules.look.market(state)))
         emptied: dict[str, Any] = {pile: [] for pile in market if pile not in held}
         moved = {pile: holds for pile, holds in held.items() if market.get(pile) != holds}
         yield step, None if now == lines else now, {**moved, **emptied}
@@ -116,7 +116,7 @@ def _names(game: Game, ids: Any, lang: Lang) -> str:
     """What a reader calls these components; a number has no name."""
     if not isinstance(ids, list):
         return ""
-    return ", ".join(game.rules.name_of(game.catalogue, one, lang) for one in ids)
+    return ", ".join(game.rules.words.name_of(game.catalogue, one, lang) for one in ids)
 
 
 def _word(value: Any) -> str:

@@ -101,7 +101,7 @@ class Lines:
 
     def _timely(self, kinds: Iterable[str]) -> list[str]:
         """Those of what may be done now."""
-        now = {type(one).__name__ for one in self.rules.candidates(self.state, {})}
+        now = {type(one).__name__ for one in self.rules.play.candidates(self.state, {})}
         return [kind for kind in kinds if kind in now]
 
     def _names(self, kind: str) -> list[str]:
@@ -114,7 +114,7 @@ class Lines:
         struct = type(action)
         parts = [kind_words(struct.__name__)]
         player = getattr(action, "player", None)
-        if player is not None and player != self.rules.now(self.state).player:
+        if player is not None and player != self.rules.play.now(self.state).player:
             parts.insert(0, f"{_word(player, self.known)}:")
         skipped = False  # from here on a field says its name
         for name, kind in fields_of(struct).items():
@@ -132,7 +132,7 @@ class Lines:
         return " ".join(parts)
 
     def _name(self, component: str) -> str:
-        return self.rules.name_of(self.catalogue, component, self.lang)
+        return self.rules.words.name_of(self.catalogue, component, self.lang)
 
     def names(self) -> dict[str, str]:
         """Whatever has a name or lies on the table: as it is typed, and as it is said."""

@@ -81,7 +81,7 @@ def _component_words(rules: Ruleset[Any, Any], catalogue: Any) -> Iterator[tuple
     """Components by id and by name; any other word of the catalogue stands for itself, last."""
     ids = dict.fromkeys(_ids(msgspec.to_builtins(catalogue, str_keys=True)))
     langs: tuple[Lang, ...] = get_args(Lang)
-    names = {one: [rules.name_of(catalogue, one, lang) for lang in langs] for one in ids}
+    names = {one: [rules.words.name_of(catalogue, one, lang) for lang in langs] for one in ids}
     components = [one for one in ids if any(name != one for name in names[one])]
     yield from ((one, one) for one in components)
     yield from ((name, one) for one in components for name in names[one])

@@ -21,10 +21,10 @@ class Watched:
         self.components = game.catalogue
         # While the parts a seat's lines rest on are the same, so are the lines: they are not asked
         # for again.
-        self.player_lines = game.rules.player_lines
-        self.player_parts = game.rules.player_parts
+        self.player_lines = game.rules.look.player_lines
+        self.player_parts = game.rules.look.player_parts
         first = game.state_at(1)
-        self.scorers = tuple((game.rules.scorers or _players)(first))
+        self.scorers = tuple((game.rules.look.scorers or _players)(first))
         self.step = 0
         self.body: AnyBody = game.started
         self.action: Action | None = None
@@ -55,7 +55,7 @@ class Watched:
         if self.stored is not None:
             return self.stored
         if self._scored is None or self._scored[0] is not self.state:
-            self._scored = self.state, self.rules.score(self.state)
+            self._scored = self.state, self.rules.look.score(self.state)
         return self._scored[1]
 
     def totals(self) -> dict[str, int]:

@@ -96,8 +96,8 @@ class History:
     def see(self, watched: Watched) -> None:
         body, action, number = watched.body, watched.action, watched.number
         if isinstance(body, ActionTaken) and action is not None:
-            say, told, events = watched.rules.say, action, watched.events
-            if watched.rules.private:
+            say, told, events = watched.rules.words.say, action, watched.events
+            if watched.rules.hidden.private:
                 told, events = watched.rules.redact(None, action), public_events(watched)
             en = say(watched.components, told, events, "en")
             fr = say(watched.components, told, events, "fr")
@@ -169,9 +169,9 @@ def also_found_by(watched: Watched, events: tuple[Event, ...]) -> tuple[str, str
     if rules.noteworthy.isdisjoint(map(type, events)):
         return "", ""
     names = [type(event).__name__ for event in events]
-    found = [rules.moments[name] for name in names if name in rules.moments]
-    if rules.found_by is not None:
-        found += rules.found_by(rules.state_for(watched.state, None), events)
+    found = [rules.look.moments[name] for name in names if name in rules.look.moments]
+    if rules.look.found_by is not None:
+        found += rules.look.found_by(rules.state_for(watched.state, None), events)
     join = search.BETWEEN.join
     return join([one["en"] for one in found]), join([one["fr"] for one in found])
 
@@ -182,7 +182,9 @@ def sentence_of(game: Game, step: int, lang: Lang, viewer: Viewer = SPECTATOR) -
         return known
     action = visibility.action(game, step, viewer)
     if action is not None:
-        return game.rules.say(game.catalogue, action, visibility.events(game, step, viewer), lang)
+        return game.rules.words.say(
+            game.catalogue, action, visibility.events(game, step, viewer), lang
+        )
     watched = Watched(0, game, own=False)
     watched.look(step)
     return describe(watched, lang)
@@ -206,7 +208,7 @@ def describe(watched: Watched, lang: Lang) -> str:
             if watched.game.started.evidence == "sheet":
                 return sheet_again(watched.sheet().totals, lang)
             events = public_events(watched)
-            told = [watched.rules.tell(watched.components, e, lang) for e in events]
+            told = [watched.rules.words.tell(watched.components, e, lang) for e in events]
             return sentence("corrected", lang, events=" ".join(told))
         case Rewound():
             if body.amends:
@@ -237,7 +239,7 @@ def _beside_the_game(watched: Watched, body: Claimed | Counted | SignedOff, lang
 
 
 def _counted(watched: Watched, body: Counted, lang: Lang) -> str:
-    names = [one.words[lang] for one in watched.rules.countables if one.key == body.thing]
+    names = [one.words[lang] for one in watched.rules.paper.countables if one.key == body.thing]
     key = "counted" if body.player else "counted_common"
     thing = names[0] if names else body.thing
     return sentence(key, lang, player=body.player, number=body.number, thing=thing)
@@ -258,7 +260,7 @@ def agreed(body: HouseRuleAgreed | HouseRuleEnded, lang: Lang) -> str:
 
 
 def _totals(watched: Watched, claim: Claimed, lang: Lang) -> str:
-    words = watched.rules.category_words
+    words = watched.rules.words.categories
     parts = [_rounds(watched, player, rounds, lang) for player, rounds in claim.rounds.items()]
     for player, total in claim.totals.items():
         if isinstance(total, int):
@@ -271,6 +273,6 @@ def _totals(watched: Watched, claim: Claimed, lang: Lang) -> str:
 
 
 def _rounds(watched: Watched, player: str, rounds: dict[str, int], lang: Lang) -> str:
-    name = watched.rules.round_words
+    name = watched.rules.words.rounds
     told = [f"{phrase(name, lang, n=n)} {points}" for n, points in rounds.items()]
     return f"{player} ({', '.join(told)})"

@@ -26,17 +26,17 @@ class Market:
         db.table("market").create(columns, pk=("game", "step"))
 
     def recall(self, connection: sqlite3.Connection, watched: Watched) -> None:
-        watched.market = watched.rules.market(watched.state)
+        watched.market = watched.rules.look.market(watched.state)
 
     def see(self, watched: Watched) -> None:
         if not watched.moved:
             return
         rules, state = watched.rules, watched.state
-        if rules.market_parts is not None:
-            before, watched.market_parts = watched.market_parts, rules.market_parts(state)
+        if rules.look.market_parts is not None:
+            before, watched.market_parts = watched.market_parts, rules.look.market_parts(state)
             if all(map(is_, before, watched.market_parts)) and before:
                 return  # the very same parts: nothing to work out
-        document = rules.market(state)
+        document = rules.look.market(state)
         if document != watched.market:
             watched.market = document
             self._new.append((watched.number, watched.step, _encode(document).decode()))

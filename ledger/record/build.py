@@ -135,10 +135,10 @@ class _Builder:
         game, step = self.game, self.game.version
         action, events = game.action(step), game.events(step)
         if action is not None:
-            self.rules.say(game.catalogue, action, events, "en")
+            self.rules.words.say(game.catalogue, action, events, "en")
         else:
             for event in events:
-                self.rules.tell(game.catalogue, event, "en")
+                self.rules.words.tell(game.catalogue, event, "en")
         return fits(self.rules, game.state)
 
     def apply(self, body: AnyBody) -> None:
@@ -150,7 +150,7 @@ class _Builder:
             return
         if self.game.started.evidence != "recorded":  # nobody plays on there
             return
-        while (action := self.rules.forced(self.game.state)) is not None:
+        while (action := self.rules.play.forced(self.game.state)) is not None:
             if isinstance(following, ActionLine) and self.says(following, action):
                 return
             self.apply(self.judge(action, frozenset(), "", auto=True))
@@ -241,7 +241,7 @@ class _Builder:
     def asked(self, line: ActionLine) -> ActionTaken:
         """An action alone: the rules work out what it causes."""
         action = self.gated(line.action)
-        auto = line.auto or same_choice(self.rules, action, self.rules.forced(self.game.state))
+        auto = line.auto or same_choice(self.rules, action, self.rules.play.forced(self.game.state))
         waived = frozenset(w if isinstance(w, str) else w.rule for w in line.waived)
         return self.judge(action, waived, line.reason, auto=auto, by=line.by)
 
@@ -271,7 +271,7 @@ class _Builder:
         if len(waived) < len(line.waived):
             raise Unreadable({"waived": ["not_an_object"]})
         for refusal in waived:
-            if refusal.code not in self.rules.codes:
+            if refusal.code not in self.rules.play.codes:
                 raise UnknownName("code", refusal.code)
         return ActionTaken(
             action=self.action(line.action, schema),
@@ -289,7 +289,7 @@ class _Builder:
         """What was unknown and is named; a viewer's record leaves out as what."""
         if line.named is None:
             return None
-        unknown = self.rules.unknown(self.game.state) if self.rules.unknown else ()
+        unknown = self.rules.hidden.unknown(self.game.state) if self.rules.hidden.unknown else ()
         one = next((u for u in unknown if u.thing == line.named.thing), None)
         if line.named.component != UNKNOWN:
             if one is None:
@@ -416,7 +416,7 @@ def checked_result(rules: Ruleset[Any, Any], setup: Setup, raw: Raw) -> Raw:
     if not set(setup.players) <= sheet.totals.keys():
         raise Unreadable({"result": ["other_players"]})
     for line in sheet.lines:
-        if line.category not in rules.category_words:
+        if line.category not in rules.words.categories:
             raise UnknownName("category", line.category)
     return raw if results.stored(sheet) == raw else results.stored(sheet)
 

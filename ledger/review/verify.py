@@ -140,7 +140,7 @@ def _as_told(
     stored: tuple[Event, ...],
 ) -> tuple[tuple[Refusal, ...], tuple[Event, ...], tuple[Event, ...]]:
     """A viewer's record leaves out who knew what: only what everybody saw can be judged again."""
-    secret = game.rules.private or {}
+    secret = game.rules.hidden.private or {}
     if type(action).__name__ in secret:
         refusals = ()
 
@@ -175,7 +175,7 @@ def _score(game: Game, events_differ: bool) -> ScoreDiffers | None:
             state = _as_today(game, step, state)
     before = game.sheet_at(game.version)
     try:
-        after = rules.score(state)
+        after = rules.look.score(state)
     except BAD_STATE_ERRORS:
         return ScoreDiffers(removed=before.lines)
     removed, added = line_changes(before.lines, after.lines)
@@ -239,6 +239,6 @@ def _dealt_here(game: Game, step: int) -> bool:
 
 def _dealt_today(game: Game, step: int, action: Action, dealer: Dealer) -> Action | None:
     try:
-        return game.rules.fill(game.state_at(step - 1), blank(game.rules, action), dealer)
+        return game.rules.play.fill(game.state_at(step - 1), blank(game.rules, action), dealer)
     except (LedgerError, *BAD_STATE_ERRORS):
         return None

@@ -90,5 +90,5 @@ def _refused(
 
 def _sheet(game: Game, state: object) -> Sheet:
     hidden = visibility.has_secrets(game)
-    found: Sheet = game.rules.score(game.rules.state_for(state, None) if hidden else state)
+    found: Sheet = game.rules.look.score(game.rules.state_for(state, None) if hidden else state)
     return found

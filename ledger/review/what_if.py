@@ -78,7 +78,7 @@ def what_if(
     may waive.
     """
     scratch = _scratch(game, step, viewer)
-    before = game.rules.score(scratch.state)
+    before = game.rules.look.score(scratch.state)
     taken: list[Imagined] = []
     stopped = None
     by_itself = _says_forced(scratch, said[:1], labels)
@@ -96,7 +96,7 @@ def what_if(
             stopped = Stopped(number, tuple(error.refusals))
         if stopped:
             break
-    after = game.rules.score(scratch.state)
+    after = game.rules.look.score(scratch.state)
     return WhatIf(scratch, step, tuple(taken), before, after, stopped)
 
 
@@ -138,7 +138,7 @@ def _scratch(game: Game, step: int, viewer: Viewer) -> Game:
 
 def _says_forced(scratch: Game, said: Sequence[Any], labels: Labels | None) -> bool:
     """Is what is said first just what nobody has to choose here?"""
-    forced = scratch.rules.forced(scratch.state)
+    forced = scratch.rules.play.forced(scratch.state)
     try:
         actions = [load_said(scratch.rules, one, scratch.state, labels) for one in said]
     except Unreadable:
@@ -159,7 +159,7 @@ def _take(scratch: Game, action: Action, agreed: bool) -> Imagined:
 
 
 def _forced(scratch: Game) -> Iterable[Imagined]:
-    while (action := scratch.rules.forced(scratch.state)) is not None:
+    while (action := scratch.rules.play.forced(scratch.state)) is not None:
         scratch.apply(scratch.step(_judge(scratch, action)))
         yield Imagined(action, scratch.events(scratch.version), forced=True)
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from ledger.ruleset.catalogues import Catalogues, Components, Rule, read_rules
 from ledger.ruleset.citations import Citations
 from ledger.ruleset.dispatch import Dispatch
-from ledger.ruleset.protocol import Decision, Evolve, Ruleset, Watcher
+from ledger.ruleset.evolve import Evolve
+from ledger.ruleset.groups import Hidden, Look, Paper, Play, TitleWords, Watcher
+from ledger.ruleset.narration import ComponentNames, Explanations, Narration
+from ledger.ruleset.protocol import Decision, Ruleset
 from ledger.ruleset.score import Rank, ScoreLine, Sheet, Standing, TieMisreading, standings
 from ledger.ruleset.setup import Option, Setup
 from ledger.ruleset.table import (
@@ -43,17 +46,24 @@ __all__ = [
     "Blanks",
     "Catalogues",
     "Citations",
+    "ComponentNames",
     "Components",
     "Countable",
     "Decision",
     "Dispatch",
     "Evolve",
+    "Explanations",
+    "Hidden",
     "Known",
     "Lang",
+    "Look",
     "Memo",
+    "Narration",
     "Now",
     "Option",
+    "Paper",
     "Pick",
+    "Play",
     "Rank",
     "Rule",
     "Ruleset",
@@ -64,6 +74,7 @@ __all__ = [
     "Standing",
     "TableState",
     "TieMisreading",
+    "TitleWords",
     "Unknown",
     "Watcher",
     "Words",

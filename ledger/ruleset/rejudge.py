@@ -38,10 +38,10 @@ def refusals_again(
     illegal. It can still be impossible: a tile that is no longer in the stack.
     """
     if state.dealer == "table":
-        return list(rules.refusals(state, action, memo))
-    found = list(rules.refusals(state, blank(rules, action), memo))
-    for refusal in rules.refusals(state, action, memo):
-        if refusal not in found and not rules.codes[refusal.code].waivable:
+        return list(rules.play.refusals(state, action, memo))
+    found = list(rules.play.refusals(state, blank(rules, action), memo))
+    for refusal in rules.play.refusals(state, action, memo):
+        if refusal not in found and not rules.play.codes[refusal.code].waivable:
             found.append(refusal)
     return found
 
@@ -52,7 +52,7 @@ def outcome_again(
     """What today's rules say against it, and what it causes all the same."""
     memo: Memo = {}
     found = refusals_again(rules, state, action, memo)
-    return tuple(found), rules.outcome(state, action, memo)
+    return tuple(found), rules.play.outcome(state, action, memo)
 
 
 def decide_again(
@@ -61,16 +61,16 @@ def decide_again(
     """Like `Ruleset.decide`, for an action whose chance is already known."""
     memo: Memo = {}
     found = refusals_again(rules, state, action, memo)
-    if any(r.rule not in waived or not rules.codes[r.code].waivable for r in found):
+    if any(r.rule not in waived or not rules.play.codes[r.code].waivable for r in found):
         raise Refused(rules.key, found)
-    return Decision(action, rules.outcome(state, action, memo), tuple(found))
+    return Decision(action, rules.play.outcome(state, action, memo), tuple(found))
 
 
 def fits(rules: Ruleset[Any, Any], state: Any) -> bool:
     """Whether a state made by hand can be shown and scored; pages and read tables rely on it."""
     try:
-        now, sheet = rules.now(state), rules.score(state)
-        rules.market(state)
+        now, sheet = rules.play.now(state), rules.look.score(state)
+        rules.look.market(state)
     except BAD_STATE_ERRORS:
         return False
     kept = [now.turn, *sheet.totals.values()]

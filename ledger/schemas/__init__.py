@@ -87,7 +87,9 @@ def load_action(rules: Ruleset[Any, Any], data: Any, state: TableState | None = 
     given = as_written(action, given)
     who = fields_in_json(action).get("player")
     if state is not None and who is not None and who not in given:
-        meant = rules.speaker(state, kind) if rules.speaker else rules.now(state).player
+        meant = (
+            rules.play.speaker(state, kind) if rules.play.speaker else rules.play.now(state).player
+        )
         if meant is not None:
             given = {who: meant, **given}
     loaded: Action = _struct(action, given, kind=kind)
@@ -148,7 +150,7 @@ def _check_events(rules: Ruleset[Any, Any], events: Sequence[Event], state: Tabl
     for i, event in enumerate(events):
         check_seated(event, state.players)
         try:
-            rules.tell(rules.catalogues.get(state.catalogue), event, "en")
+            rules.words.tell(rules.catalogues.get(state.catalogue), event, "en")
             state = rules.fold(state, [event], state.step + 1)
         except BAD_STATE_ERRORS:
             raise Unreadable({str(i): ["does_not_fit"]}) from None
@@ -297,5 +299,5 @@ def _check_catalogue(text: str) -> None:
 
 def waivable(rules: Ruleset[Any, Any], refusal: Refusal) -> bool:
     """Whether a table may overrule this one."""
-    code = rules.codes.get(refusal.code)
+    code = rules.play.codes.get(refusal.code)
     return code is not None and code.waivable

@@ -49,7 +49,7 @@ def kind_and_fields(rules: Ruleset[Any, Any], data: Any) -> tuple[str, dict[str,
             raise Unreadable({str(kind): ["not_an_object"]})
         raise Unreadable({"kind": ["missing"]})
     given = dict(inner)
-    blanks = (rules.chance or {}).get(str(kind), ())
+    blanks = (rules.play.chance or {}).get(str(kind), ())
     if "kind" in given and len(blanks) == 1 and blanks[0] not in given:
         given[blanks[0]] = given.pop("kind")  # a digest says `kind` for what was drawn
     action = rules.actions.get(str(kind))

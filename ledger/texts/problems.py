@@ -99,7 +99,7 @@ def _params(error: LedgerError, lang: Lang, game: Game | None) -> dict[str, Any]
     if params.get("what") in WHAT:
         params["what"] = phrase(WHAT[params["what"]], lang)
     if game is not None and (component := params.get("component")) is not None:
-        params["component"] = game.rules.name_of(game.catalogue, component, lang)
+        params["component"] = game.rules.words.name_of(game.catalogue, component, lang)
     return params
 
 
@@ -120,7 +120,7 @@ def refusals_said(
     """Every broken rule: its id, its code, its sentence, and whether a table may overrule it."""
     here = components or rules.catalogues.default
     return tuple(
-        RefusalSaid(one.rule, one.code, rules.explain(here, one, lang), waivable(rules, one))
+        RefusalSaid(one.rule, one.code, rules.words.explain(here, one, lang), waivable(rules, one))
         for one in refusals
     )
 
@@ -133,4 +133,6 @@ def laws_said(
 ) -> tuple[LawSaid, ...]:
     """Every broken law: its id, its code, its sentence."""
     here = components or rules.catalogues.default
-    return tuple(LawSaid(one.law, one.code, rules.explain_law(here, one, lang)) for one in findings)
+    return tuple(
+        LawSaid(one.law, one.code, rules.words.explain_law(here, one, lang)) for one in findings
+    )

@@ -19,7 +19,7 @@ __all__ += ["redact", "sentence", "sheet_at", "state", "state_at", "tells_seats_
 
 def tells_seats_apart(game: Game) -> bool:
     """Is this a title in which one seat may know more than another?"""
-    return game.rules.redact_state is not None or bool(game.rules.private)
+    return game.rules.hidden.redact_state is not None or bool(game.rules.hidden.private)
 
 
 def has_secrets(game: Game, viewer: Viewer = SPECTATOR) -> bool:
@@ -41,7 +41,7 @@ def state(game: Game, viewer: Viewer) -> Any:
 def sheet_at(game: Game, step: int, viewer: Viewer) -> Sheet:
     """The score as this viewer could work it out; what is hidden counts as its least."""
     if viewer.at_the_time and tells_seats_apart(game) and not game.now_at(step).over:
-        sheet: Sheet = game.rules.score(state_at(game, step, viewer))
+        sheet: Sheet = game.rules.look.score(state_at(game, step, viewer))
         return sheet
     return game.sheet_at(step)
 
@@ -82,7 +82,7 @@ def sentence(game: Game, step: int, viewer: Viewer, lang: Lang) -> str | None:
     """
     if (late := named(game, step, viewer)) is not None:
         return naming(game.rules, game.catalogue, late, lang)
-    secret = game.rules.private
+    secret = game.rules.hidden.private
     if not secret or (viewer.seat is None and has_secrets(game, viewer)):
         return None
     taken = game.action(step)
@@ -93,4 +93,4 @@ def sentence(game: Game, step: int, viewer: Viewer, lang: Lang) -> str | None:
         return None
     shown = action(game, step, viewer)
     assert shown is not None
-    return game.rules.say(game.catalogue, shown, events(game, step, viewer), lang)
+    return game.rules.words.say(game.catalogue, shown, events(game, step, viewer), lang)

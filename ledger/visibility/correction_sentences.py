@@ -29,7 +29,7 @@ WORDS: dict[str, Words] = {
 
 def naming(rules: Ruleset[Any, Any], components: Any, named: Named, lang: Lang) -> str:
     secret = named.component == UNKNOWN
-    name = "" if secret else rules.name_of(components, named.component, lang)
+    name = "" if secret else rules.words.name_of(components, named.component, lang)
     words = WORDS["named_secretly" if secret else "named"]
     return phrase(words, lang, player=named.player, since=named.since, component=name)
 
@@ -38,7 +38,7 @@ def reprinting(
     rules: Ruleset[Any, Any], components: Any, changes: tuple[ValueChanged, ...], lang: Lang
 ) -> str:
     told = (
-        f"{rules.name_of(components, one.entry, lang)}, {one.field.replace('_', ' ')}"
+        f"{rules.words.name_of(components, one.entry, lang)}, {one.field.replace('_', ' ')}"
         f" {one.before} → {one.after}"
         for one in changes
     )
@@ -55,7 +55,7 @@ def public_sentence(
 ) -> str | None:
     """The sentence everybody may read; None for a correction by events."""
     if body.named is not None:
-        open_to_all = not rules.private and rules.redact_state is None
+        open_to_all = not rules.hidden.private and rules.hidden.redact_state is None
         named = body.named
         if not open_to_all:
             named = Named(named.thing, UNKNOWN, named.player, named.pile, named.since)

@@ -36,14 +36,14 @@ def unnamed(game: Game, viewer: Viewer = SPECTATOR) -> tuple[Unnamed, ...]:
     What nobody may look at yet is left out. What may be in a hand is told to its holder alone
     while the game is on.
     """
-    if game.rules.unknown is None or game.started.evidence == "sheet":
+    if game.rules.hidden.unknown is None or game.started.evidence == "sheet":
         return ()
     if viewer.at_the_time:
         viewer = SPECTATOR
     line = game.standing_steps()
     known = known_at(game, line, viewer)
     found = []
-    for one in game.rules.unknown(game.state):
+    for one in game.rules.hidden.unknown(game.state):
         if one.closed:
             continue
         since = unnamed_since(game, line, one.thing)
@@ -56,10 +56,10 @@ def unnamed(game: Game, viewer: Viewer = SPECTATOR) -> tuple[Unnamed, ...]:
 
 def unnamed_since(game: Game, line: list[int], thing: str) -> int:
     """The first of the standing steps from which on it has been there without a name."""
-    assert game.rules.unknown is not None
+    assert game.rules.hidden.unknown is not None
     since = line[-1]
     for step in reversed(line):
-        if thing not in {u.thing for u in game.rules.unknown(game.state_at(step))}:
+        if thing not in {u.thing for u in game.rules.hidden.unknown(game.state_at(step))}:
             break
         since = step
     return since
@@ -69,7 +69,7 @@ def known_at(
     game: Game, line: list[int], viewer: Viewer = EVERYTHING
 ) -> dict[int, tuple[Known, ...]]:
     """What was known at each step to a viewer."""
-    known = game.rules.known
+    known = game.rules.hidden.known
     if known is None:
         return {}
     return {step: known(visibility.state_at(game, step, viewer)) for step in line}
@@ -92,14 +92,14 @@ def knowledge(game: Game, viewer: Viewer) -> tuple[Knowledge, ...]:
 
     When the game is over it is told to everybody; before, a seat is told what it knows itself.
     """
-    if game.rules.known is None or not visibility.tells_seats_apart(game):
+    if game.rules.hidden.known is None or not visibility.tells_seats_apart(game):
         return ()
     line = game.standing_steps()
     first: dict[tuple[str, str, str], dict[str, int]] = {}
     for seat in (*game.setup.players, ""):
         for step in line:
             state = game.rules.state_for(game.state_at(step), seat or None)
-            for one in game.rules.known(state):
+            for one in game.rules.hidden.known(state):
                 if one.player:
                     key = one.pile, one.component, one.player
                     first.setdefault(key, {}).setdefault(seat, step)

@@ -137,7 +137,7 @@ def test_a_correction_folds_its_events_and_stands(cairn):
 def test_facts_are_replayed_and_no_rule_is_asked(cairn):
     """A stored weight that no rule would give today is what happened."""
     game = game_of(started(), added("ana", "chalk"), added("ana", "granite", weight=40))
-    assert game.rules.score(game.state).totals == {"ana": 41, "bo": 0}
+    assert game.rules.look.score(game.state).totals == {"ana": 41, "bo": 0}
 
 
 def test_the_seed_is_open_only_when_the_game_is_over(cairn):

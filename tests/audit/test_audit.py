@@ -41,14 +41,14 @@ def waive_one(ledger: Any, game: Any) -> Any:
     chance = Random(4)
     while not game.over:
         rules = game.rules
-        for action in rules.candidates(game.state, {}):
+        for action in rules.play.candidates(game.state, {}):
             refusals = rules.judge(game.state, action)
             if refusals and type(action).__name__ == "PlayWar":
                 waived = frozenset(r.rule for r in refusals)
-                if all(rules.codes[r.code].waivable for r in refusals):
+                if all(rules.play.codes[r.code].waivable for r in refusals):
                     return ledger.take(game.id, action, waived=waived, reason="we play on")
         legal = rules.legal_actions(game.state)
-        game = ledger.take(game.id, rules.bot(game.state, legal, chance))
+        game = ledger.take(game.id, rules.play.bot(game.state, legal, chance))
     raise AssertionError("this game offers nothing to waive")
 
 
@@ -93,7 +93,7 @@ def test_the_end_is_named_with_its_step_and_reason(finished):
     found = audit(finished)
     assert found.over
     assert found.reasons
-    assert not finished.rules.now(
+    assert not finished.rules.play.now(
         finished.state_at(finished.previous_standing_step(found.ended_at))
     ).over
     noted = audit(finished, finished.version)
@@ -139,7 +139,7 @@ def test_without_a_step_the_sheet_is_as_if_it_had_not_happened(waived):
     step = audit(waived).waivers[0].step
     sheet = without(waived, step)
     assert sheet is not None
-    assert sheet == waived.rules.score(waived.state_at(waived.previous_standing_step(step)))
+    assert sheet == waived.rules.look.score(waived.state_at(waived.previous_standing_step(step)))
     player = waived.action(step).player
     assert sheet.totals[player] == audit(waived).sheet.totals[player] + 1  # the token in hand
 
@@ -178,8 +178,8 @@ def test_a_line_of_another_era_is_another_line():
 
 def test_changes_of_a_step_explain_the_change_of_every_total(finished):
     for step in finished.standing_steps()[1:]:
-        before = finished.rules.score(finished.state_at(finished.previous_standing_step(step)))
-        after = finished.rules.score(finished.state_at(step))
+        before = finished.rules.look.score(finished.state_at(finished.previous_standing_step(step)))
+        after = finished.rules.look.score(finished.state_at(step))
         for player in THREE:
             moved = sum(
                 c.difference for c in changed_lines(before, after) if c.line.player == player
@@ -199,7 +199,7 @@ def test_a_claim_that_agrees_has_no_parting(finished, ledger):
     claim = audit(finished).claim
     assert claim.agrees
     assert not any(cell.difference for cell in claim.compared)
-    assert len(claim.compared) == len(THREE) * (len(finished.rules.category_words) + 1)
+    assert len(claim.compared) == len(THREE) * (len(finished.rules.words.categories) + 1)
 
 
 def test_they_part_at_the_step_after_the_last_agreement(finished, ledger):

@@ -37,7 +37,7 @@ def claim_of(game: Any, by: str = "category") -> dict[str, Any]:
     """The true numbers of a game, as a paper sheet would have them."""
     if by == "round":
         return {"totals": {}, "rounds": by_round(game, game.version)}
-    table = by_category(game, game.rules.score(game.state))
+    table = by_category(game, game.rules.look.score(game.state))
     seats = {player: table[player] for player in game.setup.players}
     if by == "total":
         return {"totals": {player: sum(row.values()) for player, row in seats.items()}}
@@ -63,7 +63,7 @@ games = st.deferred(lambda: st.sampled_from([g for g in whole_games() if g.over]
 @SOME
 @given(games, st.data())
 def test_a_sheet_without_one_line_is_explained_by_that_line(game, data):
-    scored = [line for line in game.rules.score(game.state).lines if line.points]
+    scored = [line for line in game.rules.look.score(game.state).lines if line.points]
     line = data.draw(st.sampled_from([x for x in scored if x.player in game.setup.players]))
     by = data.draw(st.sampled_from(["total", "category"]))
     claim = claim_of(game, by)
@@ -84,7 +84,7 @@ def test_a_sheet_without_one_line_is_explained_by_that_line(game, data):
 @FEW
 @given(games, st.data())
 def test_a_line_counted_twice_is_named(game, data):
-    scored = [line for line in game.rules.score(game.state).lines if line.points]
+    scored = [line for line in game.rules.look.score(game.state).lines if line.points]
     line = data.draw(st.sampled_from([x for x in scored if x.player in game.setup.players]))
     claim = claim_of(game)
     claim["totals"][line.player][line.category] += line.points
@@ -95,7 +95,7 @@ def test_a_line_counted_twice_is_named(game, data):
 @FEW
 @given(games, st.data())
 def test_a_line_written_for_the_wrong_player_is_named_with_both(game, data):
-    scored = [line for line in game.rules.score(game.state).lines if line.points > 0]
+    scored = [line for line in game.rules.look.score(game.state).lines if line.points > 0]
     line = data.draw(st.sampled_from([x for x in scored if x.player in game.setup.players]))
     other = data.draw(st.sampled_from([p for p in game.setup.players if p != line.player]))
     claim = claim_of(game, "total")
@@ -114,7 +114,7 @@ def test_a_line_written_for_the_wrong_player_is_named_with_both(game, data):
 @FEW
 @given(games, st.data())
 def test_a_difference_of_two_lines_names_lines_that_add_up_to_it(game, data):
-    scored = [line for line in game.rules.score(game.state).lines if line.points]
+    scored = [line for line in game.rules.look.score(game.state).lines if line.points]
     player = data.draw(st.sampled_from(game.setup.players))
     mine = [line for line in scored if line.player == player]
     assume(len(mine) > 1)
@@ -156,12 +156,12 @@ def test_explanations_are_short_ranked_and_read_in_both_languages(game, data):
 # ------------------------------------------------------------------- eras and rounds
 
 
-@pytest.mark.parametrize("title", [key for key, rules in GAMES.items() if rules.round_of])
+@pytest.mark.parametrize("title", [key for key, rules in GAMES.items() if rules.look.round_of])
 def test_a_sheet_by_round_is_compared_round_by_round(title):
     game = next(g for g in whole_games() if g.over and g.rules.key == title)
     claim = claim_of(game, "round")
     assert audit(grown(game, Claimed(at=NOW, **claim))).claim.agrees
-    totals = game.rules.score(game.state).totals
+    totals = game.rules.look.score(game.state).totals
     for player, row in claim["rounds"].items():
         assert sum(row.values()) == totals[player]
     player, number = next((p, n) for p, row in claim["rounds"].items() for n in row if row[n] > 1)
@@ -175,7 +175,9 @@ def test_a_sheet_by_round_is_compared_round_by_round(title):
 
 @SOME
 @given(
-    st.deferred(lambda: st.sampled_from([g for g in whole_games() if g.over and g.rules.round_of])),
+    st.deferred(
+        lambda: st.sampled_from([g for g in whole_games() if g.over and g.rules.look.round_of])
+    ),
     st.data(),
 )
 def test_what_a_round_leaves_out_is_explained_by_what_was_won_in_it(game, data):
@@ -201,7 +203,7 @@ def test_what_a_round_leaves_out_is_explained_by_what_was_won_in_it(game, data):
     assert line.steps
 
 
-@pytest.mark.parametrize("title", [key for key, rules in GAMES.items() if rules.round_of])
+@pytest.mark.parametrize("title", [key for key, rules in GAMES.items() if rules.look.round_of])
 def test_every_title_with_rounds_is_among_them(title):
     assert any(g.over and g.rules.key == title for g in whole_games())
 
@@ -209,7 +211,9 @@ def test_every_title_with_rounds_is_among_them(title):
 def test_a_line_left_out_of_an_era_is_explained_by_that_line():
     game = next(g for g in whole_games() if g.over and g.rules.key == "foundations")
     rounds = by_round(game, game.version)
-    line = next(x for x in game.rules.score(game.state).lines if x.category == "civic" and x.points)
+    line = next(
+        x for x in game.rules.look.score(game.state).lines if x.category == "civic" and x.points
+    )
     era = next(c for c in line.components if c.startswith("era:"))[4:]
     rounds[line.player][era] -= line.points
     found = explained(game, totals={}, rounds=rounds)
@@ -281,7 +285,7 @@ def test_a_paper_added_up_too_early_names_the_step():
     game = next(g for g in whole_games() if g.over and g.rules.key == "foundations")
     player = game.setup.players[0]
     line = game.standing_steps()
-    totals = [game.rules.score(game.state_at(n)).totals[player] for n in line]
+    totals = [game.rules.look.score(game.state_at(n)).totals[player] for n in line]
     at = max(i for i, n in enumerate(totals) if n != totals[-1])
     found = [one for one in explained(game, totals={player: totals[at]}) if one.kind == "earlier"]
     assert [one.step for one in found] == [line[at]]
@@ -303,13 +307,13 @@ def test_a_paper_that_refused_what_the_table_agreed_to_names_the_step():
     raise AssertionError("no sample has a waiver that changed the score")
 
 
-@pytest.mark.parametrize("title", [key for key, rules in GAMES.items() if rules.misread])
+@pytest.mark.parametrize("title", [key for key, rules in GAMES.items() if rules.paper.misread])
 def test_a_tie_read_wrongly_names_the_line_and_its_rule(title):
     pool = (g for g in whole_games() if g.over and g.rules.key == title)
     seats = ("Ana", "Bo", "Cy", "Di")
     more = (play(None, title, seats, f"tie/{seed}") for seed in range(30))
     for game in chain(pool, more):
-        for reading in game.rules.misread(game.state):
+        for reading in game.rules.paper.misread(game.state):
             line = reading.line
             if line.player not in game.setup.players or reading.points == line.points:
                 continue
@@ -382,7 +386,7 @@ def test_a_winner_read_wrongly_is_explained_by_what_decides(title, by):
             assert "31" in said
             assert "29" in said
         if by in ties:
-            assert rules.tie_words[by][lang] in said
+            assert rules.words.ties[by][lang] in said
             assert "Bo 5, Ana 4" in said
 
 

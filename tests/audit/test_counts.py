@@ -178,9 +178,11 @@ def test_a_count_of_what_was_undone_no_longer_matters():
 @pytest.mark.parametrize("title", GAMES)
 def test_every_title_says_what_can_be_counted(title):
     rules = GAMES[title]
-    keys = [one.key for one in rules.countables]
+    keys = [one.key for one in rules.paper.countables]
     assert len(keys) == len(set(keys)) > 7
-    assert all(one.words["en"] != one.words["fr"] or len(keys) > 7 for one in rules.countables)
+    assert all(
+        one.words["en"] != one.words["fr"] or len(keys) > 7 for one in rules.paper.countables
+    )
     game = next(g for g in whole_games() if g.rules.key == title)
     assert {n.player for n in counts.numbers(game)} >= set(game.setup.players)
     assert all(n.number >= 0 for n in counts.numbers(game))

@@ -145,7 +145,7 @@ def test_faces_are_kept_if_the_table_wants_them_and_the_next_roll_asks_for_them(
 def test_a_tile_is_taken_on_the_board_by_mouse_and_by_keyboard(page, server, ledger):
     game = at_stage(ledger, "draft", 2)
     open_table(page, server, game)
-    player = game.rules.now(game.state).player
+    player = game.rules.play.now(game.state).player
     tile = next(
         t
         for t in game.state.offer

@@ -23,7 +23,7 @@ def screen(request):
 
 
 def lines_worth_points(game):
-    return [line for line in game.rules.score(game.state).lines if line.points and line.steps]
+    return [line for line in game.rules.look.score(game.state).lines if line.points and line.steps]
 
 
 def test_a_line_opens_its_why_with_its_rule_and_its_steps(screen, server, game):
@@ -61,7 +61,7 @@ def test_the_rule_of_a_line_opens_beside_the_page(page, server, game):
 
 def test_the_lines_shown_add_up_to_the_totals_shown(page, server, game):
     page.goto(f"{server}/games/{game.id}/audit")
-    totals = game.rules.score(game.state).totals
+    totals = game.rules.look.score(game.state).totals
     for seat, player in enumerate(game.setup.players, start=1):
         total = totals[player]
         own = page.locator(f"section#p{seat}")
@@ -72,7 +72,7 @@ def test_the_lines_shown_add_up_to_the_totals_shown(page, server, game):
 
 
 def test_a_claim_that_differs_is_shown_beside_the_computed_total(page, server, game):
-    total = game.rules.score(game.state).totals["Ana"]
+    total = game.rules.look.score(game.state).totals["Ana"]
     page.goto(f"{server}/games/{game.id}/audit")
     page.locator("input[name=total-1]").fill(str(total + 3))
     page.locator("#claim form button").click()

@@ -18,7 +18,7 @@ def test_a_wrong_total_is_typed_and_explained_on_a_phone(phone, server, ledger):
     whole = next(g for g in whole_games() if g.over and g.rules.key == "founders" and not g.claims)
     game = ledger.open(uuid4(), whole.bodies)
     player = game.setup.players[0]
-    sheet = game.rules.score(game.state)
+    sheet = game.rules.look.score(game.state)
     line = max((x for x in sheet.lines if x.player == player), key=lambda x: x.points)
     phone.goto(f"{server}/games/{game.id}/audit?lang=en")
     fields = phone.locator("#claim .whole input")

@@ -182,7 +182,7 @@ def test_a_hand_is_shown_to_its_seat_and_hidden_again(page, server, ledger):
     game = conquered(ledger)
     ledger.take(game.id, ac.IdentifyCard("Carmen", "c1", "hx-03"))
     open_table(page, server, game)
-    name = game.rules.name_of(game.catalogue, "hx-03", "en")
+    name = game.rules.words.name_of(game.catalogue, "hx-03", "en")
     boards = page.locator("[data-part=boards]")
     expect(boards).not_to_contain_text(name)
     page.locator("[data-of-seat=Carmen] .eye").click()

@@ -65,7 +65,7 @@ def test_each_step_shows_its_own_sentence(page, server, game):
     page.goto(f"{server}/games/{game.id}/steps/30")
     for step in range(30, 34):
         action, events = game.action(step), game.events(step)
-        said = game.rules.say(game.catalogue, action, events, "en")
+        said = game.rules.words.say(game.catalogue, action, events, "en")
         expect(page.locator("[data-part=step] h1")).to_have_text(said)
         page.keyboard.press("ArrowRight")
 
@@ -74,7 +74,7 @@ def test_the_score_shown_at_a_step_is_the_score_of_that_step(page, server, game)
     page.goto(f"{server}/games/{game.id}/steps/{game.version - 5}")
     for step in range(game.version - 5, game.version + 1):
         at(page, game, step)
-        totals = game.rules.score(game.state_at(step)).totals
+        totals = game.rules.look.score(game.state_at(step)).totals
         for player, total in totals.items():
             row = page.locator(".srow", has_text=player)
             expect(row.locator("b").last).to_have_text(str(total))
@@ -82,7 +82,7 @@ def test_the_score_shown_at_a_step_is_the_score_of_that_step(page, server, game)
 
 
 def test_shift_and_an_arrow_go_by_turns(page, server, game):
-    turns = [game.rules.now(game.state_at(n)).turn for n in range(1, game.version + 1)]
+    turns = [game.rules.play.now(game.state_at(n)).turn for n in range(1, game.version + 1)]
     ended = next(n for n in range(1, game.version) if turns[n - 1] == 2)
     start = ended + 1  # the step that ends a turn still belongs to it
     page.goto(f"{server}/games/{game.id}/steps/{start}")
@@ -172,10 +172,10 @@ def test_the_language_is_switched_and_kept(page, server, game):
     page.locator(".langs a[lang=fr]").click()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     page.wait_for_load_state()  # a click does not wait for the new page's scripts
-    said = game.rules.say(game.catalogue, game.action(20), game.events(20), "fr")
+    said = game.rules.words.say(game.catalogue, game.action(20), game.events(20), "fr")
     expect(page.locator("[data-part=step] h1")).to_have_text(said)
     page.keyboard.press("ArrowRight")
-    said = game.rules.say(game.catalogue, game.action(21), game.events(21), "fr")
+    said = game.rules.words.say(game.catalogue, game.action(21), game.events(21), "fr")
     expect(page.locator("[data-part=step] h1")).to_have_text(said)
     page.goto(server)
     expect(page.locator("html")).to_have_attribute("lang", "fr")

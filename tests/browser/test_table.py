@@ -41,7 +41,7 @@ def until(ledger, game, phase):
     chance = Random(1)
     while game.state.phase != phase:
         legal = game.rules.legal_actions(game.state)
-        game = ledger.take(game.id, game.rules.bot(game.state, legal, chance))
+        game = ledger.take(game.id, game.rules.play.bot(game.state, legal, chance))
     return game
 
 
@@ -75,7 +75,7 @@ def steps(ledger, game):
 
 
 def test_a_whole_turn_is_recorded_by_tapping(phone, server, ledger, game):
-    player, before = game.rules.now(game.state).player, game.version
+    player, before = game.rules.play.now(game.state).player, game.version
     open_table(phone, server, game)
     phone.locator("[data-stack].can").first.tap()
     wait_for_step(phone, before + 1)
@@ -85,7 +85,7 @@ def test_a_whole_turn_is_recorded_by_tapping(phone, server, ledger, game):
     kinds = [type(now.action(n)).__name__ for n in range(before + 1, now.version + 1)]
     assert kinds == ["OpenTile", "AddTile", "EndTurn"]
     assert now.action(before + 2).player == player
-    assert now.rules.now(now.state).player != player
+    assert now.rules.play.now(now.state).player != player
     expect(phone.locator("[data-part=log] li").first).to_be_visible()
 
 
@@ -100,7 +100,7 @@ def test_at_a_real_table_the_scribe_says_which_tile_was_opened(phone, server, le
 
 
 def test_a_refusal_explains_itself_and_the_table_may_overrule_it(phone, server, ledger, game):
-    player = game.rules.now(game.state).player
+    player = game.rules.play.now(game.state).player
     open_table(phone, server, game)
     phone.locator("[data-stack].can").first.tap()
     wait_for_step(phone, game.version + 1)
@@ -158,7 +158,9 @@ def test_two_browsers_see_the_same_step_arrive(phone, page, server, ledger, game
     wait_for_step(phone, game.version + 1)
     wait_for_step(page, game.version + 1)
     now = ledger.game(game.id)
-    said = now.rules.say(now.catalogue, now.action(now.version), now.events(now.version), "en")
+    said = now.rules.words.say(
+        now.catalogue, now.action(now.version), now.events(now.version), "en"
+    )
     expect(page.locator("[data-part=log] li").first).to_contain_text(said)
 
 

@@ -28,7 +28,7 @@ def refuse_a_tile(page, server, game):
     refusal = page.locator("#say .refusal")
     expect(refusal.locator("a.rule").first).to_be_visible()
     refusal.locator("[data-do=anyway]").tap()
-    player = game.rules.now(game.state).player
+    player = game.rules.play.now(game.state).player
     page.locator(AGREED.format(player=player)).first.tap()
     expect(refusal.locator("[data-do=anyway]")).to_be_visible()
 

@@ -293,7 +293,7 @@ def unhurried(monkeypatch, ledger):
 
     def forced(state):
         last = state.cairns[state.turn][-1:]
-        return None if last and last[0].stone == "chalk" else toy.forced(state)
+        return None if last and last[0].stone == "chalk" else toy.play.forced(state)
 
     monkeypatch.setitem(GAMES, "cairn", dataclasses.replace(toy.RULESET, forced=forced))
     game = ledger.start("cairn", ["Ana", "Bo"])
@@ -553,7 +553,7 @@ def test_a_dropped_step_stands_in_one_reading_only(ledger, game):
 
 def what_it_says(game):
     """The score lines, less the steps they point at: those are new ones after an amendment."""
-    lines = game.rules.score(game.state).lines
+    lines = game.rules.look.score(game.state).lines
     return sorted((x.player, x.category, x.points, x.rule, x.components, x.place) for x in lines)
 
 
@@ -630,7 +630,7 @@ def amended_to_itself(ledger, game, step):
     assert ripple.before == ripple.after
     again = ledger.load(game.id)
     assert what_it_says(again) == said
-    assert again.rules.now(again.state) == game.rules.now(state)
+    assert again.rules.play.now(again.state) == game.rules.play.now(state)
     assert compare(again, version, again.version).differing == 0
 
 
@@ -720,7 +720,7 @@ def at_a_table(ledger, dealt):
     game = ledger.start(dealt.setup.title, dealt.setup.players)
     for step in dealt.standing_steps()[1:]:
         action = dealt.action(step)
-        if action != game.rules.forced(game.state) and not already(game, action):
+        if action != game.rules.play.forced(game.state) and not already(game, action):
             try:
                 ledger.take(game.id, action, waived=frozenset({"CA-2"}))
             except Refused:

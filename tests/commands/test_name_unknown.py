@@ -59,7 +59,7 @@ def test_naming_changes_the_table_from_there_on_and_no_step_before(ledger, game)
         one.since,
         "found in the box",
     )
-    assert done.sheet_at(done.version).totals == done.rules.score(done.state).totals
+    assert done.sheet_at(done.version).totals == done.rules.look.score(done.state).totals
 
 
 def named_at(game, step):
@@ -287,31 +287,31 @@ HIDES = {"foundations": {"objectives_secret": True, "characters": True}}
 def test_what_is_covered_can_be_named_again_in_every_title(title):
     """A state as a spectator sees it, with every unknown thing named as it is, tells the truth."""
     rules = GAMES[title]
-    if rules.unknown is None:
-        assert rules.redact_state is None  # nothing is ever hidden in it
+    if rules.hidden.unknown is None:
+        assert rules.hidden.redact_state is None  # nothing is ever hidden in it
         return
     options = rules.with_defaults(HIDES.get(title, {}))
     game = play(None, title, ["Ana", "Bo"], "5", options)
     tried = 0
     for step in game.standing_steps()[:: max(1, len(game.standing_steps()) // 40)]:
         state = game.state_at(step)
-        if rules.now(state).over:
+        if rules.play.now(state).over:
             break
         covered = rules.state_for(state, None)
-        truth = {(k.pile, k.player): [] for k in rules.known(state)}
-        for known in rules.known(state):
+        truth = {(k.pile, k.player): [] for k in rules.hidden.known(state)}
+        for known in rules.hidden.known(state):
             truth[known.pile, known.player].append(known.component)
-        for open_one in rules.known(covered):
+        for open_one in rules.hidden.known(covered):
             truth[open_one.pile, open_one.player].remove(open_one.component)
-        while unknown := rules.unknown(covered):
+        while unknown := rules.hidden.unknown(covered):
             one = unknown[0]
             left = truth.get((one.pile, one.player), [])
             if not left:
                 break
             component = left.pop()
             assert component in one.choices
-            covered = rules.unveil(covered, one.thing, component)
+            covered = rules.hidden.unveil(covered, one.thing, component)
             tried += 1
-        known = sorted((k.pile, k.component, k.player) for k in rules.known(covered))
-        assert known == sorted((k.pile, k.component, k.player) for k in rules.known(state))
+        known = sorted((k.pile, k.component, k.player) for k in rules.hidden.known(covered))
+        assert known == sorted((k.pile, k.component, k.player) for k in rules.hidden.known(state))
     assert tried

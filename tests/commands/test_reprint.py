@@ -68,7 +68,7 @@ def test_a_broken_constraint_names_the_entry_in_both_languages(ledger, title):
     found = check_catalogue(rules, text)
     components = rules.catalogues.get(found.hash)
     for lang in ("en", "fr"):
-        said = [rules.explain(components, r, lang) for r in found.refusals]
+        said = [rules.words.explain(components, r, lang) for r in found.refusals]
         assert any(entry in sentence for sentence in said), said
     with pytest.raises(Refused):
         ledger.start(title, ["Ana", "Bo"], catalogue=text)
@@ -112,7 +112,7 @@ def test_the_facts_stay_and_the_ripple_is_told_before(ledger, game):
     assert write(now).splitlines()[1:before] == records.splitlines()[1:]
     assert now.catalogue.hash != game.setup.catalogue_hash
     assert now.state_at(before).catalogue == game.setup.catalogue_hash
-    assert done.after == now.rules.score(now.state).totals
+    assert done.after == now.rules.look.score(now.state).totals
     assert verify(now).same
 
 

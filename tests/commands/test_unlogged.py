@@ -55,7 +55,7 @@ def test_a_score_sheet_is_kept_counted_and_marked(ledger, projections, title):
 
 
 def test_categories_are_lines_and_a_tie_is_decided_by_who_won(ledger, tmp_path):
-    words = list(GAMES["founders"].category_words)[:2]
+    words = list(GAMES["founders"].words.categories)[:2]
     totals = {"Ana": dict(zip(words, (30, 10), strict=True)), "Bo": 40, "Cy": 12}
     game = enter_sheet(ledger, "founders", totals, played=DAY, winners=["Bo"])
     sheet = game.sheet_at(1)
@@ -89,7 +89,7 @@ def test_a_sheet_that_cannot_be_is_refused(ledger, totals, more, error):
 
 def test_there_is_no_table_behind_a_sheet(ledger):
     game = enter_sheet(ledger, "founders", {"Ana": 50, "Bo": 48}, played=DAY)
-    action = next(iter(game.rules.candidates(game.state, {})), None) or object()
+    action = next(iter(game.rules.play.candidates(game.state, {})), None) or object()
     with pytest.raises(NotRecorded):
         ledger.take(game.id, action)
     with pytest.raises(NotRecorded):
@@ -123,7 +123,7 @@ def test_a_record_of_a_sheet_must_hold_the_sheet(ledger):
     names=st.lists(st.sampled_from("ABCDEFGH"), min_size=2, max_size=2, unique=True),
 )
 def test_any_sheet_comes_back_from_its_record_as_it_was_typed(ledger, data, title, names):
-    words = sorted(GAMES[title].category_words)
+    words = sorted(GAMES[title].words.categories)
     numbers = st.integers(-20, 300)
     parts = st.dictionaries(st.sampled_from(words), numbers, min_size=1)
     totals = {name: data.draw(st.one_of(numbers, parts)) for name in names}

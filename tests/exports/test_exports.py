@@ -58,7 +58,7 @@ def test_the_score_lines_of_every_step_add_up_to_its_totals(game):
         by_step.setdefault(int(row["step"]), []).append(row)
     before: list[dict[str, str]] = []
     for step in range(1, game.version + 1):
-        sheet = game.rules.score(visibility.state_at(game, step, visibility.SPECTATOR))
+        sheet = game.rules.look.score(visibility.state_at(game, step, visibility.SPECTATOR))
         before = by_step.get(step, before if sheet.lines else [])
         assert len(before) == len(sheet.lines)
         for player, total in sheet.totals.items():
@@ -78,7 +78,7 @@ def test_the_market_at_any_step_follows_from_the_rows_so_far(game):
     held: dict[str, str] = {}
     for step in range(1, game.version + 1):
         held |= by_step.get(step, {})
-        for pile, holds in piles(game.rules.market(look(step))):
+        for pile, holds in piles(game.rules.look.market(look(step))):
             said = " ".join(holds) if isinstance(holds, list) else str(holds or "")
             assert held[pile] == ("0" if holds == 0 and holds is not False else said)
 

@@ -20,12 +20,12 @@ def whole_game(rules: Ruleset[Any, Any], setup: Setup, seed: int) -> tuple[Step,
     assert list(rules.setup_refusals(setup)) == []
     chance = Random(seed)
     hand = Dealer(f"seed {seed}") if setup.dealer == "virtual" else None
-    state = rules.initial(setup)
+    state = rules.play.initial(setup)
     steps: list[Step] = []
-    while not rules.now(state).over:
-        action = rules.forced(state)
+    while not rules.play.now(state).over:
+        action = rules.play.forced(state)
         if action is None:
-            action = rules.bot(state, rules.legal_actions(state), chance)
+            action = rules.play.bot(state, rules.legal_actions(state), chance)
         decision = rules.decide(state, action, dealer=hand)
         after = rules.fold(state, decision.events, len(steps) + 2)
         steps.append(Step(state, decision, after))

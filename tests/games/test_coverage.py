@@ -33,7 +33,7 @@ def test_every_enforced_rule_is_tried_both_ways(title: Title, verdict: str) -> N
 @EVERY
 def test_every_code_is_met(title: Title) -> None:
     met = {code for _, _, code in title.cases()}
-    assert sorted(title.rules.codes.keys() - met - title.elsewhere) == []
+    assert sorted(title.rules.play.codes.keys() - met - title.elsewhere) == []
     assert sorted(met & title.elsewhere) == []
 
 
@@ -51,7 +51,7 @@ def test_all_ids_of_the_digest_are_there_in_order(title: Title) -> None:
 def test_refusals_cite_rules_that_their_code_stands_for(title: Title) -> None:
     seen = 0
     for _, refusal in title.judged():
-        assert refusal.rule in title.rules.codes[refusal.code].rules, refusal
+        assert refusal.rule in title.rules.play.codes[refusal.code].rules, refusal
         seen += 1
     assert seen > 100
 
@@ -59,19 +59,19 @@ def test_refusals_cite_rules_that_their_code_stands_for(title: Title) -> None:
 @EVERY
 def test_codes_cite_rules_that_exist(title: Title) -> None:
     known = {*title.ids, "dealer", "options", "catalogue"}
-    cited = {rule for code in title.rules.codes.values() for rule in code.rules}
+    cited = {rule for code in title.rules.play.codes.values() for rule in code.rules}
     assert cited - known == set()
 
 
 @EVERY
 def test_options_name_rules_that_exist(title: Title) -> None:
-    assert {option.rule for option in title.rules.options} <= set(title.ids)
+    assert {option.rule for option in title.rules.play.options} <= set(title.ids)
 
 
 @EVERY
 def test_the_switches_of_the_rules_are_options(title: Title) -> None:
     switches = {rule.switch: rule.id for rule in title.rules.rules if rule.switch}
-    options = {option.key: option.rule for option in title.rules.options}
+    options = {option.key: option.rule for option in title.rules.play.options}
     assert switches.items() <= options.items()
     assert title.modules or switches == options
 

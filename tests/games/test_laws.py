@@ -35,15 +35,15 @@ def some(title: Title, game: Game, every: Every) -> Iterator[Step]:
 @EACH_GAME
 def test_every_invariant_holds_after_every_event(title: Title, game: Game) -> None:
     rules, steps = title.rules, title.play(*game)
-    assert rules.watch is not None
-    watch = rules.watch(steps[0].before)
+    assert rules.look.watch is not None
+    watch = rules.look.watch(steps[0].before)
     for step in steps:
         state = replace(step.before, step=step.after.step)
         for event in step.decision.events:
-            state = rules.evolve(state, event)
+            state = rules.play.evolve(state, event)
             assert watch.after(state, event) == [], (step.decision.action, event)
         assert state == step.after
-    assert list(rules.lint(steps[-1].after)) == []
+    assert list(rules.look.lint(steps[-1].after)) == []
 
 
 @EACH_GAME
@@ -74,7 +74,7 @@ def test_stored_steps_are_judged_the_same_again(title: Title, game: Game) -> Non
         assert action == decision.action
         assert events == decision.events
         assert rules.judge(before, action) == ()
-        assert rules.outcome(before, action, {}) == decision.events
+        assert rules.play.outcome(before, action, {}) == decision.events
         assert rules.fold(before, events, after.step) == after
 
 
@@ -92,8 +92,8 @@ def test_a_refused_action_leaves_the_state_alone(title: Title, game: Game) -> No
     rules = title.rules
     for step in some(title, game, title.refused):
         before, memo = rules.position(step.before), dict[Any, Any]()
-        for action in rules.candidates(step.before, memo):
-            list(rules.refusals(step.before, action, memo))
+        for action in rules.play.candidates(step.before, memo):
+            list(rules.play.refusals(step.before, action, memo))
         assert rules.position(step.before) == before
 
 
@@ -102,8 +102,8 @@ def test_sharing_a_memo_changes_no_verdict(title: Title, game: Game) -> None:
     rules = title.rules
     for step in some(title, game, title.shared):
         memo: dict[Any, Any] = {}
-        for action in islice(rules.candidates(step.before, memo), title.shared.actions):
-            shared = tuple(rules.refusals(step.before, action, memo))
+        for action in islice(rules.play.candidates(step.before, memo), title.shared.actions):
+            shared = tuple(rules.play.refusals(step.before, action, memo))
             assert shared == rules.judge(step.before, action)
 
 
@@ -111,17 +111,17 @@ def test_sharing_a_memo_changes_no_verdict(title: Title, game: Game) -> None:
 def test_somebody_can_always_go_on(title: Title, game: Game) -> None:
     rules = title.rules
     for step in title.play(*game):
-        state, forced = step.before, rules.forced(step.before)
+        state, forced = step.before, rules.play.forced(step.before)
         if forced is not None:
             assert rules.judge(state, forced) == ()
-        elif rules.now(state).phase not in title.silent:
-            assert rules.asks(state) or any_legal(rules, state)
+        elif rules.play.now(state).phase not in title.silent:
+            assert rules.play.asks(state) or any_legal(rules, state)
 
 
 @EACH_GAME
 def test_lines_add_up(title: Title, game: Game) -> None:
     for step in some(title, game, title.lines):
-        sheet = title.rules.score(step.after)
+        sheet = title.rules.look.score(step.after)
         sums = dict.fromkeys(sheet.totals, 0)
         for line in sheet.lines:
             sums[line.player] += line.points

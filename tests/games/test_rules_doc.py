@@ -20,6 +20,6 @@ def test_every_rule_and_code_is_on_the_page(title: Title) -> None:
     page = document(title.rules)
     for rule in title.ids:
         assert f"| {rule} |" in page
-    for code in title.rules.codes:
+    for code in title.rules.play.codes:
         assert f"| `{code}` |" in page
     assert f"| **all** | **{len(title.ids)}** | |" in page

@@ -50,12 +50,12 @@ def test_both_languages_have_the_same_blanks(title: Title) -> None:
 @EVERY
 def test_every_code_event_category_and_section_has_words(title: Title) -> None:
     rules = title.rules
-    assert rules.refusal_words.keys() == rules.codes.keys()
+    assert rules.words.refusals.keys() == rules.play.codes.keys()
     assert title.messages.CLAUSES.keys() == events_of(title)
-    assert set(rules.category_words) == title.categories
+    assert set(rules.words.categories) == title.categories
     assert {rule.section for rule in rules.rules} == set(title.messages.SECTIONS)
     if title.reasons is not None:
-        assert set(rules.reason_words) == title.reasons
+        assert set(rules.words.reasons) == title.reasons
 
 
 @EVERY
@@ -64,14 +64,14 @@ def test_every_phase_reason_and_tie_break_that_is_met_has_words(title: Title) ->
     phases, reasons, ties = set(), set(), set()
     for game in title.games:
         steps = title.play(*game)
-        phases |= {rules.now(step.after).phase for step in steps}
-        phases.add(rules.now(steps[0].before).phase)
-        reasons.update(rules.now(steps[-1].after).reasons)
-        ties.update(rules.score(steps[-1].after).standings[0].tie_breaks)
-    assert phases <= set(rules.phase_words)
+        phases |= {rules.play.now(step.after).phase for step in steps}
+        phases.add(rules.play.now(steps[0].before).phase)
+        reasons.update(rules.play.now(steps[-1].after).reasons)
+        ties.update(rules.look.score(steps[-1].after).standings[0].tie_breaks)
+    assert phases <= set(rules.words.phases)
     assert len(phases) >= title.phases
-    assert reasons <= set(rules.reason_words)
-    assert ties == set(rules.tie_words)
+    assert reasons <= set(rules.words.reasons)
+    assert ties == set(rules.words.ties)
 
 
 @EVERY
@@ -80,7 +80,7 @@ def test_every_rule_and_option_has_both_languages(title: Title) -> None:
         assert set(rule.text) == {"en", "fr"}
         assert all(text.endswith(".") for text in rule.text.values()), rule.id
         assert rule.where, rule.id
-    for option in title.rules.options:
+    for option in title.rules.play.options:
         assert set(option.label) == {"en", "fr"}
 
 
@@ -103,7 +103,9 @@ SAMPLES = {
 
 def found_in(title: Title) -> list[tuple[str, set[str]]]:
     """Every finding the laws of a title may give: its code and the names it fills."""
-    tree = ast.parse(Path(inspect.getfile(sys.modules[title.rules.lint.__module__])).read_text())
+    tree = ast.parse(
+        Path(inspect.getfile(sys.modules[title.rules.look.lint.__module__])).read_text()
+    )
     calls = [
         node
         for node in ast.walk(tree)
@@ -120,13 +122,13 @@ def found_in(title: Title) -> list[tuple[str, set[str]]]:
 
 def codes_said(title: Title) -> set[str]:
     """Every text in the laws of a title; a code may be handed on before it is found."""
-    source = Path(inspect.getfile(sys.modules[title.rules.lint.__module__])).read_text()
+    source = Path(inspect.getfile(sys.modules[title.rules.look.lint.__module__])).read_text()
     return {node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)}
 
 
 @EVERY
 def test_every_finding_has_words_with_the_names_it_gives(title: Title) -> None:
-    words = title.rules.law_words
+    words = title.rules.words.laws
     assert set(words) <= codes_said(title)
     for code, names in found_in(title):
         if code:
@@ -138,9 +140,9 @@ def test_every_finding_has_words_with_the_names_it_gives(title: Title) -> None:
 @EVERY
 def test_every_law_is_told_as_a_sentence(title: Title, lang: Lang) -> None:
     rules = title.rules
-    for code, words in rules.law_words.items():
+    for code, words in rules.words.laws.items():
         params = {name: SAMPLES.get(name, 2) for name in blanks(words["en"])}
-        said = rules.explain_law(rules.catalogues.default, Finding("I1", code, params), lang)
+        said = rules.words.explain_law(rules.catalogues.default, Finding("I1", code, params), lang)
         assert said.endswith("."), said
         assert said[0].isupper() or not said[0].isalpha(), said
         assert "{" not in said
@@ -153,7 +155,7 @@ def test_every_refusal_of_the_vectors_is_explained(title: Title, lang: Lang) -> 
     met = set()
     for state, refusal in title.judged():
         catalogue = title.rules.catalogues.get(state.catalogue)
-        sentence = title.rules.explain(catalogue, refusal, lang)
+        sentence = title.rules.words.explain(catalogue, refusal, lang)
         met.add(refusal.code)
         assert sentence[0].isupper() or not sentence[0].isalpha(), sentence
         assert sentence.endswith("."), sentence
@@ -170,20 +172,20 @@ def test_every_step_and_event_of_whole_games_is_told(title: Title, lang: Lang) -
     for game in title.games[title.told]:
         for step in title.play(*game):
             action, events = step.decision.action, step.decision.events
-            said = rules.say(default, action, events, lang)
+            said = rules.words.say(default, action, events, lang)
             assert said.endswith(".")
             assert "{" not in said
             assert said[0] == said[0].upper()
             assert "_" not in said, said
             covered = [rules.redact(None, event) for event in events]
-            assert rules.say(default, rules.redact(None, action), covered, lang).endswith(".")
+            assert rules.words.say(default, rules.redact(None, action), covered, lang).endswith(".")
             for event in events:
-                sentence = rules.tell(default, event, lang)
+                sentence = rules.words.tell(default, event, lang)
                 assert sentence.endswith(".")
                 assert "None" not in sentence
                 for viewer in (None, step.after.players[0]):
                     hidden = rules.redact(viewer, event)
-                    assert rules.tell(default, hidden, lang).endswith(".")
+                    assert rules.words.tell(default, hidden, lang).endswith(".")
                 told.add(type(event).__name__)
     assert len(told) >= title.events_told
 
@@ -194,7 +196,7 @@ def test_every_event_cites_rules_that_exist(title: Title) -> None:
     for game in title.games:
         for step in title.play(*game):
             for event in step.decision.events:
-                cited = title.rules.cites(event)
+                cited = title.rules.words.cites(event)
                 assert cited, event
                 assert set(cited) <= known, event
                 seen.add(type(event).__name__)

@@ -17,8 +17,8 @@ NAMES = ("Ana", "Bo", "Chloé", "Dan Ray", "Eve")
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_line_is_read_as_the_action_it_was_written_for(title, lang):
     rules = ruleset(title)
-    count = 3 if 3 in rules.player_counts else rules.player_counts[0]
-    game = play(None, title, NAMES[:count], "lines", rules.soaks[-1], "table")
+    count = 3 if 3 in rules.play.player_counts else rules.play.player_counts[0]
+    game = play(None, title, NAMES[:count], "lines", rules.play.soaks[-1], "table")
     kinds = set()
     for step in range(2, game.version + 1):
         action = game.action(step)
@@ -64,7 +64,7 @@ def test_a_kind_may_be_begun_and_a_component_named(table):
 
 def test_names_are_understood_in_both_languages_without_accents(table):
     rules, state, _ = table
-    name = rules.name_of(rules.catalogues.get(state.catalogue), "pottery_kiln", "fr")
+    name = rules.words.name_of(rules.catalogues.get(state.catalogue), "pottery_kiln", "fr")
     assert read(table, f"open village {name}").tile == "pottery_kiln"
     assert read(table, f"OPEN Village {folded(name)}").tile == "pottery_kiln"
 
@@ -103,7 +103,7 @@ def test_a_kind_nobody_knows_is_told_what_may_be_done_now(table):
         read(table, "fly to the moon")
     (said,) = caught.value.errors["line"]
     rules, state, _ = table
-    timely = {kind_words(type(one).__name__) for one in rules.candidates(state, {})}
+    timely = {kind_words(type(one).__name__) for one in rules.play.candidates(state, {})}
     assert set(said.removeprefix("not_one_of:").split(", ")) == timely
     assert len(timely) < len(rules.actions)
 

@@ -136,14 +136,14 @@ def test_real_titles_rebuild_to_the_same_rows(ledger, tmp_path):
 
     stepwise = Projections(ledger, tmp_path / "stepwise.db")
     for title in GAMES:
-        count = GAMES[title].player_counts[-1]
+        count = GAMES[title].play.player_counts[-1]
         game = play_some(ledger, title, ("Ana", "Bo", "Cy", "Dee")[:count], seed=3, steps=60)
         ledger.undo(game.id)
         stepwise.catch_up()
         chance = Random(4)
         while not game.over and game.version < 120:
             legal = game.rules.legal_actions(game.state)
-            game = ledger.take(game.id, game.rules.bot(game.state, legal, chance))
+            game = ledger.take(game.id, game.rules.play.bot(game.state, legal, chance))
             stepwise.catch_up()
     before = rows(stepwise)
     stepwise.rebuild()
@@ -193,7 +193,7 @@ def test_the_lines_of_every_step_are_those_of_its_state(ledger, projections):
     game = play_evening(ledger)
     projections.catch_up()
     for step in range(1, game.version + 1):
-        sheet = game.rules.score(game.state_at(step))
+        sheet = game.rules.look.score(game.state_at(step))
         found = projections.score_lines(game.id, step)
         assert sorted(found, key=repr) == sorted(sheet.lines, key=repr)
         totals = dict.fromkeys(game.setup.players, 0)
@@ -201,7 +201,7 @@ def test_the_lines_of_every_step_are_those_of_its_state(ledger, projections):
             if at <= step:
                 totals[player] = total
         assert totals == sheet.totals
-        assert projections.market_at(game.id, step) == game.rules.market(game.state_at(step))
+        assert projections.market_at(game.id, step) == game.rules.look.market(game.state_at(step))
 
 
 def test_a_title_that_offers_single_seats_gives_the_same_rows(ledger, tmp_path, cairn):
@@ -278,7 +278,7 @@ def test_games_are_listed_last_touched_first_and_found_by_their_words(ledger, pr
     )
     row = projections.game(game.id)
     assert (row.over, row.claimed, row.notes, row.waivers) == (True, True, 2, 0)
-    assert row.totals == game.rules.score(game.state).totals
+    assert row.totals == game.rules.look.score(game.state).totals
     assert row.to_move is None
     assert len(projections.games("gust")) == 2  # the fork has the waived step too
     assert {r.id for r in projections.games("PAPER look")} == {str(game.id)}

@@ -92,15 +92,15 @@ def test_the_game_from_the_table_has_a_waiver_an_undo_notes_and_a_wrong_paper_sh
     assert any(isinstance(b, SignedOff) for b in game.bodies)
     claims = [b for b in game.bodies if isinstance(b, Claimed)]
     claimed = {player: sum(by.values()) for player, by in claims[-1].totals.items()}
-    computed = game.rules.score(game.state).totals
+    computed = game.rules.look.score(game.state).totals
     assert claimed != computed
     # With the paper sheet another player would have won: that is what an audit is for.
-    assert max(claimed, key=claimed.get) not in game.rules.score(game.state).winners
+    assert max(claimed, key=claimed.get) not in game.rules.look.score(game.state).winners
 
 
 def test_what_the_tiles_showed_was_typed_in_and_not_dealt(from_the_table):
     assert from_the_table.started.seed is None
-    fields = from_the_table.rules.chance
+    fields = from_the_table.rules.play.chance
     kinds = {
         type(from_the_table.action(step)).__name__ for step in from_the_table.standing_steps()[1:]
     }
@@ -215,7 +215,7 @@ def test_another_score_worked_out_by_hand(games):
     assert own == []
     assert sorted(t.value for t in tokens.values() if t.place == "captured:Ana") == [1, 2, 3]
     assert [(card.card, card.points) for card in seat.played] == [("et-08", 4), ("et-01", 4)]
-    sheet = game.rules.score(game.state)
+    sheet = game.rules.look.score(game.state)
     assert sheet.totals["Ana"] == (4 + 10 + 6 + 5 + 10) + 0 + (3 + 1 + 2) + (4 + 4) == 49
     assert sheet.winners == ("Bo",)
     parting = audit(game).claim.parting
@@ -284,7 +284,7 @@ def test_a_fourth_score_worked_out_by_hand(games):
     assert [len(seats[player].city) for player in ("Ana", "Bo", "Chloé", "Dag")] == [7, 6, 2, 6]
     bought = [e.player for e in happened if type(e).__name__ == "VictoryPointsBought"]
     assert sorted(bought) == ["Ana", "Dag", "Dag"]
-    totals = game.rules.score(game.state).totals
+    totals = game.rules.look.score(game.state).totals
     assert totals == {"Dag": 9 + 2, "Ana": 7 + 1 + 1, "Chloé": 1, "Bo": 0}
     assert sum(totals.values()) + len(game.state.vp_cards["wonder"]) == 30
 
@@ -325,7 +325,7 @@ def test_a_third_score_worked_out_by_hand(games):
     }
     assert state.vacant("Ana") == ["B2"]
     eras = {1: 0, 2: 0, 3: 0}
-    sheet = game.rules.score(state)
+    sheet = game.rules.look.score(state)
     for line in sheet.lines:
         if line.player == "Ana":
             era = next(part for part in line.components if part.startswith("era:"))

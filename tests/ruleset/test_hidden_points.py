@@ -29,20 +29,20 @@ def test_a_total_is_an_interval_while_one_of_its_lines_is():
 def game(ledger, play_some):
     """A game in its middle, with cities whose values nobody has seen."""
     game = play_some(ledger, "first_empires", ("Ana", "Bo", "Cy"), steps=200, seed=5)
-    sheet = game.rules.score(game.state)
+    sheet = game.rules.look.score(game.state)
     assert all(sheet.most[player] > total for player, total in sheet.totals.items())
     return game
 
 
 def test_the_least_is_what_adds_up_and_what_the_curve_draws(game, projections):
-    sheet = game.rules.score(game.state)
+    sheet = game.rules.look.score(game.state)
     assert audit(game).adds_up
     last = {player: total for _, player, total in projections.curve(game.id)}
     assert last == sheet.totals
 
 
 def test_pages_show_intervals_and_at_the_end_numbers(client, game, ledger):
-    sheet = game.rules.score(game.state)
+    sheet = game.rules.look.score(game.state)
     at = f"/games/{game.id}"
     page = client.get(f"{at}/audit").get_data(as_text=True)
     replay = client.get(f"{at}/steps/{game.version}").get_data(as_text=True)
@@ -55,7 +55,7 @@ def test_pages_show_intervals_and_at_the_end_numbers(client, game, ledger):
 
 
 def test_the_command_line_shows_intervals(store, game):
-    sheet = game.rules.score(game.state)
+    sheet = game.rules.look.score(game.state)
     shown = [
         text_output.interval(total, sheet.most[player]) for player, total in sheet.totals.items()
     ]

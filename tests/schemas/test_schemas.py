@@ -343,7 +343,7 @@ def test_no_position_holds_a_number_that_read_tables_cannot_keep(title):
         options=rules.with_defaults({}),
         catalogue_hash=rules.catalogues.default.hash,
     )
-    position = rules.position(rules.initial(setup))
+    position = rules.position(rules.play.initial(setup))
     turn = position["turn"]
     many = {**turn, "number": MOST + 1} if isinstance(turn, dict) else MOST + 1
     with pytest.raises(Unreadable) as caught:
@@ -515,7 +515,7 @@ def test_every_class_of_a_title_has_a_schema(rules):
 @pytest.mark.parametrize("rules", GAMES.values(), ids=lambda rules: rules.key)
 def test_every_legal_action_of_a_title_passes_its_gate(rules):
     catalogue = rules.catalogues.default
-    players = tuple("ABCDEFGH"[: rules.player_counts[0]])
+    players = tuple("ABCDEFGH"[: rules.play.player_counts[0]])
     setup = Setup(
         title=rules.key,
         players=players,
@@ -525,6 +525,6 @@ def test_every_legal_action_of_a_title_passes_its_gate(rules):
         catalogue_hash=catalogue.hash,
         options=rules.with_defaults({}),
     )
-    state = rules.initial(setup)
+    state = rules.play.initial(setup)
     for action in rules.legal_actions(state):
         assert load_action(rules, msgspec.json.decode(msgspec.json.encode(action)), state) == action

@@ -90,5 +90,5 @@ def given(
         **{**setup, "options": rules.with_defaults(setup.get("options", {}))},
     )
     assert list(rules.setup_refusals(made)) == []
-    table = Table(rules, rules.fold(rules.initial(made), (), 1))
+    table = Table(rules, rules.fold(rules.play.initial(made), (), 1))
     return table.and_(*events) if events else table

@@ -44,9 +44,9 @@ def _played(ledger: Any, game: Any, steps: int, chance: Random, dealer: Dealer |
     named = dealer is None
     while game.version < steps and not game.over:
         state = at_virtual_table(game.state)
-        action = rules.bot(state, rules.legal_actions(state), chance)
+        action = rules.play.bot(state, rules.legal_actions(state), chance)
         if dealer is not None:
-            action = rules.fill(game.state, action, dealer)
+            action = rules.play.fill(game.state, action, dealer)
             if not named and getattr(action, "player", "") == "Bo":
                 action = rules.redact(None, action)
         game = ledger.take(game.id, action)
@@ -80,7 +80,7 @@ def secrets_from(game: Any, viewer: str | None) -> list[str]:
 
 def told(game: Any, card: str) -> list[str]:
     """Every way to name a card."""
-    names = [game.rules.name_of(game.catalogue, card, lang) for lang in ("en", "fr")]
+    names = [game.rules.words.name_of(game.catalogue, card, lang) for lang in ("en", "fr")]
     return [card, *names]
 
 

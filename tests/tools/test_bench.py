@@ -203,7 +203,7 @@ def test_long_logs_are_real_games(plan):
 
 def plan_free(game, state):
     """The market says what lies on the table without the numbers of steps."""
-    return game.rules.market(state), game.rules.now(state)
+    return game.rules.look.market(state), game.rules.play.now(state)
 
 
 def test_the_bare_loop_does_the_same_work(plan, ledger):

@@ -134,7 +134,7 @@ def test_what_is_counted_has_its_plural(words):
 
 @pytest.mark.parametrize("title", GAMES)
 def test_headings_of_the_sheet_begin_with_a_capital(title):
-    for words in GAMES[title].category_words.values():
+    for words in GAMES[title].words.categories.values():
         assert all(words[lang][0].isupper() for lang in LANGUAGES), words
 
 

@@ -21,7 +21,7 @@ def simulated(plan: Plan, players: int, seed: int, dealer: str = "virtual") -> G
     """A whole game of seeded players, played once for all measurements."""
     key = players, seed, dealer
     if key not in plan.kept:
-        options = ruleset(plan.title).soaks[0]  # those with which every number may play
+        options = ruleset(plan.title).play.soaks[0]  # those with which every number may play
         plan.kept[key] = play(None, plan.title, NAMES[:players], str(seed), options, dealer)
     game: Game = plan.kept[key]
     return game
@@ -29,7 +29,7 @@ def simulated(plan: Plan, players: int, seed: int, dealer: str = "virtual") -> G
 
 def some_games(plan: Plan, number: int, dealer: str = "virtual") -> list[Game]:
     """Games for every number of players in turn."""
-    counts = ruleset(plan.title).player_counts
+    counts = ruleset(plan.title).play.player_counts
     return [simulated(plan, counts[n % len(counts)], n, dealer) for n in range(number)]
 
 

@@ -38,7 +38,7 @@ def slowest_pages(plan: Plan) -> Iterator[Figure]:
     """Each against an empty page of the same server, loaded in turns."""
     browser = _browser()
     path = str(plan.file("pages.db"))
-    game = simulated(plan, max(ruleset(plan.title).player_counts), 0)
+    game = simulated(plan, max(ruleset(plan.title).play.player_counts), 0)
     with closing(Ledger(path)) as ledger:
         at = f"/games/{ledger.open(uuid4(), game.bodies).id}"
     pages = {
@@ -82,8 +82,8 @@ def first_pictures(plan: Plan) -> Iterator[Figure]:
 
 def _first_picture(plan: Plan, title: str) -> Figure:
     rules = ruleset(title)
-    number = min(USUAL, max(rules.player_counts))
-    game = play(None, title, NAMES[:number], "picture", rules.soaks[0], "virtual")
+    number = min(USUAL, max(rules.play.player_counts))
+    game = play(None, title, NAMES[:number], "picture", rules.play.soaks[0], "virtual")
     path = str(plan.file(f"picture-{title}.db"))
     with closing(Ledger(path)) as ledger:
         games = [ledger.open(uuid4(), game.bodies).id for _ in range(plan.rounds + 1)]

@@ -165,7 +165,7 @@ def record_postgres(plan: Plan) -> Figure:
 def import_records(plan: Plan) -> Figure:
     """Records in batches; the bare program inserts the same rows in the same transactions."""
     number, steps = plan.size(100, 3), plan.size(500, 60)
-    model = simulated(plan, max(ruleset(plan.title).player_counts), 0)
+    model = simulated(plan, max(ruleset(plan.title).play.player_counts), 0)
     games = [folded(long_bodies(model, steps)) for _ in range(number)]
     lines = b"".join(record.write(game) for game in games)
     rows = [stored_rows(game) for game in games]

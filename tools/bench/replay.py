@@ -24,7 +24,7 @@ def bare_load(connection: sqlite3.Connection, game_id: UUID) -> list[Any]:
     started, *bodies = decode_bodies(b"[" + b",".join([row[0] for row in rows]) + b"]")
     assert isinstance(started, Started)
     rules = ruleset(started.setup.title)
-    state = rules.fold(rules.initial(started.setup), (), 1)
+    state = rules.fold(rules.play.initial(started.setup), (), 1)
     states = [state]
     for number, body in enumerate(bodies, start=2):
         if isinstance(body, ActionTaken | Corrected):
@@ -37,7 +37,7 @@ def bare_load(connection: sqlite3.Connection, game_id: UUID) -> list[Any]:
 
 def load(plan: Plan) -> list[Figure]:
     short, long = plan.size(500, 50), plan.size(5000, 200)
-    game = simulated(plan, max(ruleset(plan.title).player_counts), 0)
+    game = simulated(plan, max(ruleset(plan.title).play.player_counts), 0)
     path = plan.file("load.db")
     with closing(Ledger(str(path))) as ledger, closing(sqlite3.connect(path)) as connection:
         small = ledger.open(uuid4(), long_bodies(game, short)).id
@@ -76,9 +76,9 @@ def _repeat(times: int, work: Callable[[], Any]) -> None:
 def legal_actions(plan: Plan) -> Figure:
     """The cost per candidate of the whole list, against judging each of them alone."""
     rules = ruleset(plan.title)
-    game = simulated(plan, max(rules.player_counts), 0)
+    game = simulated(plan, max(rules.play.player_counts), 0)
     state = _busy_position(game)
-    candidates = list(rules.candidates(state, {}))
+    candidates = list(rules.play.candidates(state, {}))
     many = plan.size(10, 1)
     times = in_turns(
         plan.rounds,
@@ -97,4 +97,4 @@ def _busy_position(game: Game) -> Any:
     """The position with the most candidates in the middle third of the game."""
     third = game.version // 3
     states = [game.state_at(n) for n in range(third, 2 * third)]
-    return max(states, key=lambda state: sum(1 for _ in game.rules.candidates(state, {})))
+    return max(states, key=lambda state: sum(1 for _ in game.rules.play.candidates(state, {})))

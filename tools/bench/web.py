@@ -28,7 +28,7 @@ START_TIMEOUT = 30  # seconds
 def stored_game(plan: Plan, name: str, early: int, late: int) -> tuple[str, UUID]:
     """A store with a game that shows the same table at both steps."""
     path = str(plan.file(name))
-    game = simulated(plan, max(ruleset(plan.title).player_counts), 0)
+    game = simulated(plan, max(ruleset(plan.title).play.player_counts), 0)
     with closing(Ledger(path)) as ledger:
         return path, ledger.open(uuid4(), same_table_twice(game, early, late)).id
 

@@ -93,7 +93,7 @@ def _sentences(context: Context, game: Game, imagined: WhatIf) -> list[str]:
     for one in imagined.taken:
         events = tuple(visibility.redact(game, viewer, event) for event in one.events)
         action = visibility.redact(game, viewer, one.action)
-        found.append(game.rules.say(game.catalogue, action, events, context.lang))
+        found.append(game.rules.words.say(game.catalogue, action, events, context.lang))
     return found
 
 
@@ -119,7 +119,7 @@ def _refusals(context: Context, game: Game, imagined: WhatIf) -> list[dict[str, 
         {
             "rule": one.rule,
             "code": one.code,
-            "message": game.rules.explain(game.catalogue, one, context.lang),
+            "message": game.rules.words.explain(game.catalogue, one, context.lang),
         }
         for one in (imagined.stopped.refusals if imagined.stopped else ())
     ]
@@ -147,7 +147,9 @@ def _print(
     context.out.print(table)
     for change in lines:
         line = change.line
-        category = game.rules.category_words[line.category][context.lang]
-        names = [game.rules.name_of(game.catalogue, c, context.lang) for c in line.components[:1]]
+        category = game.rules.words.categories[line.category][context.lang]
+        names = [
+            game.rules.words.name_of(game.catalogue, c, context.lang) for c in line.components[:1]
+        ]
         said = " ".join([line.player, category, *names, f"[{line.rule}]"])
         context.out.print(f"{change.difference:+d}  {said}", markup=False)

@@ -146,11 +146,13 @@ def print_ripple(context: Context, game: Game, ripple: Ripple) -> None:
             style = "red" if one.status == "refused" else None
             context.out.print(line, markup=False, style=style)
         for refusal in one.refusals:
-            why = game.rules.explain(game.catalogue, refusal, context.lang)
+            why = game.rules.words.explain(game.catalogue, refusal, context.lang)
             context.out.print(f"      {refusal.rule}  {why}", markup=False, style="red")
     for sign, lines in (("-", ripple.removed), ("+", ripple.added)):
         for line in lines:
-            name = game.rules.category_words.get(line.category, {}).get(context.lang, line.category)
+            name = game.rules.words.categories.get(line.category, {}).get(
+                context.lang, line.category
+            )
             context.out.print(f"  {sign} {line.player}  {name}  {line.points}  {line.rule}")
     if ripple.dealt_at is not None:
         context.tell("dealt_anew", step=ripple.dealt_at)

@@ -93,9 +93,9 @@ def print_explanations(context: Context, game: Game, found: Iterable[Explanation
     """What may explain each number of the paper that differs."""
     for one in found:
         named = sentences.lines(game, one, context.lang)
-        cell = game.rules.category_words[one.category][context.lang] if one.category else ""
+        cell = game.rules.words.categories[one.category][context.lang] if one.category else ""
         if one.round:
-            cell = phrase(game.rules.round_words, context.lang, n=one.round)
+            cell = phrase(game.rules.words.rounds, context.lang, n=one.round)
         who = f"{one.player}, {cell}" if cell else one.player
         text = f"  · {who}: {sentences.explanation(game, one, context.lang)} {named}"
         context.out.print(text.rstrip(), markup=False)

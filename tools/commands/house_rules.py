@@ -93,7 +93,7 @@ def print_deviation(context: Context, game: Game, one: Deviation) -> None:
     if one.first is not None:
         context.out.print("    " + context.say("does_not_stand", step=one.first.step), markup=False)
         for refusal in one.first.refusals:
-            why = game.rules.explain(game.catalogue, refusal, context.lang)
+            why = game.rules.words.explain(game.catalogue, refusal, context.lang)
             context.out.print(f"      {refusal.rule}  {why}", markup=False)
     if one.how != "open":
         totals = "  ".join(

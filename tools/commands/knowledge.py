@@ -69,7 +69,7 @@ def known(context: Context, game: str) -> None:
 
 
 def _name(context: Context, game: Game, component: str) -> str:
-    return game.rules.name_of(game.catalogue, component, context.lang)
+    return game.rules.words.name_of(game.catalogue, component, context.lang)
 
 
 @command("name", short_help="Name a card or token nobody had named.")
@@ -227,7 +227,7 @@ def _totals(rules: Ruleset[Any, Any], given: tuple[str, ...]) -> dict[str, Any]:
     for text in given:
         player, equals, number = text.rpartition("=")
         category = ""
-        if "." in player and player.rpartition(".")[2] in rules.category_words:
+        if "." in player and player.rpartition(".")[2] in rules.words.categories:
             player, _, category = player.rpartition(".")
         try:
             points = int(number)

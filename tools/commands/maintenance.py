@@ -52,7 +52,7 @@ def simulate(
     played again.
     """
     rules = ruleset(title)
-    seats = seat_names(players or min(rules.player_counts))
+    seats = seat_names(players or min(rules.play.player_counts))
     chosen = rules.with_defaults(read_options(rules, options))
     done: list[dict[str, Any]] = []
     already = 0
@@ -68,7 +68,7 @@ def simulate(
                 )
             except Broken as error:
                 raise Problem("law_broken", seed=own_seed, what=error) from None
-            scores = rules.score(game.state).totals
+            scores = rules.look.score(game.state).totals
             done.append({"game": game.id, "steps": game.version, "scores": scores})
             advance()
     if context.answer({"games": done, "already_stored": already}):
@@ -146,7 +146,7 @@ def _print_report(context: Context, report: Report) -> None:
             ("now_allowed", verdict.now_allowed),
         ):
             for refusal in refusals:
-                why = game.rules.explain(game.catalogue, refusal, context.lang)
+                why = game.rules.words.explain(game.catalogue, refusal, context.lang)
                 tell(verdict.step, key, f" ({refusal.rule}: {why})")
     for one in report.events:
         tell(one.step, "events_differ", f": {one.fails or list(one.today)}")
@@ -155,7 +155,7 @@ def _print_report(context: Context, report: Report) -> None:
     if report.score is not None:
         for sign, lines in (("-", report.score.removed), ("+", report.score.added)):
             for line in lines:
-                category = game.rules.category_words[line.category][context.lang]
+                category = game.rules.words.categories[line.category][context.lang]
                 told = f"  {sign} {line.player}, {category}: {line.points} ({line.rule})"
                 context.out.print(told, markup=False, soft_wrap=True)
         for player, (stored_total, today) in report.score.totals.items():

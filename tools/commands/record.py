@@ -138,9 +138,9 @@ def legal(context: Context, game: str, kind: str | None, everything: bool) -> No
     """List the legal actions, each as it may be given to `ledger act`."""
     found = context.game(game)
     rules, state = found.rules, visibility.state(found, context.viewer(found))
-    over = rules.now(state).over
+    over = rules.play.now(state).over
     actions = [] if over else rules.legal_actions(state)
-    asks = () if over else rules.asks(state)
+    asks = () if over else rules.play.asks(state)
     kinds = sorted({type(action).__name__ for action in actions} | {ask.kind for ask in asks})
     if kind is not None:
         if kind not in rules.actions:
@@ -314,7 +314,7 @@ def carry_out(
             "recorded": stored,
             "steps": steps,
             "now": now(game),
-            "scores": game.rules.score(game.state).totals,
+            "scores": game.rules.look.score(game.state).totals,
         }
     ):
         return

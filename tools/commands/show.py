@@ -52,7 +52,7 @@ def titles(context: Context, title: str | None) -> None:
     if context.answer({"titles": [_title(rules) for rules in chosen]}):
         return
     for rules in chosen:
-        counts = ", ".join(map(str, rules.player_counts))
+        counts = ", ".join(map(str, rules.play.player_counts))
         context.out.print(Text(f"{rules.key}: {rules.name[context.lang]}", style="bold"))
         context.out.print(f"  {context.say('players')}: {counts}", markup=False)
         components = rules.catalogues.default
@@ -62,7 +62,7 @@ def titles(context: Context, title: str | None) -> None:
         )
         context.out.print(line, markup=False)
         context.out.print(f"  {context.say('sources')}: {sources or '-'}", markup=False)
-        if rules.options:
+        if rules.play.options:
             context.out.print(_options_table(context, rules))
 
 
@@ -70,7 +70,7 @@ def _options_table(context: Context, rules: Ruleset[Any, Any]) -> Table:
     table = Table()
     for key in ("options", "values", "rule", "what_it_says"):
         table.add_column(context.say(key))
-    for option in rules.options:
+    for option in rules.play.options:
         values = " | ".join(shown_values(option))
         table.add_row(option.key, values, option.rule, option.label[context.lang])
     return table
@@ -82,16 +82,16 @@ def _title(rules: Ruleset[Any, Any]) -> dict[str, Any]:
         "title": rules.key,
         "name": rules.name,
         "rules_version": rules.version,
-        "players": rules.player_counts,
+        "players": rules.play.player_counts,
         "dealers": ["table", "virtual"],
-        "options": rules.options,
+        "options": rules.play.options,
         "catalogue": {
             "id": components.catalogue_id,
             "hash": components.hash,
             "sources": catalogue_sources(components),
         },
         "actions": sorted(rules.actions),
-        "categories": rules.category_words,
+        "categories": rules.words.categories,
     }
 
 
@@ -194,7 +194,7 @@ def show(context: Context, game: str, at: int | None) -> None:
             "last": found.version,
             "sentence": text_output.sentence(found, step, context.lang, viewer),
             "now": text_output.now_document(found, step),
-            "market": rules.market(state),
+            "market": rules.look.market(state),
             "score": text_output.sheet_document(visibility.sheet_at(found, step, viewer)),
             "position": rules.position(state),
         }
@@ -357,14 +357,14 @@ def _print_waivers(context: Context, game: Game, result: Audit) -> None:
     for waiver in result.waivers:
         context.out.print(f"  {context.say('step')} {waiver.step}: {waiver.reason}", markup=False)
         for refusal in waiver.refusals:
-            sentence = game.rules.explain(game.catalogue, refusal, context.lang)
+            sentence = game.rules.words.explain(game.catalogue, refusal, context.lang)
             context.out.print(f"    {refusal.rule}  {sentence}", markup=False)
         print_deviation(context, game, worth[waiver.step])
     print_rulings(context, game, result.step)
 
 
 def _print_claim(context: Context, game: Game, result: Audit) -> None:
-    claim, words = result.claim, game.rules.category_words
+    claim, words = result.claim, game.rules.words.categories
     if claim is None:
         context.tell("no_claim")
         return
@@ -374,7 +374,7 @@ def _print_claim(context: Context, game: Game, result: Audit) -> None:
     for cell in claim.compared:
         name = words.get(cell.category, {}).get(context.lang, cell.category) or context.say("total")
         if cell.round:
-            name = phrase(game.rules.round_words, context.lang, n=cell.round)
+            name = phrase(game.rules.words.rounds, context.lang, n=cell.round)
         numbers = (cell.computed, cell.claimed, f"{cell.difference:+d}" if cell.difference else "")
         style = "red" if cell.difference else None
         table.add_row(cell.player, name, *map(str, numbers), style=style)
@@ -405,8 +405,8 @@ def score(context: Context, title: str, position: str) -> None:
     state = load_position(rules, read_json(file_text(position)))
     try:
         components = rules.catalogues.get(state.catalogue or rules.catalogues.default.hash)
-        sheet = rules.score(state)
-        findings = tuple(rules.lint(state))
+        sheet = rules.look.score(state)
+        findings = tuple(rules.look.lint(state))
     except LedgerError:
         raise
     except Exception as error:  # a position from outside may contradict itself in any way

@@ -70,7 +70,9 @@ def samples(
                 found.setdefault(type(taken).__name__, [Sample(taken, 0, ())])
             else:
                 for action in _rare(rules, found, taken, move.legal):
-                    full = action if action is taken else rules.fill(game.state, action, dealer)
+                    full = (
+                        action if action is taken else rules.play.fill(game.state, action, dealer)
+                    )
                     _add(found, game, full, move.legal, most, longest)
             game.apply(game.step(move.body))
     for kind, many in kept(rules, most, longest).items():
@@ -96,8 +98,8 @@ def kept(
 
 def _games(rules: Ruleset[Any, Any]) -> Iterator[tuple[Game, str]]:
     """The games that are also soaked: a small one and a large one of each."""
-    counts = dict.fromkeys((rules.player_counts[0], rules.player_counts[-1]))
-    for options in sorted(rules.soaks, key=len, reverse=True):  # the fullest first
+    counts = dict.fromkeys((rules.play.player_counts[0], rules.play.player_counts[-1]))
+    for options in sorted(rules.play.soaks, key=len, reverse=True):  # the fullest first
         for number in counts:
             seed = f"{number:032x}"
             given = rules.with_defaults(options)

@@ -29,7 +29,7 @@ HEADER = (
 
 def expected(game: Game) -> dict[str, Any]:
     """What a reader of the record must find at its end."""
-    sheet, now = game.rules.score(game.state), game.rules.now(game.state)
+    sheet, now = game.rules.look.score(game.state), game.rules.play.now(game.state)
     lines: dict[str, dict[str, int]] = {player: {} for player in game.setup.players}
     for line in sheet.lines:
         theirs = lines.setdefault(line.player, {})  # the table may play against somebody too

@@ -52,12 +52,12 @@ def _totals(rules: tuple[Rule, ...]) -> list[str]:
 
 
 def _options(ruleset: Ruleset[Any, Any]) -> list[str]:
-    if not ruleset.options:
+    if not ruleset.play.options:
         return []
     rows = [
         f"| `{option.key}` | {', '.join(f'`{_value(v)}`' for v in option.values)} "
         f"| {option.rule} | {option.label['en']} | {option.label['fr']} |"
-        for option in ruleset.options
+        for option in ruleset.play.options
     ]
     head = ["## Options", "", "The first value is the default.", ""]
     return [*head, "| option | values | rule | what | quoi |", "|---|---|---|---|---|", *rows, ""]
@@ -82,11 +82,11 @@ def _row(rule: Rule) -> str:
 
 
 def _codes(ruleset: Ruleset[Any, Any]) -> list[str]:
-    words = ruleset.refusal_words
+    words = ruleset.words.refusals
     rows = [
         f"| `{name}` | {', '.join(code.rules)} | {'yes' if code.waivable else 'no'} "
         f"| {_many(words[name]['en'])} | {_many(words[name]['fr'])} |"
-        for name, code in sorted(ruleset.codes.items())
+        for name, code in sorted(ruleset.play.codes.items())
     ]
     return [
         "## Refusal codes",

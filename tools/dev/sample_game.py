@@ -65,7 +65,7 @@ class Table:
 
     @property
     def turn(self) -> int:
-        return self.rules.now(self.game.state).turn
+        return self.rules.play.now(self.game.state).turn
 
     def _open(self) -> Game:
         plan, virtual = self.plan, self.plan["dealer"] == "virtual"
@@ -107,7 +107,7 @@ class Table:
             self._overrule_if_due()
             seen = at_virtual_table(self.truth)
             legal = self.rules.legal_actions(seen)
-            choice = self.rules.bot(seen, legal, self.random)
+            choice = self.rules.play.bot(seen, legal, self.random)
             self._mistake_if_due(legal, choice)
             self._take(choice)
         missed = [name for name, wish in self.todo.items() if wish]
@@ -130,7 +130,7 @@ class Table:
     def _take(self, action: Action, **more: Any) -> None:
         """At a physical table the scribe types what the pile showed, if it is shown."""
         if self.plan["dealer"] == "table":
-            action = self.rules.fill(self.truth, action, self.dealer)
+            action = self.rules.play.fill(self.truth, action, self.dealer)
         self.clock.pass_time()
         before, typed = self.game.version, action
         if self._kept_secret(action):
@@ -141,7 +141,7 @@ class Table:
             return
         for step in range(before + 1, self.game.version + 1):
             done = action if step == before + 1 else self.game.action(step)
-            events = self.rules.outcome(self.truth, done, {})
+            events = self.rules.play.outcome(self.truth, done, {})
             self.truth = self.rules.fold(self.truth, events, step)
 
     def _kept_secret(self, action: Action) -> bool:
@@ -211,7 +211,7 @@ class Table:
             return
         state = self.truth
         found = []
-        for action in self.rules.candidates(state, {}):
+        for action in self.rules.play.candidates(state, {}):
             if wish.get("kind", type(action).__name__) != type(action).__name__:
                 continue
             refusals = self.rules.judge(state, action)
@@ -232,7 +232,7 @@ class Table:
 
     def _points(self, state: Any) -> dict[tuple[str, str], int]:
         found: dict[tuple[str, str], int] = {}
-        for line in self.rules.score(state).lines:
+        for line in self.rules.look.score(state).lines:
             key = (line.player, line.category)
             found[key] = found.get(key, 0) + line.points
         return found

@@ -64,7 +64,7 @@ def _overruled(game: Game) -> tuple[Action, list[str]]:
 
 def _proposed(game: Game) -> Iterator[Action]:
     """What may come to mind at this table; then the same moves made by somebody out of turn."""
-    proposed = list(game.rules.candidates(game.state, {}))
+    proposed = list(game.rules.play.candidates(game.state, {}))
     yield from proposed
     for action in proposed:
         for player in game.setup.players:

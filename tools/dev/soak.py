@@ -65,8 +65,8 @@ def any_legal(rules: Ruleset[Any, Any], state: Any) -> bool:
     """Whether there is an action to choose; the first that is found will do."""
     memo: Memo = {}
     return any(
-        next(rules.refusals(state, action, memo), None) is None
-        for action in rules.candidates(state, memo)
+        next(rules.play.refusals(state, action, memo), None) is None
+        for action in rules.play.candidates(state, memo)
     )
 
 
@@ -75,7 +75,11 @@ class Watch(Referee):
 
     def __call__(self, rules: Ruleset, move: Move) -> None:
         state = move.state
-        stuck = state.dealer == "table" and rules.forced(state) is None and not rules.asks(state)
+        stuck = (
+            state.dealer == "table"
+            and rules.play.forced(state) is None
+            and not rules.play.asks(state)
+        )
         if stuck and not any_legal(rules, state):
             raise Broken(f"step {state.step}: the table is offered nothing")
         super().__call__(rules, move)
@@ -136,9 +140,9 @@ def jobs(
     fewer = max(1, len(seeds) // (SHARE * len(dealers)))
     for title in titles:
         rules = ruleset(title)
-        for number, chosen in enumerate(rules.soaks if options is None else (options,)):
+        for number, chosen in enumerate(rules.play.soaks if options is None else (options,)):
             these = seeds if number == 0 else seeds[:fewer]
-            for players in counts or rules.player_counts:
+            for players in counts or rules.play.player_counts:
                 if number and not allowed(rules, players, chosen):
                     continue  # not for so many; the first of them is, or that is a finding
                 for dealer in dealers:

@@ -69,7 +69,7 @@ def listed(game: Game, wanted: Action) -> Action:
     chance = game.rules.chance_fields(wanted)
     if not chance:
         return wanted
-    for ask in game.rules.asks(game.state):
+    for ask in game.rules.play.asks(game.state):
         if ask.kind == type(wanted).__name__:
             return replace(wanted, **dict(_asked(ask, wanted)))
     fitting = [
@@ -102,7 +102,7 @@ def on_paper(game: Game, wanted: Action) -> list[Tap] | None:
     page = render_template_string(
         END,
         game=game,
-        now=game.rules.now(game.state),
+        now=game.rules.play.now(game.state),
         sheet=game.sheet_at(game.version),
         drawing=boards.draw(game, game.version),
         data={},
@@ -162,7 +162,7 @@ class Composed:
         """What the action would change: a building is put down by any lot it covers."""
         rules = self.game.rules
         if not rules.judge(self.game.state, self.wanted):
-            for event in rules.outcome(self.game.state, self.wanted, {}):
+            for event in rules.play.outcome(self.game.state, self.wanted, {}):
                 yield from _values(msgspec.to_builtins(event))
 
     def _draft(self, taps: list[Tap]) -> Draft:
@@ -177,7 +177,7 @@ class Composed:
         rules = self.game.rules
         if rules.judge(self.state, action) or rules.judge(self.game.state, self.wanted):
             return False
-        return rules.outcome(self.state, action, {}) == rules.outcome(
+        return rules.play.outcome(self.state, action, {}) == rules.play.outcome(
             self.game.state, self.wanted, {}
         )
 

@@ -163,7 +163,7 @@ def _said(game: Game, found: WhatIf) -> WhatIfSaid:
         events = tuple(visibility.redact(game, who, event) for event in one.events)
         taken.append(
             ImaginedSaid(
-                sentence=game.rules.say(game.catalogue, action, events, lang()),
+                sentence=game.rules.words.say(game.catalogue, action, events, lang()),
                 action=action,
                 events=events,
                 waived=refusals_said(game.rules, game.catalogue, one.waived, lang()),

@@ -55,7 +55,7 @@ def show_counts(game_id: str) -> Response:
         CountsShown(
             game=str(game.id),
             step=game.version,
-            things={one.key: one.words for one in game.rules.countables},
+            things={one.key: one.words for one in game.rules.paper.countables},
             numbers=tuple(counts.numbers(game, who)),
             latest=tuple(counts.latest(game, None, who)),
             differing=tuple(

@@ -156,13 +156,13 @@ def show_legal(game_id: str) -> Response:
     kind = request.args.get("kind")
     if kind is not None and kind not in rules.actions:
         raise Unreadable({"kind": [f"not_one_of:{', '.join(rules.actions)}"]})
-    now = rules.now(state)
+    now = rules.play.now(state)
     actions = [
         action
         for action in ([] if now.over else rules.legal_actions(state))
         if kind in (None, type(action).__name__)
     ]
-    asks = () if now.over else rules.asks(state)
+    asks = () if now.over else rules.play.asks(state)
     return answer(
         Legal(
             game=str(game.id),
@@ -213,12 +213,12 @@ def previewed(game: Game, state: Any, action: Action) -> Previewed:
     virtual = game.setup.dealer == "virtual" and bool(rules.chance_fields(action))
     dealt = virtual and has_blanks(rules, action)
     if virtual and not dealt:
-        found.insert(0, refusal("dealer", game.rules.dealer_code))
+        found.insert(0, refusal("dealer", game.rules.play.dealer_code))
     possible = all(waivable(rules, one) for one in found)
     events = after = None
     if possible and not dealt:
         try:
-            events = rules.outcome(state, action, {})
+            events = rules.play.outcome(state, action, {})
             after = rules.fold(state, events, state.step + 1)
         except BAD_STATE_ERRORS:
             possible, events, after = False, None, None
@@ -230,7 +230,7 @@ def previewed(game: Game, state: Any, action: Action) -> Previewed:
         action=action,
         sentence=None
         if events is None
-        else said(lambda lang: rules.say(game.catalogue, action, events, lang)),
+        else said(lambda lang: rules.words.say(game.catalogue, action, events, lang)),
         events=events,
         changes=None if after is None else changes(rules, state, after),
     )

@@ -65,7 +65,7 @@ def show_knowledge(game_id: str) -> Response:
 
 
 def _name(game: Game, component: str) -> Said:
-    return said(lambda lang: game.rules.name_of(game.catalogue, component, lang))
+    return said(lambda lang: game.rules.words.name_of(game.catalogue, component, lang))
 
 
 @route(

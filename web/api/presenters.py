@@ -76,7 +76,7 @@ def step_shown(game: Game, step: int, sentence: Said) -> StepShown:
     rules, body = game.rules, game.body(step)
     who = viewer(game)
     state = visibility.state_at(game, step, who)
-    sheet = game.result_at(step) or rules.score(state)
+    sheet = game.result_at(step) or rules.look.score(state)
     events = visibility.events(game, step, who)
     taken = body if isinstance(body, ActionTaken) else None
     return StepShown(
@@ -88,7 +88,9 @@ def step_shown(game: Game, step: int, sentence: Said) -> StepShown:
         at=body.at,
         action=visibility.action(game, step, who),
         events=events,
-        told=tuple(said(lambda lang, e=e: rules.tell(game.catalogue, e, lang)) for e in events),
+        told=tuple(
+            said(lambda lang, e=e: rules.words.tell(game.catalogue, e, lang)) for e in events
+        ),
         waived=taken.waived if taken else (),
         reason=body.reason if isinstance(body, ActionTaken | Corrected | Rewound) else "",
         house=taken.house if taken else (),
@@ -118,7 +120,7 @@ def recorded_steps(game: Game, first: int, sentences: dict[int, Said]) -> Record
         first=first,
         step=last,
         steps=tuple(_step(game, n, sentences.get(n)) for n in range(first, last + 1)),
-        now=game.rules.now(state),
+        now=game.rules.play.now(state),
         totals=game.sheet_at(last).totals,
     )
 
@@ -177,7 +179,7 @@ def said(sentence: Any) -> Said:
 def changes(rules: Ruleset[Any, Any], before: Any, after: Any) -> Changes:
     if before is after:
         return Changes((), (), {})
-    old, new = rules.score(before), rules.score(after)
+    old, new = rules.look.score(before), rules.look.score(after)
     removed, added = line_changes(old.lines, new.lines)
     moved = {
         player: total - old.totals.get(player, 0)

@@ -38,9 +38,9 @@ def show_title(title: str) -> Response:
             rules=rules.rules,
             codes={
                 name: {"rules": code.rules, "waivable": code.waivable}
-                for name, code in rules.codes.items()
+                for name, code in rules.play.codes.items()
             },
-            categories=rules.category_words,
+            categories=rules.words.categories,
             actions={name: json_schema(kind) for name, kind in rules.actions.items()},
         )
     )
@@ -57,7 +57,7 @@ def show_title(title: str) -> Response:
 def score(title: str) -> Response:
     rules = ruleset(title)
     state = load_position(rules, read_document())
-    sheet = rules.score(state)
+    sheet = rules.look.score(state)
     components = rules.catalogues.get(state.catalogue) if state.catalogue else None
     return answer(
         SheetShown(
@@ -66,7 +66,7 @@ def score(title: str) -> Response:
             standings=sheet.standings,
             totals=sheet.totals,
             winners=sheet.winners,
-            lint=laws_said(rules, components, tuple(rules.lint(state)), lang()),
+            lint=laws_said(rules, components, tuple(rules.look.lint(state)), lang()),
         )
     )
 
@@ -84,7 +84,7 @@ def _short(rules: Ruleset[Any, Any]) -> dict[str, Any]:
         "key": rules.key,
         "name": rules.name,
         "rules_version": rules.version,
-        "player_counts": rules.player_counts,
-        "options": rules.options,
+        "player_counts": rules.play.player_counts,
+        "options": rules.play.options,
         "catalogue": Catalogue(catalogue.catalogue_id, catalogue.hash),
     }

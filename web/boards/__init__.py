@@ -53,7 +53,7 @@ def wish(game: Game, action: Action) -> str:
     own = guide_of(game.rules.key).wish
     if not events and own is not None:
         return own(game.catalogue, action, lang())
-    return game.rules.say(game.catalogue, action, events, lang())
+    return game.rules.words.say(game.catalogue, action, events, lang())
 
 
 def template(title: str) -> str:
@@ -139,7 +139,7 @@ def component(game: Game, name: str, style: str = "pic") -> Markup:
 
 
 def _shown(game: Any, name: str, picture: dict[str, str], style: str = "pic") -> Markup:
-    said = game.rules.name_of(game.catalogue, name, lang())
+    said = game.rules.words.name_of(game.catalogue, name, lang())
     return macro(game, "component", picture, said, style)
 
 

@@ -51,7 +51,7 @@ def moments(game: Game, step: int) -> list[int]:
     """The last standing step of each turn up to a step, and some in between where turns are long:
     enough for a curve, quick to work out."""
     line = game.standing_steps(step)
-    last = {game.rules.now(game.state_at(n)).turn: n for n in line}
+    last = {game.rules.play.now(game.state_at(n)).turn: n for n in line}
     between = line[:: max(1, len(line) // FINE)] if len(last) < FINE else []
     return sorted({*last.values(), *between})
 

@@ -45,7 +45,7 @@ class EntrySheet:
     @property
     def player(self) -> str:
         """Whose move it is."""
-        return self.game.rules.now(self.state).player or self.state.players[0]
+        return self.game.rules.play.now(self.state).player or self.state.players[0]
 
     @property
     def table(self) -> bool:
@@ -58,17 +58,19 @@ class EntrySheet:
     # ----------------------------------------------------------------------- what the rules say
 
     def allowed(self, action: Action) -> bool:
-        return next(iter(self.game.rules.refusals(self.state, action, self.memo)), None) is None
+        return (
+            next(iter(self.game.rules.play.refusals(self.state, action, self.memo)), None) is None
+        )
 
     def events(self, action: Action) -> tuple[Event, ...]:
         """What the action would cause, as far as it can be known before the dealer has dealt."""
         rules = self.game.rules
         if not self.table and rules.chance_fields(action):
             return ()
-        return () if rules.judge(self.state, action) else rules.outcome(self.state, action, {})
+        return () if rules.judge(self.state, action) else rules.play.outcome(self.state, action, {})
 
     def sentence(self, action: Action, events: tuple[Event, ...]) -> str:
-        return self.game.rules.say(self.game.catalogue, action, events, self.lang)
+        return self.game.rules.words.say(self.game.catalogue, action, events, self.lang)
 
     # --------------------------------------------------------------------------------- a draft
 

@@ -51,7 +51,7 @@ class Lines:
         found = []
         for standing in sheet.standings:
             groups: list[Group] = []
-            for key, words in game.rules.category_words.items():
+            for key, words in game.rules.words.categories.items():
                 mine = (standing.player, key)
                 lines = [line for line in sheet.lines if (line.player, line.category) == mine]
                 if lines:

@@ -280,7 +280,7 @@ def _later(game: Game, one: LaterStep, said: LaterStepChoice | None, before: Any
 
 
 def _line(game: Game, line: ScoreLine) -> tuple[str, str, ScoreLine]:
-    return game.rules.category_words[line.category][lang()], line_name(game, line), line
+    return game.rules.words.categories[line.category][lang()], line_name(game, line), line
 
 
 def _sentence(game: Game, step: int) -> str:

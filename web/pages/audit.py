@@ -241,7 +241,7 @@ def tie_break(game: Game, found: Audit) -> str:
                 "audit.tie_break",
                 total=number(first.total),
                 others=together([s.player for s in tied]),
-                what=game.rules.tie_words[key][lang()],
+                what=game.rules.words.ties[key][lang()],
                 own=own,
                 theirs=theirs,
             )
@@ -252,7 +252,7 @@ def ended(game: Game, found: Audit) -> str:
     """When and why the game ended, or at which step the sheet is looked at."""
     if found.ended_at is not None:
         said = t("audit.finished", step=found.ended_at, turn=found.turn)
-        words = game.rules.reason_words
+        words = game.rules.words.reasons
         why = ", ".join(words[r][lang()] if r in words else r for r in found.reasons)
         return f"{said}{t('audit.because', why=why)}" if why else said
     if found.step < game.version:
@@ -274,7 +274,7 @@ def rows(game: Game, found: Audit) -> list[Row]:
     for line in found.sheet.lines:
         rules.setdefault(line.category, Counter())[line.rule] += 1
     table = []
-    for key, words in game.rules.category_words.items():
+    for key, words in game.rules.words.categories.items():
         common = rules[key].most_common(1)[0][0] if key in rules else ""
         cells = [
             (player, found.by_category[player][key], cell(found, player, key))
@@ -295,7 +295,7 @@ def players(game: Game, found: Audit, history: History) -> list[Player]:
     ids = iter(range(1, len(found.sheet.lines) + 1))
     for standing in found.sheet.standings:
         groups = []
-        for key, words in game.rules.category_words.items():
+        for key, words in game.rules.words.categories.items():
             lines = [
                 _line(game, found, line, f"line-{next(ids)}", history, spare)
                 for line in found.sheet.lines
@@ -337,7 +337,7 @@ def _line(
 
 def where(game: Game, line: ScoreLine) -> str:
     """The other components of a line and its place on the board."""
-    names = [game.rules.name_of(game.catalogue, c, lang()) for c in line.components[1:]]
+    names = [game.rules.words.name_of(game.catalogue, c, lang()) for c in line.components[1:]]
     spot = place(line.place) if CELL.fullmatch(line.place) else boards.place_name(game, line.place)
     return " ".join(filter(None, [", ".join(names), spot]))
 

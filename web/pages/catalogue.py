@@ -92,7 +92,7 @@ def _catalogue_page(
         text=given,
         found=found,
         wrong=wrong or [],
-        broken=[(r.rule, rules.explain(components, r, lang())) for r in found.refusals]
+        broken=[(r.rule, rules.words.explain(components, r, lang())) for r in found.refusals]
         if found
         else [],
         changes=found.changes[:SHOWN] if found else (),

@@ -71,7 +71,7 @@ def page(game: Game, *, wrong: str = "", thing: str = "", status: int = 200) -> 
 
 
 def component_name(game: Game, component: str) -> str:
-    return game.rules.name_of(game.catalogue, component, lang())
+    return game.rules.words.name_of(game.catalogue, component, lang())
 
 
 def _row(game: Game, one: knowledge.Knowledge) -> Row:

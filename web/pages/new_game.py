@@ -54,7 +54,7 @@ class Draft:
     catalogue: Any = None
 
     def __post_init__(self) -> None:
-        places = self.rules.player_counts[-1]
+        places = self.rules.play.player_counts[-1]
         self.names += [""] * (places - len(self.names))
         self.options = self.rules.with_defaults(self.options)
         for option in self.by_seat:
@@ -83,16 +83,16 @@ class Draft:
     @property
     def by_seat(self) -> list[Option]:
         """The options that may be decided player by player."""
-        return [option for option in self.rules.options if option.by_player]
+        return [option for option in self.rules.play.options if option.by_player]
 
     @property
     def rulings(self) -> list[Option]:
         """The options with more than one value of their own."""
-        return [option for option in self.rules.options if len(option.values) > 1]
+        return [option for option in self.rules.play.options if len(option.values) > 1]
 
     def choices(self, option: Option) -> list[tuple[str, str]]:
         """What a player may have, named by the catalogue of this game; first what is usual."""
-        name = self.rules.name_of
+        name = self.rules.words.name_of
         usual = ("", said(option, option.default))
         return [usual, *((v, name(self.catalogue, v, lang())) for v in option.by_player)]
 
@@ -119,7 +119,7 @@ class Draft:
         """The rulings this table decides the other way."""
         return [
             (option, self._said(option))
-            for option in self.rules.options
+            for option in self.rules.play.options
             if self.options[option.key] != option.default
         ]
 
@@ -164,13 +164,13 @@ class Draft:
                 yield self.explained(refusal)
 
     def explained(self, refusal: Refusal) -> Problem:
-        return Problem(self.rules.explain(self.catalogue, refusal, lang()), refusal.rule)
+        return Problem(self.rules.words.explain(self.catalogue, refusal, lang()), refusal.rule)
 
     def blocked(self) -> dict[str, dict[str, Problem]]:
         """The values of an option that would bring a refusal of their own, and which one."""
         now = self._codes(self.setup())
         blocked: dict[str, dict[str, Problem]] = {}
-        for option in self.rules.options:
+        for option in self.rules.play.options:
             at_default = self.options[option.key] == option.default
             usual = now if at_default else self._codes(self._with(option, option.default))
             for value in option.values[1:]:
@@ -203,7 +203,7 @@ def read_form(form: MultiDict[str, str], files: MultiDict[str, FileStorage]) -> 
         names=[" ".join(name.split()) for name in form.getlist("name")],
         first=form.get("first", 0, type=int),
         options=_options(rules, form),
-        chosen={o.key: form.getlist(f"by.{o.key}") for o in rules.options if o.by_player},
+        chosen={o.key: form.getlist(f"by.{o.key}") for o in rules.play.options if o.by_player},
         dealer=form.get("dealer", "table"),
         seed=form.get("seed", "").strip() if form.get("dealer") == "virtual" else "",
         own=own,
@@ -216,7 +216,7 @@ def read_form(form: MultiDict[str, str], files: MultiDict[str, FileStorage]) -> 
 def _options(rules: Ruleset[Any, Any], form: MultiDict[str, str]) -> dict[str, Any]:
     """Values are sent as text; one that is not listed stays as it is and is refused."""
     options: dict[str, Any] = {}
-    for option in rules.options:
+    for option in rules.play.options:
         text = form.get(f"option.{option.key}")
         if text is not None:
             options[option.key] = next((v for v in option.values if str(v) == text), text)

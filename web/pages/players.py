@@ -86,7 +86,7 @@ def shares(name: str, titles: dict[str, Figures]) -> dict[str, list[Share]]:
 
 
 def _shares(title: str, points: dict[str, int], games: int) -> list[Share]:
-    words = GAMES[title].category_words
+    words = GAMES[title].words.categories
     longest = max((abs(number) for number in points.values()), default=0) or 1
     return [
         Share(

@@ -370,14 +370,14 @@ def _sentence(row: HistoryRow, body: Any) -> str:
 
 
 def _changed(game: Game, event: Any) -> Changed:
-    told = game.rules.tell(game.catalogue, event, lang())
+    told = game.rules.words.tell(game.catalogue, event, lang())
     player = getattr(event, "player", None) or ""
     return Changed(told, boards.event_picture(game, event), player)
 
 
 def _chips(game: Game, n: int, waived: Sequence[str]) -> list[str]:
     """The rules this step rests on."""
-    rules = [rule for event in game.events(n) for rule in game.rules.cites(event)]
+    rules = [rule for event in game.events(n) for rule in game.rules.words.cites(event)]
     return [rule for rule in dict.fromkeys(rules) if rule not in waived][:MOST_CHIPS]
 
 
@@ -392,7 +392,7 @@ def _points_at(body: Any) -> int | None:
 def _claimed(game: Game, body: Any) -> list[tuple[str, int, str]]:
     if not isinstance(body, Claimed):
         return []
-    words, found = game.rules.category_words, []
+    words, found = game.rules.words.categories, []
     for player, total in body.totals.items():
         if isinstance(total, int):
             found.append((player, total, ""))
@@ -402,7 +402,7 @@ def _claimed(game: Game, body: Any) -> list[tuple[str, int, str]]:
         found.append((player, written, ", ".join(parts)))
     for player, rounds in body.rounds.items():
         parts = [
-            f"{phrase(game.rules.round_words, lang(), n=n)} {number(points)}"
+            f"{phrase(game.rules.words.rounds, lang(), n=n)} {number(points)}"
             for n, points in rounds.items()
         ]
         found.append((player, sum(rounds.values()), ", ".join(parts)))
@@ -417,7 +417,7 @@ def _lines(game: Game, before: Sheet, after: Sheet) -> list[LineRow]:
 def line_row(game: Game, line: ScoreLine, points: int) -> LineRow:
     return LineRow(
         line.player,
-        game.rules.category_words[line.category][lang()],
+        game.rules.words.categories[line.category][lang()],
         line_name(game, line),
         line.rule,
         points,
@@ -428,13 +428,13 @@ def line_row(game: Game, line: ScoreLine, points: int) -> LineRow:
 def line_name(game: Game, line: Any) -> str:
     """What a score line rests on, in words: its first component, else its category."""
     if not line.components:
-        return game.rules.category_words[line.category][lang()]
-    name = game.rules.name_of(game.catalogue, line.components[0], lang())
+        return game.rules.words.categories[line.category][lang()]
+    name = game.rules.words.name_of(game.catalogue, line.components[0], lang())
     return name[:1].upper() + name[1:]
 
 
 def _standings(game: Game, line: Timeline, before: Sheet, after: Sheet) -> list[StandingRow]:
-    words, spoken, old = game.rules.category_words, lang(), before.totals
+    words, spoken, old = game.rules.words.categories, lang(), before.totals
     scale = max(8, line.curve.top)
     found = []
     for standing in after.standings:
@@ -481,7 +481,7 @@ def _legend(game: Game, sheet: Sheet) -> list[tuple[int, str]]:
     shown = {line.category for one in (sheet, final) for line in one.lines if line.points > 0}
     return [
         (n, words[lang()])
-        for n, (category, words) in enumerate(game.rules.category_words.items(), 1)
+        for n, (category, words) in enumerate(game.rules.words.categories.items(), 1)
         if category in shown
     ]
 

@@ -25,7 +25,7 @@ def show(title: str, rule: str) -> Response:
 
 
 def rule_shown(rules: Ruleset[Any, Any], rule: Rule) -> str:
-    option = next((one for one in rules.options if one.key == rule.switch), None)
+    option = next((one for one in rules.play.options if one.key == rule.switch), None)
     return render_template(
         "rule.html",
         rules=rules,

@@ -63,7 +63,7 @@ def _page(game: Game) -> dict[str, Any]:
     """Everything the page shows; a fragment of it replaces the page's parts after each step."""
     catch_up()  # another process may have recorded
     guide = boards.guide_of(game.rules.key)
-    now = game.rules.now(game.state)
+    now = game.rules.play.now(game.state)
     # its changes stay ringed though forced steps followed
     since = game.last_chosen_step() or game.last_standing_step()
     drawing = boards.draw(game, game.version, since=since, recording=not now.over)
@@ -104,7 +104,7 @@ def _data(game: Game) -> dict[str, Any]:
         "game": str(game.id),
         "title": game.rules.key,
         "step": game.version,
-        "player": game.rules.now(game.state).player,
+        "player": game.rules.play.now(game.state).player,
         "players": game.setup.players,
         "over": game.over,
         "by": scribe(),
@@ -131,7 +131,7 @@ def _undo(game: Game) -> dict[str, Any] | None:
     who = viewer(game)
     action = visibility.action(game, step, who)
     said = (
-        game.rules.say(game.catalogue, action, visibility.events(game, step, who), lang())
+        game.rules.words.say(game.catalogue, action, visibility.events(game, step, who), lang())
         if action is not None
         else t("table.a_correction")
     )
@@ -156,9 +156,9 @@ def judgement_json(game: Game, action: Action) -> dict[str, Any]:
     refusals = game.rules.judge(state, action)
     events = would_happen(game, action, refusals, viewer(game))
     after = game.rules.fold(state, events, game.version + 1) if events else state
-    before, then = game.rules.score(state).totals, game.rules.score(after).totals
+    before, then = game.rules.look.score(state).totals, game.rules.look.score(after).totals
     return {
-        "say": game.rules.say(game.catalogue, action, events, lang()),
+        "say": game.rules.words.say(game.catalogue, action, events, lang()),
         "notes": guide.notes(game, events, lang()),
         "overlay": {player: str(svg) for player, svg in guide.overlay(game, events).items()},
         "points": {p: then[p] - before[p] for p in then if then[p] != before[p]},
@@ -247,14 +247,14 @@ def _plain(game: Game) -> dict[str, Any]:
                     "seat": pick.seat,
                     "number": pick.number,
                     "choices": [
-                        (name, game.rules.name_of(game.catalogue, name, lang()), copies)
+                        (name, game.rules.words.name_of(game.catalogue, name, lang()), copies)
                         for name, copies in pick.choices.items()
                     ],
                 }
                 for pick in ask.picks
             ],
         }
-        for ask in game.rules.asks(visibility.state(game, viewer(game)))
+        for ask in game.rules.play.asks(visibility.state(game, viewer(game)))
     ]
     return {"groups": groups, "asks": asks}
 
@@ -284,7 +284,7 @@ def _picked(game: Game) -> dict[str, Any]:
     """What the number boxes and lists of an ask add up to."""
     form = request.form
     asked = form.get("kind"), form.get("player", "")
-    asks = game.rules.asks(game.state)
+    asks = game.rules.play.asks(game.state)
     ask = next((a for a in asks if (a.kind, a.player or "") == asked), None)
     if ask is None:
         raise Unreadable({"action": ["missing"]})
@@ -323,7 +323,7 @@ def claim(game_id: str) -> AnyResponse:
     for player in game.setup.players:
         by_category = {
             category: number
-            for category in game.rules.category_words
+            for category in game.rules.words.categories
             if (number := _number(f"{player}:{category}")) is not None
         }
         total = _number(player)

@@ -148,7 +148,7 @@ def overview(rules: Ruleset[Any, Any], catalogue: Any = None) -> Overview:
 
 def player_counts(rules: Ruleset[Any, Any]) -> str:
     """`2, 3 or 4`, or `2 to 8` when it is a long run."""
-    counts = rules.player_counts
+    counts = rules.play.player_counts
     run = list(counts) == list(range(counts[0], counts[-1] + 1))
     if run and len(counts) > 2:
         return f"{counts[0]}–{counts[-1]}"
@@ -210,7 +210,7 @@ def _entry(title: Overview, entry: Any) -> Entry:
 
 
 def _effect(title: Overview, component: str) -> str:
-    told = title.rules.effect_of
+    told = title.rules.words.effect_of
     return told(title.catalogue, component, lang()) if told else ""
 
 
@@ -259,14 +259,14 @@ def sections(rules: Ruleset[Any, Any], shown: list[Rule]) -> list[tuple[str, str
 
 
 def section_name(rules: Ruleset[Any, Any], key: str) -> str:
-    words = rules.section_words.get(key)
+    words = rules.words.sections.get(key)
     return words[lang()] if words else key.replace("_", " ").capitalize()
 
 
 def citations(rules: Ruleset[Any, Any]) -> dict[str, list[tuple[str, Code]]]:
     """Which refusal codes stand for a rule."""
     cited: dict[str, list[tuple[str, Code]]] = {}
-    for name, code in rules.codes.items():
+    for name, code in rules.play.codes.items():
         for rule in code.rules:
             cited.setdefault(rule, []).append((name, code))
     return cited
@@ -279,7 +279,7 @@ def scored_rules(rules: Ruleset[Any, Any]) -> dict[str, list[str]]:
     """Which categories of the sheet cite a rule, as the latest games show."""
     cited: dict[str, list[str]] = {}
     for rule, category in projections().scored_rules(rules.key):
-        cited.setdefault(rule, []).append(rules.category_words[category][lang()])
+        cited.setdefault(rule, []).append(rules.words.categories[category][lang()])
     return cited
 
 

@@ -47,12 +47,12 @@ class Draft:
     wrong: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        places = self.rules.player_counts[-1]
+        places = self.rules.play.player_counts[-1]
         self.names += [""] * (places - len(self.names))
 
     @property
     def categories(self) -> list[tuple[str, str]]:
-        return [(key, words[lang()]) for key, words in self.rules.category_words.items()]
+        return [(key, words[lang()]) for key, words in self.rules.words.categories.items()]
 
     def value(self, seat: int, category: str = "total") -> str:
         return self.values.get(f"{category}-{seat}", "")
@@ -252,7 +252,7 @@ def show(game_id: str) -> Any:
         places=places,
         rows=[
             (key, words[lang()])
-            for key, words in game.rules.category_words.items()
+            for key, words in game.rules.words.categories.items()
             if key in written
         ],
         corrections=[

@@ -98,7 +98,7 @@ def _written(event: Any) -> str:
 
 def _event_text(game: Game, plain: Any) -> str:
     event: Event = msgspec.convert(plain, game.rules.event)
-    return game.rules.tell(
+    return game.rules.words.tell(
         game.catalogue, visibility.redact(game, visibility.SPECTATOR, event), lang()
     )
 
@@ -114,5 +114,5 @@ def _lines(game: Game, report: Report) -> list[Line]:
 
 
 def score_line(game: Game, sign: str, line: ScoreLine) -> Line:
-    category = game.rules.category_words[line.category][lang()]
+    category = game.rules.words.categories[line.category][lang()]
     return Line(sign, line.player, category, line_name(game, line), line.points, line.rule)

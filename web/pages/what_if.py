@@ -147,9 +147,9 @@ def shown(game: Game, one: Any) -> Shown:
     events = tuple(visibility.redact(game, who, event) for event in one.events)
     action = visibility.redact(game, who, one.action)
     return Shown(
-        rules.say(game.catalogue, action, events, lang()),
+        rules.words.say(game.catalogue, action, events, lang()),
         [
-            (rules.tell(game.catalogue, event, lang()), boards.event_picture(game, event))
+            (rules.words.tell(game.catalogue, event, lang()), boards.event_picture(game, event))
             for event in events
         ],
         list(dict.fromkeys(refusal.rule for refusal in one.waived)),
@@ -160,7 +160,7 @@ def shown(game: Game, one: Any) -> Shown:
 def choices(imagined: WhatIf) -> list[Choice]:
     """What may be done next, as lines; what the table would have to show is the reader's to say."""
     scratch, rules = imagined.game, imagined.game.rules
-    if rules.now(scratch.state).over:
+    if rules.play.now(scratch.state).over:
         return []
     found = rules.legal_actions(scratch.state)[:MOST_CHOICES]
     writer = Lines(rules, scratch.state, lang(), boards.labels(rules.key))
@@ -169,13 +169,13 @@ def choices(imagined: WhatIf) -> list[Choice]:
 
 def _wish(scratch: Game, action: Action) -> str:
     rules = scratch.rules
-    events = rules.outcome(scratch.state, action, {})
-    return rules.say(scratch.catalogue, action, events, lang())
+    events = rules.play.outcome(scratch.state, action, {})
+    return rules.words.say(scratch.catalogue, action, events, lang())
 
 
 def asked(imagined: WhatIf) -> list[tuple[str, str]]:
     """What the table would have to say next: what it is called, and how it is written."""
     scratch, names = imagined.game, boards.labels(imagined.game.rules.key)
     spoken = LANGUAGES.index(lang())
-    kinds = dict.fromkeys(ask.kind for ask in scratch.rules.asks(scratch.state))
+    kinds = dict.fromkeys(ask.kind for ask in scratch.rules.play.asks(scratch.state))
     return [(names[kind][spoken], usage(scratch.rules, kind)) for kind in kinds if kind in names]

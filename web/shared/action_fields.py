@@ -72,7 +72,7 @@ def boxes(game: Game, state: Any, kind: str, given: Mapping[str, Any]) -> list[B
         box.value = _written(given.get(one.name), box.kind)
         box.hints = sorted(hints.get(one.name, ()))[:MOST_HINTS]
         if one.name == "player" and not box.value:
-            box.value = game.rules.now(state).player or ""
+            box.value = game.rules.play.now(state).player or ""
         found.append(box)
     return found
 
@@ -102,7 +102,7 @@ def _box(game: Game, one: inspect.Field, label: str) -> Box:
 def _hints(game: Game, state: Any, kind: str) -> dict[str, set[str]]:
     """What a field held in the actions that are proposed here; no rule is asked."""
     found: dict[str, set[str]] = {}
-    for action in game.rules.candidates(state, {}):
+    for action in game.rules.play.candidates(state, {}):
         if type(action).__name__ == kind:
             for name, value in asdict(action).items():
                 if isinstance(value, str):
@@ -188,12 +188,14 @@ def wish(game: Game, state: Any, action: Action) -> str:
     events: tuple[Event, ...] = ()
     if not (game.setup.dealer == "virtual" and rules.chance_fields(action)):
         try:
-            events = rules.outcome(state, action, {})
+            events = rules.play.outcome(state, action, {})
         except Exception:  # an action the table waived may rest on what is not there
             events = ()
     if not events and guide.wish is not None:
         return guide.wish(game.catalogue, action, lang())
-    return rules.say(game.catalogue, action, events, lang()) if events else _named(game, action)
+    return (
+        rules.words.say(game.catalogue, action, events, lang()) if events else _named(game, action)
+    )
 
 
 def _named(game: Game, action: Action) -> str:
@@ -202,7 +204,7 @@ def _named(game: Game, action: Action) -> str:
     names = []
     for value in asdict(action).values():
         if isinstance(value, str) and value not in game.setup.players:
-            names.append(rules.name_of(game.catalogue, value, lang()))
+            names.append(rules.words.name_of(game.catalogue, value, lang()))
         elif isinstance(value, str | int) and not isinstance(value, bool):
             names.append(str(value))
     return f"{label}: {', '.join(names)}" if names else label

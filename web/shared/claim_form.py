@@ -64,7 +64,7 @@ def field_name(seat: int, category: str = "") -> str:
 
 def rounds(game: Game) -> list[tuple[str, str]]:
     """The eras or rounds played so far, by number and name."""
-    names = game.rules.round_words
+    names = game.rules.words.rounds
     played = dict.fromkeys(round_of_step(game, game.version).values())
     return [(n, phrase(names, lang(), n=n)) for n in played]
 
@@ -104,7 +104,7 @@ def read_form(game: Game, sent: MultiDict[str, str]) -> tuple[Form, dict[str, An
     totals: dict[str, int | dict[str, int]] = {}
     by_round: dict[str, dict[str, int]] = {}
     sums: dict[str, int] = {}
-    categories = [(key, words[lang()]) for key, words in game.rules.category_words.items()]
+    categories = [(key, words[lang()]) for key, words in game.rules.words.categories.items()]
     played = [(f"round-{n}", name) for n, name in rounds(game)]
     for seat, player in enumerate(game.setup.players, 1):
         parts = _numbers(form, seat, player, categories)
@@ -152,8 +152,8 @@ def _whole(form: Form, name: str, what: str) -> int | None:
 def what(game: Game, category: str, in_round: str) -> str:
     """A category, an era or round, or the total."""
     if category:
-        return game.rules.category_words[category][lang()]
-    return phrase(game.rules.round_words, lang(), n=in_round) if in_round else t("audit.total")
+        return game.rules.words.categories[category][lang()]
+    return phrase(game.rules.words.rounds, lang(), n=in_round) if in_round else t("audit.total")
 
 
 def explained(game: Game, found: Audit) -> list[Whys]:

@@ -23,6 +23,6 @@ def would_happen(
 ) -> tuple[Event, ...]:
     """The events of the action, as far as they can be known before the dealer has dealt."""
     unknown = game.setup.dealer == "virtual" and game.rules.chance_fields(action)
-    if unknown or not all(game.rules.codes[r.code].waivable for r in refusals):
+    if unknown or not all(game.rules.play.codes[r.code].waivable for r in refusals):
         return ()
-    return game.rules.outcome(visibility.state(game, viewer), action, {})
+    return game.rules.play.outcome(visibility.state(game, viewer), action, {})

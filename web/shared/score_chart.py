@@ -28,10 +28,10 @@ def by_category(game: Game, steps: Sequence[int]) -> Picture:
     sheets = [visibility.sheet_at(game, n, who) for n in steps]
     sums = [_sums(sheet) for sheet in sheets]
     counted = {c for sheet in sheets for c in _counted(sheet)}
-    used = [c for c in game.rules.category_words if c in counted]
+    used = [c for c in game.rules.words.categories if c in counted]
     players = list(dict.fromkeys(p for sheet in sheets for p in sheet.totals))
     points = {p: {c: [one.get((p, c), 0) for one in sums] for c in used} for p in players}
-    words = {c: game.rules.category_words[c][lang()] for c in used}
+    words = {c: game.rules.words.categories[c][lang()] for c in used}
     numbers = {c: n for n, c in enumerate(used, 1)}
     title = t("pictures.score")
     drawn, narrow = (
@@ -181,5 +181,5 @@ def _legend(
 def _name(game: Game, player: str) -> str:
     if player in game.setup.players:
         return player
-    name = game.rules.name_of(game.catalogue, player, lang())
+    name = game.rules.words.name_of(game.catalogue, player, lang())
     return name[:1].upper() + name[1:]

@@ -16,7 +16,7 @@ from ledger.web.context import lang
 def in_words(game: Game, step: int, viewer: Viewer) -> Markup:
     """No more than the viewer may see, as the board beside it."""
     rules, state = game.rules, visibility.state_at(game, step, viewer)
-    where = rules.in_words
+    where = rules.words.in_words
     seats = {
         player: (
             list(counts(game, state, player)),
@@ -29,7 +29,7 @@ def in_words(game: Game, step: int, viewer: Viewer) -> Markup:
 
 def counts(game: Game, state: object, player: str) -> Iterator[tuple[str, int]]:
     """What a table can count, as the counting page calls it; not what is not in play."""
-    for one in game.rules.countables:
+    for one in game.rules.paper.countables:
         number = None if one.player is None else one.player(state, player)
         if number is not None:
             yield one.words[lang()], number

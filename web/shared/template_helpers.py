@@ -84,7 +84,7 @@ def who(game: Any, player: str) -> str:
     """A player's name; one without a seat is a component of the title."""
     if player in game.setup.players:
         return player
-    name: str = game.rules.name_of(game.catalogue, player, context.lang())
+    name: str = game.rules.words.name_of(game.catalogue, player, context.lang())
     return name[:1].upper() + name[1:]
 
 

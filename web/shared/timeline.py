@@ -212,7 +212,7 @@ def _turns(game: Game) -> tuple[Turn, ...]:
     for step, body in enumerate(game.bodies[1:], start=2):
         last = turns[-1]
         if isinstance(body, ActionTaken | Corrected):
-            now = game.rules.now(game.state_at(game.previous_standing_step(step)))
+            now = game.rules.play.now(game.state_at(game.previous_standing_step(step)))
             if now.turn != last.number:
                 seat = game.setup.players.index(now.player) + 1 if now.player else 0
                 turns.append(Turn(now.turn, seat, now.player or "", step, step))
@@ -241,7 +241,7 @@ def _marks(game: Game, before: dict[int, int]) -> tuple[Mark, ...]:
 
 def _rounds(game: Game) -> Iterator[Mark]:
     """Where an era or a round began."""
-    if (round_of := game.rules.round_of) is None:
+    if (round_of := game.rules.look.round_of) is None:
         return
     for step, body in enumerate(game.bodies, start=1):
         if isinstance(body, ActionTaken | Corrected):
@@ -252,7 +252,7 @@ def _rounds(game: Game) -> Iterator[Mark]:
 
 def _moments(game: Game) -> Iterator[Mark]:
     """What the title thinks worth finding again; only steps that may tell of it are read."""
-    names = {name: name.encode() for name in game.rules.moments}
+    names = {name: name.encode() for name in game.rules.look.moments}
     for step, body in enumerate(game.bodies, start=1):
         if isinstance(body, ActionTaken) and any(n in bytes(body.events) for n in names.values()):
             found = dict.fromkeys(type(event).__name__ for event in game.events(step))

@@ -78,7 +78,7 @@ class Mythology:
         given = vector.get("given", {})
         seats = given.get("seats", {name: {} for name in TABLE})
         players = tuple(seats)
-        state = RULESET.initial(
+        state = RULESET.play.initial(
             Setup(
                 title="age_of_mythology",
                 players=players,
@@ -115,7 +115,7 @@ class Mythology:
         for _ in range(20):
             if stage(state) == fields["stage"]:
                 return state
-            action = RULESET.forced(state)
+            action = RULESET.play.forced(state)
             assert action is not None, f"stuck at {stage(state)}"
             decision = RULESET.decide(state, action)
             state = RULESET.fold(state, decision.events, state.step + 1)
@@ -338,7 +338,7 @@ def _dice(state: State, wanted: Any, decision: Decision) -> Any:
 
 
 def _standings(state: State, wanted: Any, decision: Decision) -> Any:
-    sheet = RULESET.score(state)
+    sheet = RULESET.look.score(state)
     return sorted(sheet.winners)
 
 

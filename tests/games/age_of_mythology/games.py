@@ -30,17 +30,17 @@ def play(
         options=dict(options),
     )
     assert list(RULESET.setup_refusals(setup)) == []
-    state = RULESET.initial(setup)
+    state = RULESET.play.initial(setup)
     steps: list[Step] = []
-    while not RULESET.now(state).over:
+    while not RULESET.play.now(state).over:
         seen = replace(state, dealer="virtual")
-        action = RULESET.forced(seen)
+        action = RULESET.play.forced(seen)
         if action is None:
-            action = RULESET.bot(seen, RULESET.legal_actions(seen), chance)
+            action = RULESET.play.bot(seen, RULESET.legal_actions(seen), chance)
         if state.dealer == "virtual":
             decision = RULESET.decide(state, action, dealer=hand)
         else:
-            decision = RULESET.decide(state, RULESET.fill(state, action, hand))
+            decision = RULESET.decide(state, RULESET.play.fill(state, action, hand))
         after = RULESET.fold(state, decision.events, len(steps) + 2)
         steps.append(Step(state, decision, after))
         state = after

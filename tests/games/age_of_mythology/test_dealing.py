@@ -22,7 +22,7 @@ SEED = "zeus and odin"
 
 def begin(players: int, **options: bool) -> State:
     names = NAMES[:players]
-    return RULESET.initial(
+    return RULESET.play.initial(
         Setup(
             title="age_of_mythology",
             players=names,

@@ -30,7 +30,7 @@ def test_what_has_no_effect_says_nothing():
     assert effect_of(COMPONENTS, "perm_gather", "en") == ""
     assert effect_of(COMPONENTS, "food", "en") == ""
     assert abilities_text(COMPONENTS, "gr_hoplite", "en") == ""
-    assert RULESET.effect_of is effect_of
+    assert RULESET.words.effect_of is effect_of
 
 
 def test_numbers_follow_the_printed_values():

@@ -22,9 +22,9 @@ def game(request: pytest.FixtureRequest) -> tuple[Step, ...]:
 
 def test_i25_every_point_is_in_a_line_at_every_step(game: tuple[Step, ...]) -> None:
     for step in islice(game, 0, None, 11):
-        sheet = RULESET.score(step.after)
+        sheet = RULESET.look.score(step.after)
         assert sum(line.points for line in sheet.lines) == sum(sheet.totals.values())
-    sheet = RULESET.score(game[-1].after)
+    sheet = RULESET.look.score(game[-1].after)
     state = game[-1].after
     left = sum(map(len, state.vp_cards.values())) + state.bank_vp
     assert sum(sheet.totals.values()) + left == 30
@@ -45,7 +45,7 @@ def test_i24_nobody_sees_what_the_others_hold(game: tuple[Step, ...]) -> None:
             seen = RULESET.state_for(state, viewer)
             for player, seat in seen.seats.items():
                 assert seat.hand == state.seats[player].hand
-                if player != viewer and not RULESET.now(state).over:
+                if player != viewer and not RULESET.play.now(state).over:
                     assert {*seat.hand_permanent, *seat.hand_random} <= {"unknown"}
             assert list(lint(seen)) == []
 

@@ -48,7 +48,7 @@ def test_am_4_11_hands_known_to_the_recorder_or_only_counted() -> None:
     state = after(state, act.Pass("Andre", "eg_ra"))
     assert state.seats["Andre"].hand_random == (UNKNOWN,)
     assert len(state.decks["egyptian"].unseen) == 38
-    assert list(RULESET.lint(state)) == []
+    assert list(RULESET.look.lint(state)) == []
     again = [r.code for r in RULESET.judge(replace(state, acted=()), act.Pass("Andre", "eg_ra"))]
     assert again == ["impossible_card"]
 
@@ -66,7 +66,7 @@ def test_am_4_11_permanent_cards_only_counted() -> None:
     )
     assert "perm_gather" not in state.seats["Andre"].permanent_set
     assert state.seats["Andre"].hand_permanent == (UNKNOWN,)
-    assert list(RULESET.lint(state)) == []
+    assert list(RULESET.look.lint(state)) == []
 
 
 def test_i24_a_seat_sees_its_own_hand_and_seals_only() -> None:

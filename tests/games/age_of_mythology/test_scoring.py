@@ -23,7 +23,7 @@ def test_am_16_4_to_16_9_the_cards_are_given_out() -> None:
         "Chris": {"units": {}, "tiles": {"p7": ["hills_gold_2", "no_dwarf"]}},
     }
     cards = {"largest_army": 4, "most_buildings": 3, "wonder": 2, "last_battle": 1}
-    sheet = RULESET.score(ended(seats=seats, vp_cards=cards, bank_vp=0))
+    sheet = RULESET.look.score(ended(seats=seats, vp_cards=cards, bank_vp=0))
     assert sheet.totals == {"Andre": 4, "Bill": 3, "Chris": 0}
     army, buildings = sheet.lines
     assert (army.rule, army.category, army.points) == ("AM-16.4", "army", 4)
@@ -39,7 +39,7 @@ def test_am_r35_a_working_unit_counts_and_a_villager_does_not() -> None:
         "Bill": {"units": {}},
         "Chris": {"units": {"no_jarl": 1}, "tiles": {"p7": ["hills_gold_2", "no_dwarf"]}},
     }
-    sheet = RULESET.score(ended(seats=seats, vp_cards={"largest_army": 4}))
+    sheet = RULESET.look.score(ended(seats=seats, vp_cards={"largest_army": 4}))
     assert sheet.totals["Chris"] == 4
 
 
@@ -50,7 +50,7 @@ def test_am_16_10_and_16_11_points_won_during_the_game_are_lines_at_once() -> No
     }
     state = Mythology().given({"given": given})
     decision = RULESET.decide(state, act.BuyVictoryPoint("Andre", 2))
-    (line,) = RULESET.score(RULESET.fold(state, decision.events, 7)).lines
+    (line,) = RULESET.look.score(RULESET.fold(state, decision.events, 7)).lines
     assert (line.category, line.points, line.rule, line.steps) == ("temple", 2, "AM-16.11", (7,))
     assert line.also == ("AM-9.18",)
 

@@ -185,7 +185,7 @@ def test_each_constraint_refuses_something(name: str) -> None:
     for refusal in found:
         assert refusal.code == "catalogue_invalid"
         for lang in ("en", "fr"):
-            assert refusal.params["entry"] in RULESET.explain(DEFAULT, refusal, lang)  # type: ignore[arg-type]
+            assert refusal.params["entry"] in RULESET.words.explain(DEFAULT, refusal, lang)  # type: ignore[arg-type]
 
 
 def test_a_text_that_is_no_catalogue_cannot_be_read() -> None:
@@ -210,7 +210,7 @@ def test_am_r72_a_game_is_judged_by_the_catalogue_it_was_played_with() -> None:
     raw = json.loads(_released())
     entry(raw, "units", "eg_spearman")["dice"] = 5
     digest = CATALOGUES.add(json.dumps(raw)).hash
-    assert RULESET.initial(setup(catalogue_hash=digest)).catalogue == digest != DEFAULT.hash
+    assert RULESET.play.initial(setup(catalogue_hash=digest)).catalogue == digest != DEFAULT.hash
     army = {"attacker": ["eg_spearman"], "defender": ["gr_hydra"]}
     state = Mythology().given({"given": {"battle": {"army": army}}})
     state = RULESET.fold(state, RULESET.decide(state, RevealUnits("A1", "D1")).events, 2)

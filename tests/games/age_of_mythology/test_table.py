@@ -24,59 +24,59 @@ def after(state: State, *actions: Any) -> State:
 
 
 def test_the_table_is_asked_for_what_chance_shows() -> None:
-    (ask,) = RULESET.asks(table(phase="draft_reveal"))
+    (ask,) = RULESET.play.asks(table(phase="draft_reveal"))
     assert (ask.kind, ask.picks[0].field, ask.picks[0].number) == ("RevealDraftTiles", "tiles", 18)
-    (ask,) = RULESET.asks(table(play={"player": "Bill", "card": "perm_explore"}))
+    (ask,) = RULESET.play.asks(table(play={"player": "Bill", "card": "perm_explore"}))
     assert (ask.kind, ask.player, ask.picks[0].number) == ("RevealExploreTiles", "Bill", 4)
-    (ask,) = RULESET.asks(table(phase="select"))
+    (ask,) = RULESET.play.asks(table(phase="select"))
     assert (ask.kind, ask.player, ask.picks[0].number) == ("DrawRandomCards", "Andre", 4)
     battle = {"army": {"attacker": ["eg_mummy"], "defender": ["gr_hydra"]}}
     state = after(table(battle=battle), act.RevealUnits("A1", "D1"))
-    (ask,) = RULESET.asks(state)
+    (ask,) = RULESET.play.asks(state)
     assert [(pick.field, pick.number) for pick in ask.picks] == [("attacker", 5), ("defender", 6)]
-    assert RULESET.asks(table(phase="draft_reveal", dealer="virtual")) == ()
+    assert RULESET.play.asks(table(phase="draft_reveal", dealer="virtual")) == ()
 
 
 def test_what_nobody_has_to_choose() -> None:
-    assert RULESET.forced(table(phase="table")) == act.SetUpTable()
-    assert RULESET.forced(table(phase="spoilage")) == act.ApplySpoilage()
-    assert RULESET.forced(table(phase="rotate")) == act.EndTurn()
-    assert RULESET.forced(table(phase="discard")) == act.DiscardCards("Andre")
-    assert RULESET.forced(table()) == act.Pass("Andre")
+    assert RULESET.play.forced(table(phase="table")) == act.SetUpTable()
+    assert RULESET.play.forced(table(phase="spoilage")) == act.ApplySpoilage()
+    assert RULESET.play.forced(table(phase="rotate")) == act.EndTurn()
+    assert RULESET.play.forced(table(phase="discard")) == act.DiscardCards("Andre")
+    assert RULESET.play.forced(table()) == act.Pass("Andre")
     full = table(play={"player": "Andre", "card": "perm_build", "used": 1})
-    assert RULESET.forced(full) == act.EndAction("Andre")
+    assert RULESET.play.forced(full) == act.EndAction("Andre")
     free = table(play={"player": "Chris", "card": "no_loki"})
-    assert RULESET.forced(free) == act.StartTrade("Chris")
+    assert RULESET.play.forced(free) == act.StartTrade("Chris")
     dear = table(play={"player": "Chris", "card": "perm_trade"})
-    assert RULESET.forced(dear) is None
+    assert RULESET.play.forced(dear) is None
 
 
 def test_a_sealed_choice_of_both_is_opened_by_itself() -> None:
     state = table(play={"player": "Andre", "card": "perm_attack"})
     state = after(state, act.DeclareAttack("Andre", "Bill", "city"))
-    assert RULESET.now(state).player == "Andre"
+    assert RULESET.play.now(state).player == "Andre"
     army = act.Army((act.Soldier("eg_spearman"),))
     state = after(state, act.CommitArmy("Andre", army))
-    assert RULESET.now(state).player == "Bill"
-    assert RULESET.forced(state) is None
+    assert RULESET.play.now(state).player == "Bill"
+    assert RULESET.play.forced(state) is None
     other = act.Army((act.Soldier("gr_hoplite"),))
     state = after(state, act.CommitArmy("Bill", other))
-    assert RULESET.forced(state) == act.RevealArmies(army.soldiers, other.soldiers)
+    assert RULESET.play.forced(state) == act.RevealArmies(army.soldiers, other.soldiers)
     state = after(state, act.RevealArmies(), act.CommitUnit("Andre", "A1"))
     state = after(state, act.CommitUnit("Bill", "D1"))
-    assert RULESET.forced(state) == act.RevealUnits("A1", "D1")
+    assert RULESET.play.forced(state) == act.RevealUnits("A1", "D1")
 
 
 def test_am_12_4_am_13_2_a_choice_may_be_sealed_without_telling_the_recorder() -> None:
     state = table(play={"player": "Andre", "card": "perm_attack"})
     state = after(state, act.DeclareAttack("Andre", "Bill", "city"))
     state = after(state, act.CommitArmy("Andre", UNKNOWN), act.CommitArmy("Bill", UNKNOWN))
-    assert RULESET.forced(state) is None
+    assert RULESET.play.forced(state) is None
     assert [r.code for r in RULESET.judge(state, act.RevealArmies())] == ["reveal_too_early"] * 2
     armies = (act.Soldier("eg_spearman"),), (act.Soldier("gr_hoplite"),)
     state = after(state, act.RevealArmies(*armies))
     state = after(state, act.CommitUnit("Andre", UNKNOWN), act.CommitUnit("Bill", "D1"))
-    assert RULESET.forced(state) is None
+    assert RULESET.play.forced(state) is None
     assert [r.code for r in RULESET.judge(state, act.RevealUnits())] == ["reveal_too_early"]
     state = after(state, act.RevealUnits("A1"))
     assert state.battle is not None
@@ -91,12 +91,12 @@ def test_a_sealed_hash_waits_for_its_owner() -> None:
         act.CommitArmy("Andre", commitment="a"),
         act.CommitArmy("Bill", commitment="b"),
     )
-    assert RULESET.forced(state) is None
+    assert RULESET.play.forced(state) is None
 
 
 def test_the_bank_at_every_step() -> None:
     for step in play(3, 3, "virtual")[4:]:
-        market, state = RULESET.market(step.after), step.after
+        market, state = RULESET.look.market(step.after), step.after
         for resource, n in market["bank"].items():
             held = sum(cubes[resource] for cubes in market["cubes"].values())
             assert n + held == 25

@@ -255,7 +255,7 @@ def test_an_old_record_opens_is_judged_the_same_and_keeps_its_bytes(ledger: Any)
     assert verify(game).same
     assert record.write(game) == data
     assert game.state.turn == 4
-    assert list(RULESET.lint(game.state)) == []
+    assert list(RULESET.look.lint(game.state)) == []
 
 
 def test_an_old_position_keeps_its_figures_its_cubes_and_its_battle() -> None:

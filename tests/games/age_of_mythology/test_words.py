@@ -23,31 +23,34 @@ def test_what_is_hidden_from_a_viewer_can_be_told_all_the_same(lang: Lang) -> No
         for event in step.decision.events:
             seen = RULESET.redact(None, event)
             hidden += seen != event
-            assert "perm_" not in RULESET.tell(DEFAULT, seen, lang)
+            assert "perm_" not in RULESET.words.tell(DEFAULT, seen, lang)
         events = [RULESET.redact(None, event) for event in step.decision.events]
-        assert RULESET.say(DEFAULT, action, events, lang).endswith(".")
+        assert RULESET.words.say(DEFAULT, action, events, lang).endswith(".")
     assert hidden > 50
 
 
 def test_sentences_in_full() -> None:
     drawn = ev.RandomCardsDrawn("Ana", "greek", 2, ("gr_hera", "gr_r_trade_0"))
-    assert RULESET.tell(DEFAULT, drawn, "en") == (
+    assert RULESET.words.tell(DEFAULT, drawn, "en") == (
         "Ana draws random cards (2): Build 3 (Hera), Trade 0."
     )
     secret = RULESET.redact("Bo", drawn)
     assert secret.cards == (UNKNOWN, UNKNOWN)
     army = ev.ArmyCommitted("Ana", Army((Soldier("gr_hydra"),)))
     assert RULESET.redact("Bo", army).units == UNKNOWN
-    assert RULESET.tell(DEFAULT, secret, "fr") == "Ana pioche des cartes aléatoires (2) : cachées."
+    assert (
+        RULESET.words.tell(DEFAULT, secret, "fr")
+        == "Ana pioche des cartes aléatoires (2) : cachées."
+    )
     assert RULESET.redact("Ana", drawn) == drawn
     built = ev.BuildingBuilt("Ana", "house", "c1", {"wood": 2, "food": 2})
-    assert RULESET.tell(DEFAULT, built, "fr") == (
+    assert RULESET.words.tell(DEFAULT, built, "fr") == (
         "Ana construit Maison en c1 pour 2 bois, 2 nourriture."
     )
 
 
 def test_names_of_components() -> None:
-    assert RULESET.name_of(DEFAULT, "eg_spearman", "fr") == "Lancier"
-    assert RULESET.name_of(DEFAULT, "last_battle", "en") == "Won the Last Battle"
-    assert RULESET.name_of(DEFAULT, "favor", "fr") == "faveur"
-    assert RULESET.name_of(DEFAULT, "no such thing", "en") == "no such thing"
+    assert RULESET.words.name_of(DEFAULT, "eg_spearman", "fr") == "Lancier"
+    assert RULESET.words.name_of(DEFAULT, "last_battle", "en") == "Won the Last Battle"
+    assert RULESET.words.name_of(DEFAULT, "favor", "fr") == "faveur"
+    assert RULESET.words.name_of(DEFAULT, "no such thing", "en") == "no such thing"

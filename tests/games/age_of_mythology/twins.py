@@ -33,15 +33,17 @@ def in_play(ledger: Any, where: str, dealer: str = "virtual") -> Any:
     while not stopped(game.state, where):
         assert not game.over, where
         seen = at_virtual_table(game.state)
-        action = RULESET.forced(seen) or RULESET.bot(seen, RULESET.legal_actions(seen), chance)
+        action = RULESET.play.forced(seen) or RULESET.play.bot(
+            seen, RULESET.legal_actions(seen), chance
+        )
         if pile is not None:
-            action = RULESET.fill(game.state, action, pile)
+            action = RULESET.play.fill(game.state, action, pile)
         game = ledger.take(game.id, action)
     return game
 
 
 def stopped(state: Any, where: str) -> bool:
-    if state.turn < TURN or RULESET.now(state).phase != where:
+    if state.turn < TURN or RULESET.play.now(state).phase != where:
         return False
     if where == "cards":
         return state.card_round == 1 and all(held(state, player) for player in PLAYERS)

@@ -97,8 +97,8 @@ class FirstEmpires:
         """Through the gate, as the digest writes it; who is left out is whom the title means."""
         said = dict(fields)
         if "player" in RULESET.actions[name].__struct_fields__ and not {"player", "by"} & set(said):
-            assert RULESET.speaker is not None
-            said["player"] = RULESET.speaker(state, name)
+            assert RULESET.play.speaker is not None
+            said["player"] = RULESET.play.speaker(state, name)
         return load_action(RULESET, {name: said})
 
     def later(self, state: State, fields: Mapping[str, Any]) -> State:
@@ -127,7 +127,7 @@ class FirstEmpires:
 def _started(given: Mapping[str, Any]) -> State:
     """The game laid out for these players, before anybody has drawn a card."""
     players = tuple(PEOPLE)[: given.get("players", 3)]
-    state = RULESET.initial(
+    state = RULESET.play.initial(
         Setup(
             title="first_empires",
             players=players,
@@ -142,7 +142,7 @@ def _started(given: Mapping[str, Any]) -> State:
         return state
     people = {player: PEOPLE[player] for player in players}
     assert dict(given.get("civilizations", people).items()) == people
-    started = RULESET.outcome(state, StartGame(tuple(PEOPLE[p] for p in players)), {})
+    started = RULESET.play.outcome(state, StartGame(tuple(PEOPLE[p] for p in players)), {})
     return RULESET.fold(state, started, STEP)
 
 
@@ -271,7 +271,7 @@ _SEEN: dict[str, Callable[[State, Any, Decision], Any]] = {
     "phase": lambda s, w, d: s.phase,
     "status": lambda s, w, d: s.status,
     "active": lambda s, w, d: s.active,
-    "to_move": lambda s, w, d: RULESET.now(s).player,
+    "to_move": lambda s, w, d: RULESET.play.now(s).player,
 }
 
 
@@ -279,18 +279,18 @@ _SEEN: dict[str, Callable[[State, Any, Decision], Any]] = {
 
 
 def _sum(state: State, player: str, *categories: str) -> int:
-    lines = RULESET.score(state).lines
+    lines = RULESET.look.score(state).lines
     return sum(x.points for x in lines if x.player == player and x.category in categories)
 
 
 def _lines(state: State, wanted: Any) -> Any:
     """By rule: tracks in printed order, cities by their slots, cards as they were played."""
-    found = [line for line in RULESET.score(state).lines if line.player == "C"]
+    found = [line for line in RULESET.look.score(state).lines if line.player == "C"]
     return {rule: [line.points for line in found if line.rule == rule] for rule in wanted}
 
 
 def _line(state: State, wanted: Any) -> Iterator[tuple[Any, Any]]:
-    (line,) = [x for x in RULESET.score(state).lines if wanted["token"] in x.components]
+    (line,) = [x for x in RULESET.look.score(state).lines if wanted["token"] in x.components]
     found = {"rule": line.rule, "player": line.player, "points": line.points}
     yield {**found, "token": wanted["token"]}, wanted
 
@@ -333,7 +333,9 @@ _THEN: dict[str, Callable[[State, Any], Any]] = {
     "discarded_count": lambda s, w: {p: len(s.seats[p].discarded) for p in w},
     "played": lambda s, w: {p: [card.card for card in s.seats[p].played] for p in w},
     "cards_drawn": lambda s, w: len(s.seats["C"].hand),
-    "vp": lambda s, w: next(x.points for x in RULESET.score(s).lines if "cube-cards" in str(x)),
+    "vp": lambda s, w: next(
+        x.points for x in RULESET.look.score(s).lines if "cube-cards" in str(x)
+    ),
     "next_turn_of_C": _next_turn,
     "lines": _lines,
     "subtotals": lambda s, w: {
@@ -341,14 +343,14 @@ _THEN: dict[str, Callable[[State, Any], Any]] = {
         "cities": _sum(s, "C", "cities", "captured"),
         "cards": _sum(s, "C", "cards"),
     },
-    "total": lambda s, w: RULESET.score(s).totals["C"],
+    "total": lambda s, w: RULESET.look.score(s).totals["C"],
     "city_points": lambda s, w: {p: _known_cities(s, p) for p in w},
 }
 
 
 def _known_cities(state: State, player: str) -> int:
     """Points from tokens already turned over."""
-    lines = RULESET.score(state).lines
+    lines = RULESET.look.score(state).lines
     cities = [x for x in lines if x.category in ("cities", "captured") and x.upto is None]
     return sum(line.points for line in cities if line.player == player)
 
@@ -363,7 +365,7 @@ def _setup(wanted: Any) -> Iterator[tuple[Any, Any]]:
     yield codes, [wanted["refuse"]] if "refuse" in wanted else []
     if "refuse" in wanted:
         return
-    state = after(RULESET.initial(setup), StartGame())
+    state = after(RULESET.play.initial(setup), StartGame())
     found = {
         "map": state.map_id,
         "regions": len(state.regions_in_game),

@@ -110,7 +110,7 @@ def test_fi_13_2_a_card_is_played_when_its_number_is_reached(
     (refusal,) = RULESET.judge(table(hand=hand, catalogue=with_card(missed)), play)
     assert refusal.code == "condition_not_met"
     assert refusal.params["needed"] == refusal.params["found"] + 1
-    assert RULESET.codes["condition_not_met"].waivable  # the table's word
+    assert RULESET.play.codes["condition_not_met"].waivable  # the table's word
 
 
 def test_all_kinds_of_the_vocabulary_are_counted() -> None:

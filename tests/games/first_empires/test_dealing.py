@@ -45,7 +45,7 @@ def begin(**options: Any) -> State:
         dealer="virtual",
         options=options,
     )
-    return RULESET.initial(setup)
+    return RULESET.play.initial(setup)
 
 
 def taken(state: State, action: Any) -> tuple[Any, State]:
@@ -82,7 +82,7 @@ def test_hands_dice_and_cities_follow_from_the_seed() -> None:
     decks = {
         who: by_hand(f"deck|{who}", list(CATALOGUES.default.deck[who]))[::-1] for who in people
     }
-    while (hand := RULESET.forced(state)) is not None:
+    while (hand := RULESET.play.forced(state)) is not None:
         filled, state = taken(state, hand)
         who = state.seats[filled.player].civilization
         assert list(filled.cards) == decks[who][: len(filled.cards)]
@@ -152,11 +152,11 @@ def test_nothing_told_to_others_names_a_card_that_is_still_hidden(
         told = [RULESET.redact(None, one) for one in (action, *events)]
         text = msgspec.json.encode(told).decode()
         said = " ".join(
-            RULESET.say(CATALOGUES.default, told[0], told[1:], lang) for lang in ("en", "fr")
+            RULESET.words.say(CATALOGUES.default, told[0], told[1:], lang) for lang in ("en", "fr")
         )
         for card in names - known:
             assert f'"{card}"' not in text, (action, card)
-            assert RULESET.name_of(CATALOGUES.default, card, "en") not in said
+            assert RULESET.words.name_of(CATALOGUES.default, card, "en") not in said
         seat = next((p for p in step.after.players if getattr(action, "player", "") == p), None)
         if seat:
             mine = [event for event in events if getattr(event, "player", "") == seat]
@@ -165,10 +165,10 @@ def test_nothing_told_to_others_names_a_card_that_is_still_hidden(
 
 def test_secret_fields_exist() -> None:
     kinds = {c.__name__: c for c in (*members(RULESET.action), *members(RULESET.event))}
-    for name, fields in (RULESET.private or {}).items():
+    for name, fields in (RULESET.hidden.private or {}).items():
         for secret, owner in fields.items():
             assert {secret, owner} <= set(kinds[name].__struct_fields__)
-    for name, blanks in (RULESET.chance or {}).items():
+    for name, blanks in (RULESET.play.chance or {}).items():
         assert set(blanks) <= set(kinds[name].__struct_fields__)
 
 

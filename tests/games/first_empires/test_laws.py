@@ -113,7 +113,7 @@ def test_the_history_notices_what_a_position_cannot_show() -> None:
         if i not in skipped:
             state = replace(step.before, step=step.after.step)
             for event in step.decision.events:
-                state = RULESET.evolve(state, event)
+                state = RULESET.play.evolve(state, event)
                 found += watch.after(state, event)
     assert {one.law for one in found} >= {"I17"}
 
@@ -122,7 +122,7 @@ def test_the_history_notices_things_left_open() -> None:
     state = mid_game()
     watch = History(state)
     left = replace(state, turn=replace(state.turn, pending_draws=1), phase="wrap")
-    (ended, *_) = RULESET.outcome(left, RULESET.actions["EndTurn"](state.active), {})
+    (ended, *_) = RULESET.play.outcome(left, RULESET.actions["EndTurn"](state.active), {})
     watch.state = left
     assert any(one.law == "I23" for one in watch.after(left, ended))
 
@@ -166,7 +166,7 @@ ODD: list[tuple[str, ev.FirstEmpiresEvent]] = [
 )
 def test_the_history_notices_an_event_against_a_law(law: str, event: ev.FirstEmpiresEvent) -> None:
     state = moving()
-    found = History(state).after(RULESET.evolve(state, event), event)
+    found = History(state).after(RULESET.play.evolve(state, event), event)
     assert law in {one.law for one in found}
 
 
@@ -181,7 +181,7 @@ def test_the_history_is_silent_on_the_same_events_done_right() -> None:
         ev.CubeAdvanced("K", "cards", "d2", "nok", 0, 1, 1, 2, 1),
         ev.CardDrawn("K", "c2", 7, "progress"),
     ):
-        state = RULESET.evolve(state, event)
+        state = RULESET.play.evolve(state, event)
         found += watch.after(state, event)
     assert {one.law for one in found} <= {"I2"}  # the rivals' columns are not set up
 
@@ -191,10 +191,10 @@ def test_the_history_counts_who_retreats() -> None:
     state = moving()
     watch = History(state)
     beaten = ev.RegionConquered("K", "nok", "D", 1, 1, 1)
-    state = RULESET.evolve(state, beaten)
+    state = RULESET.play.evolve(state, beaten)
     watch.after(state, beaten)
     fled = ev.ExplorersRetreated("D", "nok", "mupata", 2)
-    assert any(one.law == "I15" for one in watch.after(RULESET.evolve(state, fled), fled))
+    assert any(one.law == "I15" for one in watch.after(RULESET.play.evolve(state, fled), fled))
 
 
 def test_the_history_wants_a_die_for_every_card_discarded() -> None:
@@ -204,7 +204,7 @@ def test_the_history_wants_a_die_for_every_card_discarded() -> None:
     for step, event in enumerate(
         (ev.CardDiscarded("K", "c1", "face"), ev.PhaseEntered("K", "progress")), state.step + 1
     ):
-        state = RULESET.evolve(replace(state, step=step), event)
+        state = RULESET.play.evolve(replace(state, step=step), event)
         found = watch.after(state, event)
     assert any(one.law == "I16" for one in found)
 
@@ -212,11 +212,11 @@ def test_the_history_wants_a_die_for_every_card_discarded() -> None:
 def test_the_history_keeps_captured_cities_where_they_are() -> None:
     """I5."""
     state = moving()
-    taken = RULESET.evolve(
+    taken = RULESET.play.evolve(
         state, ev.CityCaptured("K", "D", ("mupata-city-start",), "mupata", "entry")
     )
     watch = History(taken)
-    back = RULESET.evolve(taken, ev.CityPlaced("D", "mupata-city-start", "mupata", "progress"))
+    back = RULESET.play.evolve(taken, ev.CityPlaced("D", "mupata-city-start", "mupata", "progress"))
     found = watch.after(back, ev.CityPlaced("D", "mupata-city-start", "mupata", "progress"))
     (back_home,) = [one for one in found if one.code == "token_moved_back"]
     assert (back_home.law, back_home.params["place"]) == ("I5", "captured:K")

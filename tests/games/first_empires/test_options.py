@@ -50,7 +50,7 @@ def test_fi_2_1_the_map_side_may_be_left_to_the_number_of_players() -> None:
             )
             assert list(RULESET.setup_refusals(setup)) == []
             people = ("karthadst", "etruria", "huaxia")[: len(setup.players)]
-            (started, *_) = RULESET.decide(RULESET.initial(setup), StartGame(people)).events
+            (started, *_) = RULESET.decide(RULESET.play.initial(setup), StartGame(people)).events
             assert started.map_id == side  # type: ignore[attr-defined]
 
 

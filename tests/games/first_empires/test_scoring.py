@@ -112,7 +112,7 @@ def test_fi_16_3_a_shared_victory() -> None:
     assert state.finish is not None
     assert state.finish.tie_break == "FI-16.3"
     assert sorted(state.finish.winners) == ["C", "D", "K"]
-    assert RULESET.now(state).reasons == ("final_round", "FI-16.3")
+    assert RULESET.play.now(state).reasons == ("final_round", "FI-16.3")
 
 
 def counted(tokens: dict[str, int], **given: Any) -> State:
@@ -135,7 +135,7 @@ def test_fi_16_1_more_cards_in_hand_break_a_tie() -> None:
     assert state.finish is not None
     assert (state.finish.winners, state.finish.tie_break) == (("D",), "FI-16.1")
     assert state.finish.ranking == ("D", "C", "K")
-    assert RULESET.now(state).reasons == ("final_round", "FI-16.1")
+    assert RULESET.play.now(state).reasons == ("final_round", "FI-16.1")
 
 
 def test_fi_16_2_cities_and_cards_break_a_tie_of_equal_hands() -> None:
@@ -150,7 +150,7 @@ def test_a_clear_win_needs_no_tie_break() -> None:
     state = counted({"huaxia-city-start": 3}, cube={"D": {"dice": 2}})
     assert state.finish is not None
     assert (state.finish.winners, state.finish.tie_break) == (("D",), "none")
-    assert RULESET.now(state).reasons == ("final_round",)
+    assert RULESET.play.now(state).reasons == ("final_round",)
 
 
 def test_lines_depend_on_the_parts_named_alone() -> None:

@@ -81,8 +81,8 @@ def test_every_reason_comes_at_once() -> None:
 
 
 def test_civilizations_fixed_before_the_game_need_no_word_at_the_table() -> None:
-    state = RULESET.initial(setup(options={"civilizations": THREE}))
-    assert RULESET.forced(state) == StartGame()
+    state = RULESET.play.initial(setup(options={"civilizations": THREE}))
+    assert RULESET.play.forced(state) == StartGame()
     begun = after(state, StartGame())
     assert {player: seat.civilization for player, seat in begun.seats.items()} == THREE
     # what the table says at the start goes before
@@ -91,8 +91,8 @@ def test_civilizations_fixed_before_the_game_need_no_word_at_the_table() -> None
 
 
 def test_the_layout_of_a_game() -> None:
-    state = RULESET.initial(setup("Ana Bo Cy Di Ed", first="Bo"))
-    assert list(RULESET.lint(state)) == []
+    state = RULESET.play.initial(setup("Ana Bo Cy Di Ed", first="Bo"))
+    assert list(RULESET.look.lint(state)) == []
     people = ("wallmapu", "karthadst", "etruria", "huaxia", "mupata")
     state = after(state, StartGame(people))
     assert state.explorers["karthadst"] == {"Bo": 4}
@@ -103,7 +103,7 @@ def test_the_layout_of_a_game() -> None:
     assert [seat.deck_left for seat in state.seats.values()] == [9] * 5
     assert (state.rounds_total, state.first_player) == (7, "Bo")
     assert set(state.seats["Ana"].cube.values()) == {0}
-    assert list(RULESET.lint(state)) == []
+    assert list(RULESET.look.lint(state)) == []
 
 
 # ---------------------------------------------------------------------- constraints

@@ -215,7 +215,7 @@ def test_a_refusal_cites_the_rule_of_its_command(
 
 def test_fi_2_1_with_two_players_the_other_side_is_out_of_the_game() -> None:
     setup = Setup(title="first_empires", players=("Ana", "Bo"), first_player="Ana")
-    state = after(RULESET.initial(setup), act.StartGame(("karthadst", "etruria")))
+    state = after(RULESET.play.initial(setup), act.StartGame(("karthadst", "etruria")))
     for player in ("Ana", "Bo"):
         state = after(state, act.RecordOpeningHand(player, (UNKNOWN,)))
     move = act.MoveExplorers("Ana", (act.Leg(("karthadst", "huaxia"), 1),))

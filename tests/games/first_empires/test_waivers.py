@@ -25,7 +25,7 @@ def table(**given: Any) -> State:
 
 def components(state: State) -> list[str]:
     """What no waiver may break: pieces neither appear nor vanish, nothing is below zero."""
-    wrong = [one for one in RULESET.lint(state) if one.law in ("I4", "I5", "I7", "I9")]
+    wrong = [one for one in RULESET.look.lint(state) if one.law in ("I4", "I5", "I7", "I9")]
     for player, seat in state.seats.items():
         retreat = state.turn.pending_retreat
         away = retreat.count if retreat and retreat.loser == player else 0
@@ -148,7 +148,7 @@ def test_a_table_may_play_on_after_the_end() -> None:
     after = waive(RULESET, last, act.RollDice(player, ("blue",)))
     assert after is not None
     assert (after.status, after.active) == ("playing", player)
-    assert RULESET.now(after).over is False
+    assert RULESET.play.now(after).over is False
 
 
 def test_a_card_played_in_a_rival_turn_does_not_take_the_turn() -> None:
@@ -175,7 +175,7 @@ def test_an_only_region_taken_by_agreement_leaves_its_people_waiting() -> None:
     taken = waive(RULESET, state, move)
     assert taken is not None
     assert taken.turn.pending_retreat is not None
-    assert RULESET.now(taken).player == "D"
+    assert RULESET.play.now(taken).player == "D"
     assert waive(RULESET, taken, act.EndMovementPhase("K")) is None  # nobody may be forgotten
     assert waive(RULESET, taken, act.ChooseRetreat("D", "huaxia")) is None  # C is there
     fled = waive(RULESET, taken, act.ChooseRetreat("D", "kush"))

@@ -29,7 +29,7 @@ def test_every_refusal_of_a_setup_is_explained(lang: Lang) -> None:
         refusals = list(RULESET.setup_refusals(one))
         assert refusals
         for refusal in refusals:
-            sentence = RULESET.explain(DEFAULT, refusal, lang)
+            sentence = RULESET.words.explain(DEFAULT, refusal, lang)
             assert "{" not in sentence.replace("{'", "").replace("{2", ""), sentence
             if "constraint" in refusal.params:
                 assert refusal.params["constraint"] in sentence
@@ -45,12 +45,12 @@ def test_a_step_is_one_plain_sentence() -> None:
         "huaxia",
     )
     events = RULESET.decide(state, action).events
-    assert RULESET.say(DEFAULT, action, events, "en") == (
+    assert RULESET.words.say(DEFAULT, action, events, "en") == (
         "C moves 2 explorers Scythia → Rus and 1 explorer Albion → Eastern Ocean → Rus"
         " for 4 movement and conquers Rus from D, 3 against 2; D retreats from Rus to Huaxia"
         " with 2."
     )
-    assert RULESET.say(DEFAULT, action, events, "fr") == (
+    assert RULESET.words.say(DEFAULT, action, events, "fr") == (
         "C déplace 2 explorateurs Scythie → Rus et 1 explorateur Albion → Océan oriental → Rus"
         " pour 4 en mouvement et conquiert Rus sur D, à 3 contre 2 ;"
         " D se replie (2), Rus → Huaxia."
@@ -66,32 +66,32 @@ def test_refusals_in_words() -> None:
     }
     state = FirstEmpires().table(given)
     (refusal,) = RULESET.judge(state, act.PlayAchievement("C", "hx-01"))
-    assert RULESET.explain(DEFAULT, refusal, "en") == (
+    assert RULESET.words.explain(DEFAULT, refusal, "en") == (
         "Gansu Road: Occupy at least 3 purple regions. There are 0 of 3."
     )
     (refusal,) = RULESET.judge(state, act.EndMovementPhase("C"))
-    assert RULESET.explain(DEFAULT, refusal, "en").endswith("the end of the turn.")
-    assert RULESET.explain(DEFAULT, refusal, "fr") == "Ce n'est pas le moment : fin du tour."
+    assert RULESET.words.explain(DEFAULT, refusal, "en").endswith("the end of the turn.")
+    assert RULESET.words.explain(DEFAULT, refusal, "fr") == "Ce n'est pas le moment : fin du tour."
 
 
 def test_names_of_components() -> None:
-    assert RULESET.name_of(DEFAULT, "scythia", "fr") == "Scythie"
-    assert RULESET.name_of(DEFAULT, "d3", "fr") == "dé 3"
-    assert RULESET.name_of(DEFAULT, "black", "en") == "sword"
-    assert RULESET.name_of(DEFAULT, "huaxia-city-start", "fr") == "ville de Huaxia (départ)"
-    assert RULESET.name_of(DEFAULT, "etruria-city-cards", "fr") == "ville d'Etruria (Cartes)"
-    assert RULESET.name_of(DEFAULT, "etruria-cube-dice", "fr") == "cube Dés d'Etruria"
-    assert RULESET.name_of(DEFAULT, "huaxia-cube-dice", "en") == "Dice cube of Huaxia"
-    assert RULESET.name_of(DEFAULT, "hx-02", "fr") == "Le Voyage de Zho Ying"
-    assert RULESET.name_of(DEFAULT, "no such thing", "en") == "no such thing"
+    assert RULESET.words.name_of(DEFAULT, "scythia", "fr") == "Scythie"
+    assert RULESET.words.name_of(DEFAULT, "d3", "fr") == "dé 3"
+    assert RULESET.words.name_of(DEFAULT, "black", "en") == "sword"
+    assert RULESET.words.name_of(DEFAULT, "huaxia-city-start", "fr") == "ville de Huaxia (départ)"
+    assert RULESET.words.name_of(DEFAULT, "etruria-city-cards", "fr") == "ville d'Etruria (Cartes)"
+    assert RULESET.words.name_of(DEFAULT, "etruria-cube-dice", "fr") == "cube Dés d'Etruria"
+    assert RULESET.words.name_of(DEFAULT, "huaxia-cube-dice", "en") == "Dice cube of Huaxia"
+    assert RULESET.words.name_of(DEFAULT, "hx-02", "fr") == "Le Voyage de Zho Ying"
+    assert RULESET.words.name_of(DEFAULT, "no such thing", "en") == "no such thing"
 
 
 def test_a_hidden_card_is_told_without_its_name() -> None:
     drawn = ev.CardDrawn("Ana", "c2", 7, "progress", "hx-02")
-    assert RULESET.tell(DEFAULT, drawn, "en") == "Ana draws The Voyage of Zho Ying."
+    assert RULESET.words.tell(DEFAULT, drawn, "en") == "Ana draws The Voyage of Zho Ying."
     hidden = RULESET.redact("Bo", drawn)
     assert hidden.card == UNKNOWN
-    assert RULESET.tell(DEFAULT, hidden, "fr") == "Ana pioche une carte."
+    assert RULESET.words.tell(DEFAULT, hidden, "fr") == "Ana pioche une carte."
 
 
 @pytest.mark.parametrize(
@@ -114,11 +114,11 @@ def test_cards_drawn_at_once_are_told_at_once(
 ) -> None:
     drawn = [ev.CardDrawn("D", f"c{i}", 9 - i, "opening", card) for i, card in enumerate(cards, 1)]
     for lang, sentence in told.items():
-        said = RULESET.say(DEFAULT, act.RecordOpeningHand("D", cards), drawn, lang)
+        said = RULESET.words.say(DEFAULT, act.RecordOpeningHand("D", cards), drawn, lang)
         assert said == sentence
 
 
 def test_a_shared_victory_is_told_like_any_other() -> None:
     won = ev.GameFinished(("Ana", "Bo"), ("Ana", "Bo"), "FI-16.3")
-    assert RULESET.tell(DEFAULT, won, "en") == "Victory goes to Ana and Bo."
-    assert RULESET.tell(DEFAULT, won, "fr") == "La victoire revient à Ana et Bo."
+    assert RULESET.words.tell(DEFAULT, won, "en") == "Victory goes to Ana and Bo."
+    assert RULESET.words.tell(DEFAULT, won, "fr") == "La victoire revient à Ana et Bo."

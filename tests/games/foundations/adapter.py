@@ -49,7 +49,7 @@ class Foundations:
         options = dict(given.get("options", {}))
         if number == 5 or (number == 4 and options.get("consul")):
             options["fifth_player_set"] = True
-        state = RULESET.initial(
+        state = RULESET.play.initial(
             Setup(
                 title="foundations",
                 players=players,
@@ -65,7 +65,7 @@ class Foundations:
         """As it comes from outside; whoever is left out is the one to move."""
         cls: Any = RULESET.actions[name]
         who = next((f.encode_name for f in structs.fields(cls) if f.name == "player"), None)
-        said = {who: RULESET.now(state).player or state.players[0]} if who else {}
+        said = {who: RULESET.play.now(state).player or state.players[0]} if who else {}
         return load_action(RULESET, {"kind": name, **said, **fields})
 
     def later(self, state: State, fields: Mapping[str, Any]) -> State:

@@ -22,7 +22,7 @@ SEED = "romulus and remus"
 
 def begin(players: int = 2, **options: object) -> State:
     names = ("Ana", "Bo", "Cy", "Di")[:players]
-    return RULESET.initial(
+    return RULESET.play.initial(
         Setup(
             title="foundations",
             players=names,
@@ -57,7 +57,7 @@ def test_the_contracts_of_this_seed() -> None:
 def test_the_piles_follow_from_the_same_deck() -> None:
     state, dealer = begin(invocations=True), Dealer(SEED)
     while state.phase == "setup":
-        action = RULESET.forced(state)
+        action = RULESET.play.forced(state)
         assert action is not None
         decision = RULESET.decide(state, action, dealer=dealer)
         state = RULESET.fold(state, decision.events, state.step + 1)

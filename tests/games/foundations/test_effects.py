@@ -72,5 +72,7 @@ def test_what_some_of_them_say(component: str, said: str) -> None:
 def test_a_number_that_depends_on_the_players_is_said_for_them() -> None:
     assert "10 or more adjoining lots" in effect_of(CATALOGUE, "OBJ-01", "en", 4)
     assert "14 / 11 / 10 / 9" in effect_of(CATALOGUE, "OBJ-01", "en")
-    assert RULESET.effect_of is not None
-    assert RULESET.effect_of(CATALOGUE, "OBJ-01", "fr") == effect_of(CATALOGUE, "OBJ-01", "fr")
+    assert RULESET.words.effect_of is not None
+    assert RULESET.words.effect_of(CATALOGUE, "OBJ-01", "fr") == effect_of(
+        CATALOGUE, "OBJ-01", "fr"
+    )

@@ -29,7 +29,7 @@ def test_fr_i20_nobody_sees_a_secret_before_its_reveal(game: tuple[Step, ...]) -
         state = step.after
         for viewer in (None, state.players[0]):
             seen = RULESET.state_for(state, viewer)
-            if RULESET.now(state).over:
+            if RULESET.play.now(state).over:
                 assert seen is state
                 continue
             for player, seat in seen.seats.items():
@@ -37,9 +37,9 @@ def test_fr_i20_nobody_sees_a_secret_before_its_reveal(game: tuple[Step, ...]) -
                     if player != viewer:
                         assert set(secret.hand) <= {"unknown"}
                         assert secret.stage == "revealed" or secret.card in ("", "unknown")
-            RULESET.score(seen)
-            RULESET.market(seen)
-            assert RULESET.now(seen) == RULESET.now(state)
+            RULESET.look.score(seen)
+            RULESET.look.market(seen)
+            assert RULESET.play.now(seen) == RULESET.play.now(state)
 
 
 def test_fr_i12_and_i24_every_era_is_closed_and_everything_is_owned() -> None:

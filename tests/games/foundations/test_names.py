@@ -186,7 +186,7 @@ def test_every_event_is_there_with_its_fields() -> None:
 
 
 def test_every_refusal_code_is_there() -> None:
-    assert set(RULESET.codes) == set(CODES.split()) | OWN_CODES
+    assert set(RULESET.play.codes) == set(CODES.split()) | OWN_CODES
 
 
 @pytest.mark.parametrize("path", POSITION)

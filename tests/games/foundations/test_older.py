@@ -31,7 +31,7 @@ def test_an_older_record_opens_scores_the_same_and_is_judged_the_same(
     result = [line["result"] for line in lines(path) if line.get("result")][-1]
     totals = {seat["player"]: seat["total"] for seat in result["standings"]}
     assert sum(totals.values()) > 100
-    assert RULESET.score(game.state).totals == totals
+    assert RULESET.look.score(game.state).totals == totals
     assert verify(game).same
     assert write(game) == path.read_bytes()
 

@@ -60,7 +60,7 @@ def test_what_follows_from_the_rest_need_not_be_said() -> None:
     assert state.lots["D3"].building == "red:domus_maxima_a"
     assert (state.size, state.era, state.phase, state.price_floor) == (7, 1, "playing", 2)
     assert len(state.unseen) == 49 - 6 - 6
-    assert list(RULESET.lint(state)) == []
+    assert list(RULESET.look.lint(state)) == []
 
 
 def test_a_case_of_the_digest_runs_from_a_position_by_hand(ledger: Ledger) -> None:
@@ -132,7 +132,7 @@ def test_points_that_are_told_stand_though_their_lines_are_gone() -> None:
         players={"Fabius": {"vp": 80, "coins": 4}, "Cornelia": {"vp": 80, "coins": 6}},
         city={},
     )
-    assert RULESET.score(state).winners == ("Cornelia",)
+    assert RULESET.look.score(state).winners == ("Cornelia",)
 
 
 @pytest.mark.parametrize(

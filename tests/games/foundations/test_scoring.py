@@ -20,7 +20,7 @@ def table(**given: object) -> State:
 
 def scored(state: State, step: int = 9) -> dict[tuple[str, str], ScoreLine]:
     after = RULESET.fold(state, era_scored(state), step)
-    return {(line.player, line.category): line for line in RULESET.score(after).lines}
+    return {(line.player, line.category): line for line in RULESET.look.score(after).lines}
 
 
 def test_a_civic_line_names_its_neighbours_their_owners_and_the_steps_that_built_them() -> None:
@@ -75,11 +75,11 @@ def test_a_civic_building_that_scores_nothing_has_a_line_of_zero() -> None:
 def test_points_once_scored_stay_when_the_building_goes() -> None:
     state = table(buildings={"Fabius": {"fountain": "C3", "domus_a": "C4"}}, lots={"Fabius": "D3"})
     state = RULESET.fold(state, era_scored(state), 5)
-    before = RULESET.score(state)
+    before = RULESET.look.score(state)
     built = act.BuildBuilding("Fabius", "domus_maxima_a", "C3", 0)
     after = RULESET.fold(state, RULESET.decide(state, built).events, 6)
     assert "red:fountain" not in after.buildings
-    assert RULESET.score(after) == before
+    assert RULESET.look.score(after) == before
 
 
 def test_the_forecast_is_what_the_era_brings_if_nothing_more_happens() -> None:
@@ -93,26 +93,26 @@ def test_the_forecast_is_what_the_era_brings_if_nothing_more_happens() -> None:
 
 def test_the_last_forecast_is_the_final_score_without_modules() -> None:
     steps = play(4, "base", 3, "virtual")
-    assert with_forecast(steps[-1].before) == RULESET.score(steps[-1].after).totals
+    assert with_forecast(steps[-1].before) == RULESET.look.score(steps[-1].after).totals
 
 
 def test_standings_share_a_rank_only_when_coins_are_equal_too() -> None:
     state = table(vp={"Fabius": 5, "Cornelia": 5, "Porcia": 5}, coins={"Fabius": 3, "Porcia": 3})
-    ranks = {s.player: s.rank for s in RULESET.score(state).standings}
+    ranks = {s.player: s.rank for s in RULESET.look.score(state).standings}
     assert ranks == {"Fabius": 1, "Porcia": 1, "Cornelia": 3, "Cassius": 4}
 
 
 def test_against_the_consul_all_win_or_none() -> None:
     given = {"players": 2, "options": {"consul": True}}
     won = table(**given, vp={"Fabius": 9, "Cornelia": 8}, consul={"vp": 7})
-    assert RULESET.score(won).winners == ("Fabius", "Cornelia")
+    assert RULESET.look.score(won).winners == ("Fabius", "Cornelia")
     lost = table(**given, vp={"Fabius": 9, "Cornelia": 7}, consul={"vp": 7})
-    assert RULESET.score(lost).winners == ("consul",)
-    assert RULESET.score(lost).totals == {"consul": 7, "Fabius": 9, "Cornelia": 7}
+    assert RULESET.look.score(lost).winners == ("consul",)
+    assert RULESET.look.score(lost).totals == {"consul": 7, "Fabius": 9, "Cornelia": 7}
 
 
 def test_start_points_against_the_consul_are_lines_too() -> None:
     state = play(2, "consul", 18, "virtual")[8].after
-    lines = [line for line in RULESET.score(state).lines if line.category == "consul_start"]
+    lines = [line for line in RULESET.look.score(state).lines if line.category == "consul_start"]
     assert [(line.player, line.points) for line in lines] == [("Ana", 5), ("Bo", 5), ("consul", 5)]
     assert all(line.rule == "FR-CONS.4" and line.components == ("consul",) for line in lines)

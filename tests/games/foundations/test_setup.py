@@ -84,7 +84,7 @@ def test_fr_cons_3_four_face_the_consul_with_the_fifth_player_set() -> None:
 def test_fr_base_3_colours_may_be_chosen() -> None:
     chosen = setup(colours={"Bo": "purple"}, **FIVE)
     assert codes(chosen) == []
-    assert {p: s.colour for p, s in RULESET.initial(chosen).seats.items()} == {
+    assert {p: s.colour for p, s in RULESET.play.initial(chosen).seats.items()} == {
         "Ana": "red",
         "Bo": "purple",
     }
@@ -120,9 +120,9 @@ def test_every_reason_comes_at_once() -> None:
 
 def test_the_first_state_holds_everything_and_deals_nothing() -> None:
     for players, size in (("Ana Bo", 7), ("Ana Bo Cy", 8), ("Ana Bo Cy Di", 9)):
-        state = RULESET.initial(setup(players))
+        state = RULESET.play.initial(setup(players))
         assert (state.size, len(state.unseen)) == (size, size * size)
-        assert list(RULESET.lint(state)) == []
+        assert list(RULESET.look.lint(state)) == []
         assert all(seat.coins == 0 and seat.vp == 0 for seat in state.seats.values())
         assert {p: state.markers(p) for p in state.players} == dict.fromkeys(state.players, 8)
 
@@ -274,7 +274,7 @@ def test_a_catalogue_that_breaks_a_constraint_is_refused(name: str) -> None:
     ours = [refusal for refusal in found if refusal.params["constraint"] == name]
     assert ours
     for lang in ("en", "fr"):
-        sentence = RULESET.explain(CATALOGUES.default, ours[0], lang)
+        sentence = RULESET.words.explain(CATALOGUES.default, ours[0], lang)
         assert name in sentence
         assert ours[0].params["entry"] in sentence
 

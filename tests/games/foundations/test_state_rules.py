@@ -20,12 +20,12 @@ from tests.games.foundations.games import play
 from tests.games.foundations.test_setup import codes, setup
 
 CATALOGUE = RULESET.catalogues.default
-OPTIONS = {option.key: option for option in RULESET.options}
+OPTIONS = {option.key: option for option in RULESET.play.options}
 
 
 def begun(players: int, **options: Any) -> Any:
     names = ("Ana", "Bo", "Cy", "Di", "Ed")[:players]
-    return RULESET.initial(
+    return RULESET.play.initial(
         Setup(title="foundations", players=names, first_player="Ana", options=options)
     )
 
@@ -136,7 +136,7 @@ def test_fr_cons_21_an_empty_stack_is_filled_from_its_discard() -> None:
 
 
 def test_fr_cons_32_the_minimum_price_is_told_beside_the_market() -> None:
-    assert RULESET.market(play(2, "consul", 18, "virtual")[-1].after)["floor"] >= 2
+    assert RULESET.look.market(play(2, "consul", 18, "virtual")[-1].after)["floor"] >= 2
 
 
 def test_fr_r54_the_consuls_first_contracts_are_drawn_after_the_draft() -> None:

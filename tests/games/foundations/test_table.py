@@ -15,7 +15,7 @@ def table(**given: object) -> State:
 
 
 def begin(dealer: str = "table", **options: object) -> State:
-    return RULESET.initial(
+    return RULESET.play.initial(
         Setup(
             title="foundations",
             players=("Ana", "Bo"),
@@ -34,27 +34,27 @@ def after(state: State, *actions: object) -> State:
 
 def test_the_setup_asks_one_thing_after_the_other() -> None:
     state = begin(monuments=True, objectives_public=True)
-    assert RULESET.forced(state) == act.ChooseFirstPlayer("Bo")
+    assert RULESET.play.forced(state) == act.ChooseFirstPlayer("Bo")
     state = after(state, act.ChooseFirstPlayer("Bo"))
-    (ask,) = RULESET.asks(state)
+    (ask,) = RULESET.play.asks(state)
     assert (ask.kind, ask.picks[0].number) == ("DealContracts", 12)
     lots = tuple(ask.picks[0].choices)
     state = after(state, act.DealContracts({"Ana": lots[:6], "Bo": lots[6:12]}))
-    assert RULESET.asks(state)[0].kind == "DrawPublicObjectives"
+    assert RULESET.play.asks(state)[0].kind == "DrawPublicObjectives"
     state = after(state, act.DrawPublicObjectives(("OBJ-01", "OBJ-02")))
-    assert RULESET.now(state).phase == "setup_piles"
+    assert RULESET.play.now(state).phase == "setup_piles"
     assert act.FormEraPiles((12, 13, 12)) in RULESET.legal_actions(state)
     state = after(state, act.FormEraPiles((12, 13, 12)))
-    (ask,) = RULESET.asks(state)
+    (ask,) = RULESET.play.asks(state)
     assert (ask.kind, ask.picks[0].number) == ("DrawMonuments", 5)
     state = after(state, act.DrawMonuments(tuple(ask.picks[0].choices)[:5]))
-    (ask,) = RULESET.asks(state)
+    (ask,) = RULESET.play.asks(state)
     assert (ask.kind, ask.picks[0].number) == ("RevealMarket", 6)
     assert not set(ask.picks[0].choices) & set(lots[:12])
     state = after(state, act.RevealMarket(tuple(ask.picks[0].choices)[:6]))
-    assert RULESET.forced(state) == act.StartGame()
+    assert RULESET.play.forced(state) == act.StartGame()
     state = after(state, act.StartGame())
-    assert RULESET.now(state).player == "Bo"
+    assert RULESET.play.now(state).player == "Bo"
 
 
 def test_fr_r43_modules_may_be_set_up_in_another_order() -> None:
@@ -74,17 +74,17 @@ def test_fr_r43_modules_may_be_set_up_in_another_order() -> None:
 
 
 def test_a_turn_ends_by_itself_unless_there_is_more_to_do() -> None:
-    assert RULESET.forced(table()) is None
-    assert RULESET.forced(table(taken=["take_income"])) == act.EndTurn("Fabius")
+    assert RULESET.play.forced(table()) is None
+    assert RULESET.play.forced(table(taken=["take_income"])) == act.EndTurn("Fabius")
     for module in ("deals", "swindles", "invocations"):
         state = table(taken=["take_income"], options={module: True})
-        assert RULESET.forced(state) is None
+        assert RULESET.play.forced(state) is None
         assert act.EndTurn("Fabius") in RULESET.legal_actions(state)
 
 
 def test_the_market_tells_prices_piles_and_what_was_paid() -> None:
     state = table(coins={"Fabius": 9}, players=2)
-    market = RULESET.market(after(state, act.BuyCard("Fabius", 3, "G1")))
+    market = RULESET.look.market(after(state, act.BuyCard("Fabius", 3, "G1")))
     assert market["slots"] == ["A7", "B7", "D7", "E7", "F7", "G1"]
     assert market["prices"] == [2, 3, 4, 6, 8, 10]
     assert market["piles"] == [4, 10, 10]
@@ -113,9 +113,9 @@ def test_who_moves_in_a_draft_and_who_sees_what() -> None:
     state = begin("virtual", draft=True)
     steps = play(3, "draft", 5, "virtual")
     drafting = next(s.after for s in steps if s.after.draft and len(s.after.draft.picks) == 1)
-    assert RULESET.now(drafting).phase == "setup_contracts"
+    assert RULESET.play.now(drafting).phase == "setup_contracts"
     (chosen,) = drafting.draft.picks  # type: ignore[union-attr]
-    assert RULESET.now(drafting).player not in (None, chosen)
+    assert RULESET.play.now(drafting).player not in (None, chosen)
     mine = RULESET.state_for(drafting, chosen).draft
     theirs = RULESET.state_for(drafting, None).draft
     assert mine is not None
@@ -124,7 +124,7 @@ def test_who_moves_in_a_draft_and_who_sees_what() -> None:
     assert mine.picks[chosen].contract != UNKNOWN
     assert theirs.picks[chosen].contract == UNKNOWN
     assert all(set(hand) == {UNKNOWN} for hand in theirs.hands.values())
-    assert RULESET.now(state).player is None
+    assert RULESET.play.now(state).player is None
 
 
 def test_secrets_are_hidden_from_actions_and_events_too() -> None:
@@ -132,7 +132,7 @@ def test_secrets_are_hidden_from_actions_and_events_too() -> None:
     for step in play(4, "everything secret", 16, "virtual"):
         for happened in (step.decision.action, *step.decision.events):
             name = type(happened).__name__
-            for field, owner in (RULESET.private or {}).get(name, {}).items():
+            for field, owner in (RULESET.hidden.private or {}).get(name, {}).items():
                 met.add(name)
                 for viewer in (*step.before.players, None):
                     shown = getattr(RULESET.redact(viewer, happened), field)
@@ -152,8 +152,8 @@ def test_secrets_are_hidden_from_actions_and_events_too() -> None:
 def test_the_consul_waits_for_his_controller() -> None:
     given = {"players": 2, "options": {"consul": True}, "phase": "consul"}
     still = table(**given)
-    assert RULESET.forced(still) == act.OperateConsul()
-    assert RULESET.now(still).player == "Fabius"
+    assert RULESET.play.forced(still) == act.OperateConsul()
+    assert RULESET.play.now(still).player == "Fabius"
     choice = table(
         **given,
         dealer="virtual",
@@ -161,7 +161,7 @@ def test_the_consul_waits_for_his_controller() -> None:
         market=["A3"],
         buildings={"consul": {"CT-I2-01": "A1 A2", "CT-I2-02": "A4 A5"}},
     )
-    assert RULESET.forced(choice) is None
+    assert RULESET.play.forced(choice) is None
     assert len(RULESET.legal_actions(choice)) == 2
 
 
@@ -175,7 +175,7 @@ def test_the_consuls_tiles_are_asked_for_every_way_to_lay_them() -> None:
         pile=3,
         buildings={"consul": {"CT-I2-01": "B1 B2", "CT-S1-01": "C3"}},
     )
-    asks = RULESET.asks(state)
+    asks = RULESET.play.asks(state)
     assert [ask.kind for ask in asks] == ["OperateConsul"] * 2
     assert [[pick.field for pick in ask.picks] for ask in asks] == [["refill", "tiles"]] * 2
     shapes = {
@@ -188,7 +188,7 @@ def test_a_start_that_can_be_tiled_in_two_ways_asks_for_both() -> None:
     given = {"players": 2, "options": {"consul": True, "difficulty": "heroic"}, "phase": "setup"}
     state = table(**given, done=["first_player", "contracts"])
     state = after(state, act.SetUpConsul(("A1", "B1", "C1", "B3")))
-    (ask,) = RULESET.asks(state)
+    (ask,) = RULESET.play.asks(state)
     assert (ask.kind, ask.picks[0].number) == ("PlaceConsulTiles", 2)
     assert {tile[:5] for tile in ask.picks[0].choices} == {"CT-I3", "CT-S1"}
 
@@ -196,9 +196,9 @@ def test_a_start_that_can_be_tiled_in_two_ways_asks_for_both() -> None:
 def test_fr_cons_21_discarded_tiles_are_offered_once_their_stack_is_empty() -> None:
     given = {"players": 2, "options": {"consul": True}, "phase": "consul", "market": ["G7"]}
     consul = {"face": "action", "discards": ["CT-S1-10"]}
-    (ask,) = RULESET.asks(table(**given, consul=consul, pile=0))
+    (ask,) = RULESET.play.asks(table(**given, consul=consul, pile=0))
     assert set(ask.picks[-1].choices) == {f"CT-S1-0{i}" for i in range(1, 10)}
     lots = ("A1", "C1", "E1", "G1", "A3", "C3", "E3", "G3", "A5")
     tiles = {f"CT-S1-0{i}": lot for i, lot in enumerate(lots, 1)}
-    (ask,) = RULESET.asks(table(**given, consul=consul, pile=0, buildings={"consul": tiles}))
+    (ask,) = RULESET.play.asks(table(**given, consul=consul, pile=0, buildings={"consul": tiles}))
     assert set(ask.picks[-1].choices) == {"CT-S1-10"}

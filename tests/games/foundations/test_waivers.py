@@ -111,7 +111,7 @@ def test_agreed_actions_one_after_the_other(game: tuple[Any, ...]) -> None:
             if after is None:
                 continue
             waived += bool(RULESET.judge(state, action))
-            broken = [one for one in RULESET.lint(after) if one.law in CONSERVED]
+            broken = [one for one in RULESET.look.lint(after) if one.law in CONSERVED]
             assert broken == [], action
             assert all(seat.coins >= 0 for seat in after.seats.values())
             assert_usable(RULESET, after, legal=chance.random() < 0.1)
@@ -129,8 +129,10 @@ def test_any_action_in_any_phase_is_judged_without_an_error(game: tuple[Any, ...
         for _ in range(12):
             action = some_action(step.before, chance) if step.before.era else act.TakeIncome("Ana")
             for refusal in RULESET.judge(step.before, action):
-                assert refusal.code in RULESET.codes
-                assert RULESET.explain(RULESET.catalogues.default, refusal, "fr").endswith(".")
+                assert refusal.code in RULESET.play.codes
+                assert RULESET.words.explain(RULESET.catalogues.default, refusal, "fr").endswith(
+                    "."
+                )
 
 
 def test_a_card_too_dear_costs_what_there_is() -> None:
@@ -319,7 +321,7 @@ def test_no_part_of_a_setup_can_be_agreed_into_a_broken_table() -> None:
             if after is not None:
                 done += 1
                 state = after
-                assert [one for one in RULESET.lint(state) if one.law == "position"] == []
+                assert [one for one in RULESET.look.lint(state) if one.law == "position"] == []
                 RULESET.legal_actions(state)
     assert done > 6
     assert state.phase == "playing"

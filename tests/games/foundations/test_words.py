@@ -37,10 +37,10 @@ def test_a_building_as_one_sentence() -> None:
         Locked(("red:insula_l",), 1),
     )
     action = act.BuildBuilding("Ana", "grand_insula_square", "E5")
-    assert RULESET.say(DEFAULT, action, (built,), "en") == (
+    assert RULESET.words.say(DEFAULT, action, (built,), "en") == (
         "Ana builds Grand Insula (square) at E5 F5 E6 F6, replacing Insula (L), leaving E4 vacant."
     )
-    assert RULESET.say(DEFAULT, action, (built,), "fr") == (
+    assert RULESET.words.say(DEFAULT, action, (built,), "fr") == (
         "Ana construit Grand Insula (carrée) en E5 F5 E6 F6, remplaçant Insula (en L), "
         "laissant vacant : E4."
     )
@@ -49,22 +49,24 @@ def test_a_building_as_one_sentence() -> None:
 
 def test_points_and_secrets_in_words() -> None:
     scored = VictoryPointsScored("consul", 2, "era_bonus", 7, "FR-BASE.122", (), 12)
-    assert RULESET.tell(DEFAULT, scored, "en") == (
+    assert RULESET.words.tell(DEFAULT, scored, "en") == (
         "The Consul scores +7 VP: Bonus of the era (Era 2)."
     )
     kept = ObjectiveKept("Ana", "OBJ-05", "OBJ-06")
-    assert RULESET.tell(DEFAULT, kept, "fr") == "Ana garde un objectif (Voix du peuple)."
+    assert RULESET.words.tell(DEFAULT, kept, "fr") == "Ana garde un objectif (Voix du peuple)."
     hidden = RULESET.redact("Bo", kept)
     assert (hidden.card, hidden.discarded) == ("unknown", "unknown")
-    assert RULESET.tell(DEFAULT, hidden, "fr") == "Ana garde un objectif (secret)."
+    assert RULESET.words.tell(DEFAULT, hidden, "fr") == "Ana garde un objectif (secret)."
     assert RULESET.redact("Ana", kept) is kept
 
 
 def test_names_of_components() -> None:
-    assert RULESET.name_of(DEFAULT, "red:bakery_a", "fr") == "Boulangerie (rouge)"
-    assert RULESET.name_of(DEFAULT, "monument:colosseum", "fr") == "Colisée"
-    assert RULESET.name_of(DEFAULT, "INV-01", "en") == "Mercury's Purse"
-    assert RULESET.name_of(DEFAULT, "blue:population_marker", "en") == "population marker (blue)"
-    assert RULESET.name_of(DEFAULT, "era:2", "fr") == "Ère 2"
-    assert RULESET.name_of(DEFAULT, "consul:CT-S1-01", "en") == "a residential tile (Consul)"
-    assert RULESET.name_of(DEFAULT, "C4", "en") == "C4"
+    assert RULESET.words.name_of(DEFAULT, "red:bakery_a", "fr") == "Boulangerie (rouge)"
+    assert RULESET.words.name_of(DEFAULT, "monument:colosseum", "fr") == "Colisée"
+    assert RULESET.words.name_of(DEFAULT, "INV-01", "en") == "Mercury's Purse"
+    assert (
+        RULESET.words.name_of(DEFAULT, "blue:population_marker", "en") == "population marker (blue)"
+    )
+    assert RULESET.words.name_of(DEFAULT, "era:2", "fr") == "Ère 2"
+    assert RULESET.words.name_of(DEFAULT, "consul:CT-S1-01", "en") == "a residential tile (Consul)"
+    assert RULESET.words.name_of(DEFAULT, "C4", "en") == "C4"

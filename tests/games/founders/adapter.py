@@ -88,7 +88,7 @@ class Founders:
         catalogue = catalogue_with(vector.get("fixture_kinds", {}))
         players = tuple(given.get("players", ("Philip", "Alexander")))
         active = given.get("active", players[0])
-        state = RULESET.initial(
+        state = RULESET.play.initial(
             Setup(
                 title="founders",
                 players=players,
@@ -327,7 +327,7 @@ _SEEN: dict[str, Callable[[State, Any, Decision], Any]] = {
 
 
 def _scores(state: State, wanted: Any) -> Iterator[tuple[Any, Any]]:
-    sheet = RULESET.score(state)
+    sheet = RULESET.look.score(state)
     for player, sums in wanted.items():
         if player == "winners":
             yield sorted(sheet.winners), sorted(sums)

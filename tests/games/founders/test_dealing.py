@@ -28,7 +28,7 @@ EXCHANGES = [(5, 2), (4, 3), (3, 0), (2, 2), (1, 1)]
 
 def begin() -> State:
     setup = Setup(title="founders", players=("Ana", "Bo"), first_player="Ana", dealer="virtual")
-    return RULESET.initial(setup)
+    return RULESET.play.initial(setup)
 
 
 def by_hand(pile: str, ids: list[str]) -> list[str]:
@@ -80,7 +80,7 @@ def test_the_dealer_decides_alone() -> None:
 def test_blanks_are_right_only_under_the_virtual_dealer() -> None:
     assert RULESET.judge(begin(), RevealVictoryTiles()) == ()
     setup = Setup(title="founders", players=("Ana", "Bo"), first_player="Ana")
-    found = RULESET.judge(RULESET.initial(setup), RevealVictoryTiles())
+    found = RULESET.judge(RULESET.play.initial(setup), RevealVictoryTiles())
     assert [refusal.code for refusal in found] == ["kind_required"]
 
 

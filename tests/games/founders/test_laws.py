@@ -155,6 +155,6 @@ def test_every_law_holds_with_every_ruling_decided_the_other_way(players: int) -
     for step in steps:
         state = replace(step.before, step=step.after.step)
         for event in step.decision.events:
-            state = RULESET.evolve(state, event)
+            state = RULESET.play.evolve(state, event)
             assert watch.after(state, event) == [], (step.decision.action, event)
     assert steps[-1].after.phase == "over"

@@ -46,7 +46,7 @@ def test_fe_r29_war_on_a_pillaged_tile() -> None:
     assert codes(state, war) == []
     cell = after(state, war).nations["Alexander"].cells[0, 0]
     assert [token.token for token in cell.war] == ["war-1", "war-2"]
-    assert not [one for one in RULESET.lint(after(state, war)) if one.law == "FE-I8"]
+    assert not [one for one in RULESET.look.lint(after(state, war)) if one.law == "FE-I8"]
 
 
 def test_fe_r31_coin_on_a_coined_tile() -> None:
@@ -78,7 +78,7 @@ def test_fe_r36_craftsman_on_a_coined_tile() -> None:
     assert codes(state, craftsman) == []
     pillaged = PlayCraftsman("Philip", "craftsman-iron", (1, 0))
     assert codes(state, pillaged) == ["tile_not_producing"]
-    assert not [one for one in RULESET.lint(after(state, craftsman)) if one.law == "FE-I8"]
+    assert not [one for one in RULESET.look.lint(after(state, craftsman)) if one.law == "FE-I8"]
 
 
 def test_fe_r48_pillaged_victory_tiles_in_the_tie_break() -> None:
@@ -90,9 +90,9 @@ def test_fe_r48_pillaged_victory_tiles_in_the_tie_break() -> None:
         },
         "tokens": {"Philip": {"0,1": ["war"]}},
     }
-    counted = RULESET.score(table(**given))
+    counted = RULESET.look.score(table(**given))
     assert counted.winners == ("Philip",)
-    left_out = RULESET.score(table(options={"tie_break_counts_pillaged": False}, **given))
+    left_out = RULESET.look.score(table(options={"tie_break_counts_pillaged": False}, **given))
     assert sorted(left_out.winners) == ["Alexander", "Philip"]
     assert left_out.totals == counted.totals == {"Philip": 2, "Alexander": 2}
 

@@ -58,7 +58,7 @@ def test_fe_11_5_a_pillaged_victory_tile_is_shown_with_nothing() -> None:
     )
     (line,) = player_lines(state, "Philip")
     assert (line.points, line.rule, line.components) == (0, "FE-11.5", ("temple_mars-1",))
-    assert RULESET.score(state).standings[0].tie_breaks == {"victory_tiles": 1}
+    assert RULESET.look.score(state).standings[0].tie_breaks == {"victory_tiles": 1}
 
 
 def test_fe_12_18_coins_on_tiles_are_due_and_not_yet_scored() -> None:
@@ -67,12 +67,12 @@ def test_fe_12_18_coins_on_tiles_are_due_and_not_yet_scored() -> None:
         tokens={"Philip": {"0,1": ["coin"], "0,0": ["coin"]}},
     )
     assert coins_due(state, "Philip") == 2
-    assert RULESET.score(state).totals["Philip"] == 0
+    assert RULESET.look.score(state).totals["Philip"] == 0
 
 
 def test_fe_r49_what_is_still_equal_shares_its_rank() -> None:
     state = table(players=["Ana", "Bo", "Cy"], hand={"Ana": ["war"]})
-    sheet = RULESET.score(state)
+    sheet = RULESET.look.score(state)
     assert [(s.player, s.rank) for s in sheet.standings] == [("Ana", 1), ("Bo", 2), ("Cy", 2)]
 
 

@@ -59,7 +59,9 @@ def test_every_reason_comes_at_once() -> None:
 
 
 def test_the_first_state_holds_everything_and_reveals_nothing() -> None:
-    state = RULESET.initial(setup("Ana Bo Cy", first="Bo", options={"coin_on_coined": "allow"}))
+    state = RULESET.play.initial(
+        setup("Ana Bo Cy", first="Bo", options={"coin_on_coined": "allow"})
+    )
     assert {stack: pile.count for stack, pile in state.stacks.items()} == {
         "nature": 24,
         "village": 24,
@@ -69,7 +71,7 @@ def test_the_first_state_holds_everything_and_reveals_nothing() -> None:
     assert state.options["coin_on_coined"] == "allow"
     assert state.options["war_on_pillaged"] == "refuse"
     assert [len(tokens) for tokens in state.reserve.values()] == [6, 6, 6, 6]
-    assert list(RULESET.lint(state)) == []
+    assert list(RULESET.look.lint(state)) == []
 
 
 # ---------------------------------------------------------------------- constraints

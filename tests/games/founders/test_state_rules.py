@@ -32,7 +32,7 @@ PLAYERS = ("Ana", "Bo", "Cy")
 
 def begun() -> State:
     setup = Setup(title="founders", players=PLAYERS, first_player="Bo", dealer="virtual")
-    return RULESET.initial(setup)
+    return RULESET.play.initial(setup)
 
 
 def test_fe_2_2_four_stacks_by_colour() -> None:
@@ -80,7 +80,8 @@ def test_fe_2_3_fe_2_26_the_order_is_the_dealers_and_not_in_the_state(
     """FE-2.3, FE-2.26: the piles are known, their order is not; every seed shuffles anew."""
     state = begun()
     dealt = [
-        getattr(RULESET.fill(state, blank, Dealer(f"seed {number}")), field) for number in range(8)
+        getattr(RULESET.play.fill(state, blank, Dealer(f"seed {number}")), field)
+        for number in range(8)
     ]
     assert len(set(dealt)) > 2
     for colour, pile in state.stacks.items():
@@ -119,7 +120,7 @@ def whole() -> Game:
 
 def test_nothing_is_hidden_from_anybody() -> None:
     """FE-5.7, FE-R51: no seat sees more than another, or than a guest."""
-    assert RULESET.redact_state is RULESET.private is RULESET.unknown is None
+    assert RULESET.hidden.redact_state is RULESET.hidden.private is RULESET.hidden.unknown is None
     last = whole().version
     drawn = [draw(whole(), last, "en", viewer=Viewer(seat)) for seat in (None, *PLAYERS)]
     assert all(other == drawn[0] for other in drawn)
@@ -176,7 +177,7 @@ def test_fe_r51_the_log_names_the_tiles_swapped_out() -> None:
     ]
     assert swaps
     for event in swaps:
-        told = RULESET.tell(CATALOGUE, event, "en")
+        told = RULESET.words.tell(CATALOGUE, event, "en")
         assert CATALOGUE.kind_of[event.tile_id].name_en.lower() in told.lower()
 
 
@@ -229,7 +230,7 @@ def test_reveals_cite_rules_that_their_codes_stand_for_at_every_count(
     found = [refusal for action in REVEALS for refusal in RULESET.judge(state, action)]
     assert {refusal.code for refusal in found} >= {"wrong_reveal_count", "setup_out_of_order"}
     for refusal in found:
-        assert refusal.rule in RULESET.codes[refusal.code].rules, refusal
+        assert refusal.rule in RULESET.play.codes[refusal.code].rules, refusal
 
 
 def test_what_a_table_reports_is_judged_kind_by_kind_then_colour_then_copies() -> None:

@@ -22,12 +22,12 @@ def table(**given: Any) -> State:
 
 def test_asks_name_what_can_still_be_there() -> None:
     setup = Setup(title="founders", players=("Ana", "Bo"), first_player="Ana")
-    state = RULESET.initial(setup)
-    (ask,) = RULESET.asks(state)
+    state = RULESET.play.initial(setup)
+    (ask,) = RULESET.play.asks(state)
     assert (ask.kind, ask.picks[0].field, ask.picks[0].number) == ("RevealVictoryTiles", "kinds", 8)
     assert len(ask.picks[0].choices) == 25
     offer = table(phase="setup_offer", nation={"Philip": {"0,0": "lake"}})
-    (ask,) = RULESET.asks(offer)
+    (ask,) = RULESET.play.asks(offer)
     assert ask.picks[0].choices == {
         "forest": 4,
         "cliff": 4,
@@ -36,13 +36,13 @@ def test_asks_name_what_can_still_be_there() -> None:
         "lake": 3,
         "grove": 4,
     }
-    rows = RULESET.asks(table(phase="setup_rows"))[0]
+    rows = RULESET.play.asks(table(phase="setup_rows"))[0]
     assert [(pick.field, pick.number) for pick in rows.picks] == [
         ("nature", 2),
         ("village", 2),
         ("city", 1),
     ]
-    assert RULESET.asks(table(phase="open")) == ()
+    assert RULESET.play.asks(table(phase="open")) == ()
 
 
 def test_an_ask_answered_from_its_choices_is_accepted() -> None:
@@ -50,7 +50,7 @@ def test_an_ask_answered_from_its_choices_is_accepted() -> None:
     reveals = [s for s in steps if type(s.decision.action).__name__.startswith("Reveal")]
     assert len(reveals) == 3
     for step in reveals:
-        ask = RULESET.asks(step.before)[0]
+        ask = RULESET.play.asks(step.before)[0]
         assert ask.kind == type(step.decision.action).__name__
 
 
@@ -58,33 +58,33 @@ def test_under_the_virtual_dealer_reveals_are_forced() -> None:
     steps = play(2, 2, "virtual")
     kinds = [type(s.decision.action).__name__ for s in steps]
     assert kinds[:2] == ["RevealVictoryTiles", "RevealStartingOffer"]
-    forced = RULESET.forced(steps[0].before)
+    forced = RULESET.play.forced(steps[0].before)
     assert forced == act.RevealVictoryTiles()
-    assert RULESET.asks(steps[0].before) == ()
+    assert RULESET.play.asks(steps[0].before) == ()
     shown = next(s for s in steps if isinstance(s.decision.action, act.ShowCraftsman))
-    assert RULESET.forced(shown.before) == act.ShowCraftsman(shown.before.turn.active)
+    assert RULESET.play.forced(shown.before) == act.ShowCraftsman(shown.before.turn.active)
 
 
 def test_the_end_of_a_turn_is_forced_unless_a_vote_is_open() -> None:
     state = table(phase="finish", nation={"Philip": {"0,0": "lake"}})
-    assert RULESET.forced(state) == act.EndTurn("Philip")
+    assert RULESET.play.forced(state) == act.EndTurn("Philip")
     proposed = RULESET.decide(state, act.ProposeEnd("Philip")).events
     voting = RULESET.fold(state, proposed, 2)
-    assert RULESET.forced(voting) is None
+    assert RULESET.play.forced(voting) is None
     agreed = RULESET.decide(voting, act.CastEndVote("Alexander", agree=True)).events
-    assert RULESET.forced(RULESET.fold(voting, agreed, 3)) == act.EndTurn("Philip")
-    assert RULESET.forced(table(phase="open")) is None
+    assert RULESET.play.forced(RULESET.fold(voting, agreed, 3)) == act.EndTurn("Philip")
+    assert RULESET.play.forced(table(phase="open")) is None
 
 
 def test_now_names_the_player_to_move() -> None:
     draft = table(phase="setup_draft", first_player="Alexander")
-    assert RULESET.now(draft).player == "Alexander"
+    assert RULESET.play.now(draft).player == "Alexander"
     layout = table(phase="setup_layout", draft={"Alexander": ["lake", "grove"]})
-    assert RULESET.now(layout).player == "Alexander"
-    assert RULESET.now(table(phase="setup_rows")).player is None
-    act_phase = RULESET.now(table())
+    assert RULESET.play.now(layout).player == "Alexander"
+    assert RULESET.play.now(table(phase="setup_rows")).player is None
+    act_phase = RULESET.play.now(table())
     assert (act_phase.phase, act_phase.turn, act_phase.player) == ("act", 20, "Philip")
-    last = RULESET.now(play(2, 2, "virtual")[-1].after)
+    last = RULESET.play.now(play(2, 2, "virtual")[-1].after)
     assert last.over
     assert last.player is None
     assert last.reasons
@@ -92,7 +92,7 @@ def test_now_names_the_player_to_move() -> None:
 
 def test_the_market_is_plain_data() -> None:
     state = table(rows={"nature": ["lake"]}, stacks={"city": 3}, hand={"Philip": ["war"]})
-    market = RULESET.market(state)
+    market = RULESET.look.market(state)
     assert market["rows"]["nature"] == ("lake-1",)
     assert market["stacks"] == {"nature": 9, "village": 9, "city": 3}
     assert market["display"] == ("temple_bellona-1",)
@@ -138,6 +138,6 @@ def test_candidates_of_a_turn_cover_tokens_tiles_and_swaps() -> None:
 def test_the_seeded_player_is_repeatable() -> None:
     state = play(4, 5, "table")[40].before
     legal = RULESET.legal_actions(state)
-    first, second = (RULESET.bot(state, legal, Random(3)) for _ in range(2))
+    first, second = (RULESET.play.bot(state, legal, Random(3)) for _ in range(2))
     assert first == second
     assert first in legal

@@ -90,7 +90,7 @@ def test_agreed_actions_one_after_the_other(seed: int) -> None:
         if after is None:
             continue
         waived += bool(RULESET.judge(state, action))
-        broken = [one for one in RULESET.lint(after) if one.law in CONSERVED]
+        broken = [one for one in RULESET.look.lint(after) if one.law in CONSERVED]
         assert broken == [], action
         assert_usable(RULESET, after)
         state = after
@@ -193,7 +193,7 @@ def test_nobody_takes_a_third_starting_tile() -> None:
     third = act.TakeStartingTile("Alexander", state.offer[0])
     assert [r.code for r in RULESET.judge(state, third)] == ["not_your_pick", "two_tiles_taken"]
     assert waive(RULESET, state, third) is None
-    assert RULESET.now(state).player == "Philip"
+    assert RULESET.play.now(state).player == "Philip"
 
 
 def test_a_craftsman_is_not_shown_before_the_drawn_tile_is_placed() -> None:
@@ -240,7 +240,7 @@ def test_a_second_war_token_on_a_tile_may_be_agreed_and_changes_no_points() -> N
     assert after is not None
     tokens = [token.token for token in after.nations["Alexander"].cells[0, 0].war]
     assert tokens == ["war-1", "war-2"]
-    assert RULESET.score(after).totals == {"Philip": 0, "Alexander": 0}
+    assert RULESET.look.score(after).totals == {"Philip": 0, "Alexander": 0}
 
 
 def test_a_swap_by_the_drawn_tile_may_be_agreed_against_the_option() -> None:

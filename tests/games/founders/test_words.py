@@ -26,7 +26,7 @@ DEFAULT = RULESET.catalogues.default
 @pytest.mark.parametrize("name", sorted(BREAK))
 def test_every_catalogue_problem_is_explained(name: str, lang: Lang) -> None:
     for refusal in RULESET.setup_refusals(setup(catalogue_hash=broken(name))):
-        sentence = RULESET.explain(DEFAULT, refusal, lang)
+        sentence = RULESET.words.explain(DEFAULT, refusal, lang)
         assert refusal.params["constraint"] in sentence
         assert refusal.params["entry"] in sentence
 
@@ -38,15 +38,15 @@ def test_a_step_is_one_plain_sentence() -> None:
     state = adapter.given({"given": given})
     action = act.AddTile("Ana", "marketplace", (0, 1), swap=True)
     events = RULESET.decide(state, action).events
-    assert RULESET.say(DEFAULT, action, events, "en") == (
+    assert RULESET.words.say(DEFAULT, action, events, "en") == (
         "Ana takes Grove away from (0, 1) and adds Marketplace in its place"
         ", receiving a coin token."
     )
-    assert RULESET.say(DEFAULT, action, events, "fr") == (
+    assert RULESET.words.say(DEFAULT, action, events, "fr") == (
         "Ana retire la tuile Bosquet en (0, 1) et pose la tuile Marché à sa place,"
         " et reçoit un jeton pièce."
     )
-    assert RULESET.tell(DEFAULT, events[1], "en") == (
+    assert RULESET.words.tell(DEFAULT, events[1], "en") == (
         "Ana adds Marketplace at (0, 1): iron from (0, 0), plants from (1, 0)."
     )
 
@@ -60,35 +60,35 @@ def test_refusals_in_words() -> None:
     }
     state = adapter.given({"given": given})
     (refusal,) = RULESET.judge(state, act.AddTile("Philip", "marketplace", (0, 1)))
-    assert RULESET.explain(DEFAULT, refusal, "en") == (
+    assert RULESET.words.explain(DEFAULT, refusal, "en") == (
         "Marketplace cannot be supplied here: iron missing."
         " The tile at (0, 0) does not produce: it is pillaged."
     )
-    assert RULESET.explain(DEFAULT, refusal, "fr") == (
+    assert RULESET.words.explain(DEFAULT, refusal, "fr") == (
         "La tuile Marché ne peut pas être approvisionnée ici : manque fer."
         " La tuile en (0, 0) ne produit pas : elle est pillée."
     )
 
 
 def test_names_of_components() -> None:
-    assert RULESET.name_of(DEFAULT, "gold_mine-2", "fr") == "Mine d'or"
-    assert RULESET.name_of(DEFAULT, "craftsman-wine", "en") == "Vintner"
-    assert RULESET.name_of(DEFAULT, "coin-3", "fr") == "jeton pièce"
-    assert RULESET.name_of(DEFAULT, "horses", "en") == "horses"
-    assert RULESET.name_of(DEFAULT, "no such thing", "en") == "no such thing"
+    assert RULESET.words.name_of(DEFAULT, "gold_mine-2", "fr") == "Mine d'or"
+    assert RULESET.words.name_of(DEFAULT, "craftsman-wine", "en") == "Vintner"
+    assert RULESET.words.name_of(DEFAULT, "coin-3", "fr") == "jeton pièce"
+    assert RULESET.words.name_of(DEFAULT, "horses", "en") == "horses"
+    assert RULESET.words.name_of(DEFAULT, "no such thing", "en") == "no such thing"
 
 
 def test_votes_grants_and_the_end_are_told() -> None:
     vote = EndVoteCast("Ana", agree=True, waives_craftsmen=True)
-    assert RULESET.tell(DEFAULT, vote, "en") == (
+    assert RULESET.words.tell(DEFAULT, vote, "en") == (
         "Ana votes on the end of the game: yes (craftsmen in hand stay unplayed)."
     )
     ended = GameEnded(("no_victory_tiles", "stacks_empty"))
-    assert RULESET.tell(DEFAULT, ended, "fr") == (
+    assert RULESET.words.tell(DEFAULT, ended, "fr") == (
         "La partie est finie : il ne reste aucune tuile victoire, les trois piles sont vides."
     )
     shown = TokenReceived("Ana", "craftsman-iron", "craftsman", "workshop-1")
-    assert RULESET.tell(DEFAULT, shown, "fr") == "Ana reçoit un Forgeron."
+    assert RULESET.words.tell(DEFAULT, shown, "fr") == "Ana reçoit un Forgeron."
 
 
 def test_a_new_tile_says_where_its_resources_came_from():
@@ -103,8 +103,8 @@ def test_a_new_tile_says_where_its_resources_came_from():
         ),
     )
     said = "Ana adds War camp at (0, 1): horses bought from Bo, stone from (0, 0)."
-    assert RULESET.tell(DEFAULT, added, "en") == said
-    assert "achat à Bo : chevaux, pierre depuis (0, 0)" in RULESET.tell(DEFAULT, added, "fr")
+    assert RULESET.words.tell(DEFAULT, added, "en") == said
+    assert "achat à Bo : chevaux, pierre depuis (0, 0)" in RULESET.words.tell(DEFAULT, added, "fr")
 
 
 # ------------------------------------------------------------------ what is not said, or nothing
@@ -113,7 +113,9 @@ def test_a_new_tile_says_where_its_resources_came_from():
 def judged(action: act.FoundersAction, lang: Lang, **given: Any) -> list[str]:
     """The refusals of an action as sentences."""
     state = Founders().given({"given": given})
-    return [RULESET.explain(DEFAULT, refusal, lang) for refusal in RULESET.judge(state, action)]
+    return [
+        RULESET.words.explain(DEFAULT, refusal, lang) for refusal in RULESET.judge(state, action)
+    ]
 
 
 ASKED: dict[act.FoundersAction, tuple[str, str]] = {
@@ -148,7 +150,7 @@ ASKED: dict[act.FoundersAction, tuple[str, str]] = {
 @pytest.mark.parametrize("action", ASKED, ids=lambda action: type(action).__name__)
 def test_an_action_without_events_says_what_is_asked(action: act.FoundersAction) -> None:
     """The virtual dealer has not dealt yet, or it cannot be done at all."""
-    said = tuple(RULESET.say(DEFAULT, action, (), lang) for lang in LANGS)
+    said = tuple(RULESET.words.say(DEFAULT, action, (), lang) for lang in LANGS)
     assert said == ASKED[action]
 
 
@@ -203,10 +205,10 @@ def test_a_supply_that_does_not_name_its_tile() -> None:
 def test_an_agreed_supply_is_told_as_far_as_it_was_said() -> None:
     supply = (act.Supply("horses", "purchase"), act.Supply("stone", "neighbour"))
     added = TileAdded("Ana", "war_camp-1", "city", (0, 1), supply=supply)
-    assert RULESET.tell(DEFAULT, added, "en") == (
+    assert RULESET.words.tell(DEFAULT, added, "en") == (
         "Ana adds War camp at (0, 1): horses bought, stone from a tile that is not named."
     )
-    assert RULESET.tell(DEFAULT, added, "fr") == (
+    assert RULESET.words.tell(DEFAULT, added, "fr") == (
         "Ana pose la tuile Campement de guerre en (0, 1) :"
         " achat : chevaux, pierre depuis une tuile non désignée."
     )
@@ -248,5 +250,5 @@ def test_no_french_word_must_be_elided_before_a_name() -> None:
 
 def test_one_word_for_one_thing_in_french() -> None:
     """Opened is révélée, a swap is an échange, a carriage is a charrette, a city is a ville."""
-    said = " ".join([*french(), *(c.words["fr"] for c in RULESET.countables)])
+    said = " ".join([*french(), *(c.words["fr"] for c in RULESET.paper.countables)])
     assert re.findall(r"(?i)chariot|\bcité|\bouvr|remplacement|jetons? de guerre", said) == []

@@ -22,7 +22,10 @@ def test_two_steps_are_compared(command, ask, some):
     assert found["taken"] == [n for n in some.standing_steps(30) if n > 10]
     printed = command("compare", some.id, 10, 30).output
     for step in found["taken"]:
-        assert some.rules.say(some.catalogue, some.action(step), some.events(step), "en") in printed
+        assert (
+            some.rules.words.say(some.catalogue, some.action(step), some.events(step), "en")
+            in printed
+        )
 
 
 def test_a_what_if_says_what_would_change_and_stores_nothing(command, ask, ledger, some):

@@ -60,7 +60,7 @@ def test_every_step_says_its_sentence_and_its_totals(page: Saved, ask: Any, some
 
 def test_every_score_line_has_its_why(page: Saved, some: Any) -> None:
     for n, html in enumerate(page.pages["en"], start=1):
-        lines = some.rules.score(some.state_at(n)).lines
+        lines = some.rules.look.score(some.state_at(n)).lines
         assert html.count('<details class="ln') == len(lines)
         for line in lines:
             assert f'href="#rule-{line.rule}"' in html

@@ -19,8 +19,8 @@ def test_every_law_holds_in_a_small_sample(title: str, dealer: str) -> None:
     """The first and the last of a title's options: `tests/games/test_laws.py` has all of them."""
     rules = GAMES[title]
     few = []
-    for options in {id(one): one for one in (rules.soaks[0], rules.soaks[-1])}.values():
-        able = next(n for n in rules.player_counts if soak.allowed(rules, n, options))
+    for options in {id(one): one for one in (rules.play.soaks[0], rules.play.soaks[-1])}.values():
+        able = next(n for n in rules.play.player_counts if soak.allowed(rules, n, options))
         few.append(soak.Job(title, able, dealer, ("test/1",), dict(options)))
     found = [soak.run(job) for job in few]
     assert [finding for _, finding in found if finding] == []
@@ -46,7 +46,7 @@ def test_a_finding_can_be_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("title", GAMES)
 def test_its_options_are_said_again(title: str) -> None:
-    for options in GAMES[title].soaks:
+    for options in GAMES[title].play.soaks:
         job = soak.Job(title, 2, "table", ("soak/1",), dict(options))
         words = soak.Finding(job, "soak/1", "a law").again.split()
         given = soak.main.make_context("soak", words[3:]).params["given"]
@@ -57,8 +57,8 @@ def test_the_jobs_are_every_count_with_every_dealer() -> None:
     seeds = [f"s/{number}" for number in range(1, 17)]
     jobs = list(soak.jobs(list(GAMES), (), list(soak.DEALERS), seeds))
     for title, rules in GAMES.items():
-        for number, options in enumerate(rules.soaks):
-            for players in rules.player_counts:
+        for number, options in enumerate(rules.play.soaks):
+            for players in rules.play.player_counts:
                 if not soak.allowed(rules, players, options):
                     continue
                 for dealer in soak.DEALERS:
@@ -73,18 +73,18 @@ def test_every_count_can_be_played_with_the_first_options_and_every_option_by_so
     title: str,
 ) -> None:
     rules = GAMES[title]
-    first, *others = rules.soaks
-    assert all(soak.allowed(rules, players, first) for players in rules.player_counts)
+    first, *others = rules.play.soaks
+    assert all(soak.allowed(rules, players, first) for players in rules.play.player_counts)
     for options in others:
-        assert any(soak.allowed(rules, players, options) for players in rules.player_counts)
+        assert any(soak.allowed(rules, players, options) for players in rules.play.player_counts)
 
 
 def test_the_command_plays_in_processes_of_its_own() -> None:
     title = next(iter(GAMES))
     rules = GAMES[title]
-    words = [title, "--games", "1", "--players", str(min(rules.player_counts))]
+    words = [title, "--games", "1", "--players", str(min(rules.play.player_counts))]
     result = CliRunner().invoke(soak.main, words)
     assert result.exit_code == 0, result.output
-    assert result.stdout.startswith(f"{len(soak.DEALERS) * len(rules.soaks)} games, ")
+    assert result.stdout.startswith(f"{len(soak.DEALERS) * len(rules.play.soaks)} games, ")
     assert "every law holds" in result.stdout
     assert CliRunner().invoke(soak.main, ["chess"]).exit_code == 2

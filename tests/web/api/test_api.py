@@ -772,7 +772,7 @@ def test_no_body_breaks_the_api_or_half_writes_a_step(
         assert response.json["code"]
         assert response.json["message"]
     again = ledger.load(game.id)
-    again.rules.score(again.state)
+    again.rules.look.score(again.state)
 
 
 ODD: dict[str, Any] = {"string": "nonsense", "integer": 99, "boolean": True}

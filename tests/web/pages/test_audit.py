@@ -61,7 +61,7 @@ def test_the_verdict_counts_the_lines(client, finished):
 
 def test_why_and_when_it_ended(client, finished):
     found = audit(finished)
-    reason = finished.rules.reason_words[found.reasons[0]]["en"]
+    reason = finished.rules.words.reasons[found.reasons[0]]["en"]
     said = f"Finished at step {found.ended_at}, turn {found.turn}: {reason}"
     assert said in get(client, finished)
 
@@ -168,11 +168,11 @@ def _pillage_a_victory_tile(ledger: Any, game: Any) -> Any:
                     continue
                 action = war(state.turn.active, player, place)
                 refusals = game.rules.judge(state, action)
-                if refusals and all(game.rules.codes[r.code].waivable for r in refusals):
+                if refusals and all(game.rules.play.codes[r.code].waivable for r in refusals):
                     rules = frozenset(r.rule for r in refusals)
                     return ledger.take(game.id, action, waived=rules, reason="agreed")
         legal = game.rules.legal_actions(state)
-        game = ledger.take(game.id, game.rules.bot(state, legal, chance))
+        game = ledger.take(game.id, game.rules.play.bot(state, legal, chance))
     raise AssertionError("nobody could be pillaged by agreement")
 
 

@@ -36,7 +36,7 @@ def send(client: Any, game: Any, **fields: Any) -> Any:
 def a_line(game: Any) -> Any:
     """A line of the first player worth what no other line of theirs is."""
     player = game.setup.players[0]
-    mine = [line for line in game.rules.score(game.state).lines if line.player == player]
+    mine = [line for line in game.rules.look.score(game.state).lines if line.player == player]
     points = [line.points for line in mine]
     return next(line for line in mine if line.points > 1 and points.count(line.points) == 1)
 
@@ -48,14 +48,14 @@ def test_one_number_a_player_is_the_whole_form_and_the_rest_opens(client, game):
     assert first.count("<input") == len(game.setup.players)
     assert form.count('type="checkbox"') == len(game.setup.players)  # the winner, if it names one
     assert len(opened) == 2
-    assert opened[0].count("<input") == len(game.setup.players) * len(game.rules.category_words)
+    assert opened[0].count("<input") == len(game.setup.players) * len(game.rules.words.categories)
     assert "Era 3" in opened[1]
     assert "Ère 3" in page(client, game, "fr")
 
 
 def test_a_line_left_out_is_named_with_its_rule_and_its_step(client, game):
     line = a_line(game)
-    total = game.rules.score(game.state).totals[line.player]
+    total = game.rules.look.score(game.state).totals[line.player]
     assert send(client, game, total__1=total - line.points).status_code == 303
     html = page(client, game)
     part = html[html.index('class="card whys"') :]
@@ -95,7 +95,7 @@ def test_a_slip_in_the_addition_is_kept_and_told(client, game, ledger):
 
 
 def test_a_difference_nothing_explains_says_so(client, game):
-    total = game.rules.score(game.state).totals[game.setup.players[0]]
+    total = game.rules.look.score(game.state).totals[game.setup.players[0]]
     send(client, game, total__1=total + 977)
     assert "Nothing that can be checked explains it" in page(client, game)
 
@@ -111,7 +111,7 @@ def test_a_wrong_number_in_an_era_is_said_and_kept(client, game, ledger):
 def test_the_api_takes_rounds_and_sums_and_explains(client, game):
     at = f"/api/v1/games/{game.id}"
     line = a_line(game)
-    total = game.rules.score(game.state).totals[line.player]
+    total = game.rules.look.score(game.state).totals[line.player]
     rounds = by_round(game, game.version)[line.player]
     body = {"totals": {line.player: total - line.points}, "rounds": {line.player: rounds}}
     told = client.post(f"{at}/claim", json=body)
@@ -133,7 +133,7 @@ def test_the_api_takes_rounds_and_sums_and_explains(client, game):
 
 
 def test_a_wrong_winner_is_named_with_the_rule_that_decides(client, game):
-    sheet = game.rules.score(game.state)
+    sheet = game.rules.look.score(game.state)
     wrong = next(p for p in game.setup.players if p not in sheet.winners)
     fields = {f"total-{n}": sheet.totals[p] for n, p in enumerate(game.setup.players, 1)}
     fields[f"winner-{game.setup.players.index(wrong) + 1}"] = "on"

@@ -50,7 +50,7 @@ def test_a_count_that_agrees_is_kept_and_says_so(client, ledger, game):
 
 def test_a_count_that_differs_names_the_range_and_the_likely_steps(client, game):
     coins = value(game, "Ana", "coins")
-    one = next(c for c in game.rules.countables if c.key == "coins")
+    one = next(c for c in game.rules.paper.countables if c.key == "coins")
     line = game.standing_steps()
     had = {n: counts.value(game, one, "Ana", n, SPECTATOR) for n in line}
     step, change = next(
@@ -110,7 +110,7 @@ def test_a_count_shows_no_hidden_card(client, ledger, play_some):
     html = page(client, f"/games/{game.id}/count")
     found = client.get(f"/api/v1/games/{game.id}/counts").text
     for _, card in hands:
-        name = game.rules.name_of(game.catalogue, card, "en")
+        name = game.rules.words.name_of(game.catalogue, card, "en")
         assert card not in html + found
         assert name not in html + found
 

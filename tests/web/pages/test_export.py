@@ -117,7 +117,7 @@ def test_the_sheet_says_who_agreed_what_was_waived_and_its_check_value(client, l
     assert page.count("not signed yet") == 1
     assert "No rule was waived" in page
     assert "still on" in page
-    totals = ledger.game(game.id).rules.score(ledger.game(game.id).state).totals
+    totals = ledger.game(game.id).rules.look.score(ledger.game(game.id).state).totals
     shown = re.search(r'<tr class="sum">.*?</tr>', page, re.DOTALL)
     assert shown
     assert re.findall(r"<td>(.*?)</td>", shown[0]) == [str(totals[p]) for p in ("Ana", "Bo")]

@@ -59,12 +59,12 @@ def test_a_game_in_play_shows_its_boards_its_turn_and_who_is_to_move(client, sam
     for game in playing:
         html = client.get(f"/?title={game.setup.title}").text
         card = re.search(r'<article class="card game">.*?</article>', html, re.S)[0]
-        now = game.rules.now(game.state)
+        now = game.rules.play.now(game.state)
         assert f"turn {now.turn} · {now.player} to move" in card
         shared = boards.shared(game.setup.title)
         pictures = re.findall(r'<svg class="[^"]*\bmini\b', card)
         assert len(pictures) == (1 if shared else len(game.setup.players))
-        for player, total in game.rules.score(game.state).totals.items():
+        for player, total in game.rules.look.score(game.state).totals.items():
             assert re.search(rf'{player}</span>\s*<b class="points">{total}</b>', card)
 
 
@@ -113,7 +113,7 @@ def test_a_game_is_found_by_what_happened_with_a_link_to_the_step(client, sample
     row = app.extensions["projections"].history(link[1], after=int(link[2]) - 1, limit=1)[0]
     assert link[3].strip() == row.en
     assert re.search(r"and \d+ more steps", html)
-    taken = GAMES["first_empires"].moments["CityCaptured"]["fr"]  # as the title says it
+    taken = GAMES["first_empires"].look.moments["CityCaptured"]["fr"]  # as the title says it
     french = client.get(f"/?q={taken}", headers={"Accept-Language": "fr"}).text
     assert re.search(r"et \d+ autres étapes", french)
     assert "Steps that match" not in client.get("/?q=Chloé").text

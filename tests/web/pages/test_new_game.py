@@ -42,8 +42,8 @@ def test_every_title_has_a_picture_that_is_served(client):
 def test_the_form_offers_titles_seats_rulings_dealer_and_catalogue(client):
     html = client.get("/new").text
     rules = ruleset(TITLE)
-    assert html.count('name="name"') == max(rules.player_counts)
-    for option in rules.options:
+    assert html.count('name="name"') == max(rules.play.player_counts)
+    for option in rules.play.options:
         assert f'name="option.{option.key}"' in html
         assert f"/titles/{TITLE}/rules#{option.rule}" in html
     assert 'name="dealer" value="virtual"' in html
@@ -245,7 +245,7 @@ def by_seat(**changes):
 
 def test_an_option_may_be_chosen_for_each_player(client, ledger):
     html = client.get(f"/new?title={SHARED}").text
-    places = max(ruleset(SHARED).player_counts)
+    places = max(ruleset(SHARED).play.player_counts)
     assert html.count('name="by.civilizations"') == places
     assert html.count('<option value="huaxia"') == places
     assert 'name="option.civilizations"' not in html
@@ -318,7 +318,7 @@ def test_the_api_keeps_lists_and_plays_with_a_catalogue(client, ledger):
 @pytest.mark.parametrize("title", GAMES)
 def test_every_value_of_every_option_has_words_in_both_languages(title):
     """A value is a programmer's word: a page never shows it as it is stored."""
-    for option in GAMES[title].options:
+    for option in GAMES[title].play.options:
         for value in option.values:
             spoken = ("yes" if value else "no") if isinstance(value, bool) else value
             words = option.words.get(str(value)) or WORDS.get(f"titles.{spoken}")

@@ -36,7 +36,7 @@ def test_everybody_with_a_seat_is_listed_with_games_and_wins(client, samples):
     for name in {player for game in samples for player in game.setup.players}:
         row = re.search(rf"<tr>\s*<th scope=\"row\"><a [^>]*>{name}</a>.*?</tr>", html, re.S)[0]
         games = [game for game in samples if name in game.setup.players]
-        won = [g for g in games if g.over and name in g.rules.score(g.state).winners]
+        won = [g for g in games if g.over and name in g.rules.look.score(g.state).winners]
         numbers = list(map(int, re.findall(r'<td class="num">(\d+)</td>', row)))
         assert numbers == [len(games), len(won)]
 
@@ -46,8 +46,8 @@ def test_everybody_with_a_seat_is_listed_with_games_and_wins(client, samples):
 def test_the_figures_of_a_player_follow_from_the_games(client, samples, name, title):
     html = section(client.get(f"/players/{name}").text, title)
     games = finished(samples, name, title)
-    totals = [game.rules.score(game.state).totals[name] for game in games]
-    won = sum(name in game.rules.score(game.state).winners for game in games)
+    totals = [game.rules.look.score(game.state).totals[name] for game in games]
+    won = sum(name in game.rules.look.score(game.state).winners for game in games)
     shown = re.search(r'<dl class="small-figures">.*?</dl>', html, re.S)[0]
     numbers = re.findall(r"<dd>([^<]+?)\s*<", shown)
     assert numbers == [
@@ -64,11 +64,11 @@ def test_the_bars_show_the_points_by_category(client, samples, title):
     games = finished(samples, "Ana", title)
     points: dict[str, int] = {}
     for game in games:
-        for line in game.rules.score(game.state).lines:
+        for line in game.rules.look.score(game.state).lines:
             if line.player == "Ana":
                 points[line.category] = points.get(line.category, 0) + line.points
     for category, total in points.items():
-        word = games[0].rules.category_words[category]["en"]
+        word = games[0].rules.words.categories[category]["en"]
         bar = re.search(rf'<span class="cat">{word}</span>.*?</li>', html, re.S)[0]
         mean = f"{total / len(games):.1f}".replace("-", "−")
         assert f"{mean} a game" in bar
@@ -87,12 +87,12 @@ def test_head_to_head_counts_the_finished_games_two_players_shared(client, sampl
     html = re.search(r'aria-labelledby="rivals".*?</table>', client.get("/players/Ana").text, re.S)
     row = re.search(r'<th scope="row"><a href="/players/Dag">Dag</a></th>(.*?)</tr>', html[0], re.S)
     both = [g for g in samples if g.over and {"Ana", "Dag"} <= set(g.setup.players)]
-    ranks = [{p.player: p.rank for p in g.rules.score(g.state).standings} for g in both]
+    ranks = [{p.player: p.rank for p in g.rules.look.score(g.state).standings} for g in both]
     ahead = sum(rank["Ana"] < rank["Dag"] for rank in ranks)
     behind = sum(rank["Ana"] > rank["Dag"] for rank in ranks)
     numbers = re.findall(r'<td class="num">([^<]+)</td>', row[1])
     assert list(map(int, numbers[:4])) == [len(both), ahead, len(both) - ahead - behind, behind]
-    totals = [g.rules.score(g.state).totals for g in both]
+    totals = [g.rules.look.score(g.state).totals for g in both]
     mean = sum(t["Ana"] - t["Dag"] for t in totals) / len(both)
     assert numbers[4] == f"{mean:+.1f}".replace("-", "−")
 

@@ -59,7 +59,7 @@ def get(client: Any, game: Any, n: Any, lang: str = "en", status: int = 200) -> 
 
 def test_a_step_shows_its_sentence_board_and_place(client, game):
     page = get(client, game, 20)
-    said = game.rules.say(game.catalogue, game.action(20), game.events(20), "en")
+    said = game.rules.words.say(game.catalogue, game.action(20), game.events(20), "en")
     assert said.replace("'", "&#39;") in page
     assert f"<b>Step 20</b> of {game.version}" in page
     assert page.count('class="board"') == 3
@@ -79,7 +79,7 @@ def test_every_event_of_a_step_is_told(client, game):
     step = next(n for n in range(2, game.version) if len(game.events(n)) > 2)
     page = get(client, game, step)
     for event in game.events(step):
-        told = game.rules.tell(game.catalogue, event, "en")
+        told = game.rules.words.tell(game.catalogue, event, "en")
         assert told.replace("'", "&#39;") in page
 
 
@@ -117,8 +117,8 @@ def test_notes_claims_corrections_and_signatures_are_steps(client, game):
 
 def test_score_lines_that_changed_come_with_their_rule(client, game):
     for n in range(2, game.version):
-        before = game.rules.score(game.state_at(n - 1))
-        after = game.rules.score(game.state_at(n))
+        before = game.rules.look.score(game.state_at(n - 1))
+        after = game.rules.look.score(game.state_at(n))
         if before.totals != after.totals:
             page = get(client, game, n)
             gone = {line.rule for line in before.lines} | {line.rule for line in after.lines}
@@ -254,7 +254,7 @@ def test_the_curve_says_the_totals(game, projections):
     projections.catch_up()
     line = timeline.Timeline(game, projections.curve(game.id))
     for n in range(1, game.version + 1):
-        totals = game.rules.score(game.state_at(n)).totals
+        totals = game.rules.look.score(game.state_at(n)).totals
         assert line.curve.totals(n) == tuple(totals[player] for player in THREE)
 
 
@@ -278,13 +278,13 @@ def test_eras_rounds_and_moments_are_marked(client, ledger, title):
     for mark in line.marks:
         if mark.kind == "moment":
             assert mark.text in {type(event).__name__ for event in game.events(mark.step)}
-            said = game.rules.moments[mark.text]["en"]
+            said = game.rules.look.moments[mark.text]["en"]
         else:
             assert mark.kind == "round"
-            said = game.rules.round_words["en"].format(n=mark.text)
+            said = game.rules.words.rounds["en"].format(n=mark.text)
         assert f'title="Step {mark.step}: {said}"' in page
     assert {mark.kind for mark in line.marks} & {"round", "moment"}
-    for name in game.rules.moments:
+    for name in game.rules.look.moments:
         assert name in {event.__name__ for event in members(game.rules.event)}
     first = line.marks[0].step
     assert (line.next_mark(first - 1), line.previous_mark(first)) == (first, None)

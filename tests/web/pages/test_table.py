@@ -28,7 +28,7 @@ def until(ledger, game, phase, chance=None):
     chance = chance or Random(1)
     while game.state.phase != phase and not game.over:
         legal = game.rules.legal_actions(game.state)
-        game = ledger.take(game.id, game.rules.bot(game.state, legal, chance))
+        game = ledger.take(game.id, game.rules.play.bot(game.state, legal, chance))
     return game
 
 
@@ -119,7 +119,7 @@ def test_the_page_is_french_for_a_french_reader(client, game):
 def test_setup_at_a_physical_table_asks_with_counts(client, ledger):
     game = ledger.start("founders", ["Ana", "Bo"])
     body = data_of(shown(client, game))["compose"]["body"]
-    (ask,) = game.rules.asks(game.state)
+    (ask,) = game.rules.play.asks(game.state)
     assert ask.kind == "RevealVictoryTiles"
     assert "0 of 8" in body
     for kind in ask.picks[0].choices:
@@ -155,7 +155,7 @@ def at_the_open_phase(ledger):
         state = game.state
         if state.phase == "open":
             return game
-        asks = game.rules.asks(state)
+        asks = game.rules.play.asks(state)
         if asks:
             said = {p.field: tuple(first(p.choices, p.number)) for p in asks[0].picks}
             action = load[asks[0].kind](**said)
@@ -172,7 +172,7 @@ def first(choices: dict[str, int], number: int) -> list[str]:
 def test_the_layout_of_the_starting_tiles_is_chosen_by_picture(client, ledger):
     game = ledger.start("founders", ["Ana", "Bo"])
     while game.state.phase != "setup_layout":
-        asks = game.rules.asks(game.state)
+        asks = game.rules.play.asks(game.state)
         action = (
             game.rules.actions[asks[0].kind](
                 **{p.field: tuple(first(p.choices, p.number)) for p in asks[0].picks}
@@ -182,7 +182,7 @@ def test_the_layout_of_the_starting_tiles_is_chosen_by_picture(client, ledger):
         )
         game = ledger.take(game.id, action)
     body = data_of(shown(client, game))["compose"]["body"]
-    player = game.rules.now(game.state).player
+    player = game.rules.play.now(game.state).player
     ways = [a for a in game.rules.legal_actions(game.state) if a.player == player]
     pictures = re.findall(r'<svg class="layout".*?</svg>', body)
     assert len(pictures) == len(ways)
@@ -215,7 +215,7 @@ def post(client, game, path, body, **headers):
 def add_of(game, legal=True):
     """An AddTile with supply that is legal, or one that some rule refuses."""
     memo: dict = {}
-    for action in game.rules.candidates(game.state, memo):
+    for action in game.rules.play.candidates(game.state, memo):
         if type(action).__name__ != "AddTile" or action.swap:
             continue
         needs = game.catalogue.kind_of[action.tile].requires
@@ -231,7 +231,7 @@ def game_with_add(ledger, game, legal=True):
         if add_of(game, legal):
             return game
         actions = game.rules.legal_actions(game.state)
-        game = ledger.take(game.id, game.rules.bot(game.state, actions, chance))
+        game = ledger.take(game.id, game.rules.play.bot(game.state, actions, chance))
     raise AssertionError("no such position")
 
 
@@ -314,7 +314,7 @@ def tile_that_fits_nowhere(ledger, game):
         for tile in tiles:
             if kind_of[tile].id not in fits:
                 return game, tile
-        game = ledger.take(game.id, game.rules.bot(game.state, legal, chance))
+        game = ledger.take(game.id, game.rules.play.bot(game.state, legal, chance))
     raise AssertionError("every tile fits")
 
 
@@ -329,7 +329,7 @@ def test_why_nothing_fits_is_told_of_the_place_that_comes_nearest(client, ledger
     assert [mark for mark, state in body["marks"].items() if state == "on bad"] == [tile]
     few = [
         game.rules.judge(game.state, action, memo)
-        for action in game.rules.candidates(game.state, memo)
+        for action in game.rules.play.candidates(game.state, memo)
         if type(action).__name__ == "AddTile" and kind_of[action.tile].id == kind_of[tile].id
     ]
     assert len(body["refusals"]) == min(map(len, few))
@@ -403,7 +403,7 @@ def test_an_ask_is_answered_by_numbers(client, ledger):
     game = ledger.start("founders", ["Ana", "Bo"])
     html = shown(client, game, "?plain=1")
     form = form_of(html)
-    (ask,) = game.rules.asks(game.state)
+    (ask,) = game.rules.play.asks(game.state)
     names = first(ask.picks[0].choices, 8)
     form |= {f"kinds:{name}": str(names.count(name)) for name in names}
     client.post(f"/games/{game.id}/record", data=form)
@@ -431,7 +431,7 @@ def test_nothing_to_undo_is_a_sentence(client, ledger):
 
 
 def test_paper_totals_are_kept_whole_or_by_category(client, ledger, game):
-    category = next(iter(game.rules.category_words))
+    category = next(iter(game.rules.words.categories))
     form = {"Ana": "12", f"Bo:{category}": "−3", "Chloé": ""}
     answer = client.post(f"/games/{game.id}/claim", data=form)
     assert answer.location == f"/games/{game.id}/audit"

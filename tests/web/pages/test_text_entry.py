@@ -79,7 +79,7 @@ def test_a_device_keeps_what_may_be_done_and_every_name(client, ledger, title):
         assert player in kept["names"].values()
     for typed, name in kept["names"].items():  # what is typed leads back to what is named
         meant = lines.known.meant(typed) or [typed]
-        assert name in {game.rules.name_of(lines.catalogue, one, "en") for one in meant}
+        assert name in {game.rules.words.name_of(lines.catalogue, one, "en") for one in meant}
 
 
 def test_the_names_are_those_of_the_language(client, ledger):

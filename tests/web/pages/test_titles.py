@@ -28,7 +28,7 @@ def test_every_title_says_who_can_play_what_can_be_chosen_and_where_its_parts_co
         assert f"/titles/{rules.key}/rules" in html
         assert f"/new?title={rules.key}" in html
         assert rules.catalogues.default.hash[:12] in html
-        for option in rules.options:
+        for option in rules.play.options:
             assert option.label["en"] in html
     assert "2–4 players" in html
 
@@ -52,7 +52,7 @@ def test_a_rule_says_which_codes_cite_it_and_whether_the_table_may_waive_them(pa
 
 def test_every_code_of_a_rule_that_is_listed_is_shown(page):
     listed = {rule.id for rule in ruleset(TITLE).rules}
-    for code, meaning in ruleset(TITLE).codes.items():
+    for code, meaning in ruleset(TITLE).play.codes.items():
         for rule in meaning.rules:
             if rule in listed:
                 assert f"<code>{code}</code>" in one(page, rule)

@@ -62,7 +62,7 @@ def test_what_followed_a_step_by_itself_follows_in_the_copy_too(ledger, play_som
     tried = 0
     for step in [n for n in game.standing_steps()[1:] if game.body(n).auto]:
         chosen = game.previous_standing_step(step)
-        if game.rules.forced(msgspec.structs.replace(game.state_at(chosen), dealer="table")):
+        if game.rules.play.forced(msgspec.structs.replace(game.state_at(chosen), dealer="table")):
             (found, *_) = what_if(game, chosen, []).taken
             assert (found.forced, found.action) == (True, game.action(step))
             said = Lines(game.rules, game.state_at(chosen)).write(game.action(step))
@@ -109,7 +109,7 @@ def test_the_dealer_is_never_asked(ledger, play_some):
 
 def test_what_the_rules_refuse_is_explained_and_may_be_agreed(ledger, play_some):
     game = play_some(ledger, steps=30, seed=2)
-    said = [{"kind": "EndTurn", "player": game.rules.now(game.state_at(20)).player}]
+    said = [{"kind": "EndTurn", "player": game.rules.play.now(game.state_at(20)).player}]
     refused = what_if(game, 20, said)
     if refused.stopped is None:
         refused = what_if(game, 21, said)
@@ -140,7 +140,7 @@ def test_the_page_takes_lines_and_says_what_they_would_change(client, game):
     page = client.get(f"/games/{game.id}/steps/40/what-if", query_string={"line": line})
     assert page.status_code == 200
     taken = what_if(game, 40, [line], labels=labels("founders")).taken[0]
-    said = game.rules.say(game.catalogue, taken.action, taken.events, "en")
+    said = game.rules.words.say(game.catalogue, taken.action, taken.events, "en")
     assert said in unescape(page.text)
     assert "The virtual dealer shows nothing of what is to come" in page.text
     assert f'<input type="hidden" name="line" value="{line}">' in unescape(page.text)
@@ -184,7 +184,7 @@ def test_a_seat_judges_by_what_it_may_see(client, ledger, play_some):
     assert hidden.isdisjoint(held.card for held in known.seats["Ana"].hand)
     page = client.get(f"/games/{game.id}/steps/{game.version}/what-if?as=Bo").text
     assert "It is judged by what this seat may see." in page
-    names = {game.rules.name_of(game.catalogue, card, "en") for card in hidden}
+    names = {game.rules.words.name_of(game.catalogue, card, "en") for card in hidden}
     held = {c.card for c in game.state.seats["Bo"].hand}
     shown = page.split("How a line is written")[-1]
     assert not any(name in shown for name in names - held)

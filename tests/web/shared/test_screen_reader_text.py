@@ -32,7 +32,7 @@ def test_table_and_replay_say_what_each_seat_has(client, ledger, app, play_some,
         state = game.state if path.endswith(str(game.id)) else game.state_at(50)
         for player in game.setup.players:
             told = seat(html, player)
-            for one in game.rules.countables:
+            for one in game.rules.paper.countables:
                 if one.player is not None:
                     counted = one.player(state, player)
                     number = str(counted).replace("-", "−")
@@ -50,7 +50,7 @@ def test_every_tile_of_a_nation_is_named_with_its_place(client, ledger, app, pla
         told = re.findall(r"<li>([^<]+)</li>", seat(html, player))
         assert len(told) == len(nation.cells) + len(nation.carriages)
         for (x, y), cell in nation.cells.items():
-            name = game.rules.name_of(game.catalogue, cell.tile_id, "en")
+            name = game.rules.words.name_of(game.catalogue, cell.tile_id, "en")
             line = next(one for one in told if f"{name} at ({x}, {y})".replace("-", "−") in one)
             assert ("pillaged" in line) == bool(cell.war)
             assert ("craftsman" in line) == (cell.craftsman is not None)
@@ -63,14 +63,14 @@ def test_every_region_and_every_building_is_named(client, ledger, app, play_some
     for player in game.setup.players:
         told = re.findall(r"<li>([^<]+)</li>", seat(html, player))
         for region in state.occupied(player):
-            name = game.rules.name_of(game.catalogue, region, "en")
+            name = game.rules.words.name_of(game.catalogue, region, "en")
             assert any(re.match(rf"{name} \(\d+ explorers?\b", one) for one in told)
     game = play_some(ledger, "foundations", ("Ana", "Bo"), seed=2, steps=60)
     html = client.get(f"/games/{game.id}/steps/60").text
     buildings = game.state_at(60).buildings
     assert buildings
     for key, building in buildings.items():
-        name = game.rules.name_of(game.catalogue, key, "en")
+        name = game.rules.words.name_of(game.catalogue, key, "en")
         assert f"{name} on {listed(building.cells, 'en')}" in seat(html, building.owner)
 
 

@@ -20,7 +20,7 @@ WIDE, HIGH = 300, 84
 def audit_chart(game: Game, step: int, lang: Lang) -> Markup:
     """Three curves on the same steps: cubes in the bank, units and buildings by player."""
     line = game.standing_steps(step)
-    tables = [(n, game.rules.market(game.state_at(n))) for n in line]
+    tables = [(n, game.rules.look.market(game.state_at(n))) for n in line]
     view = View(game.catalogue, lang, game.state_at(step))
     players = view.state.players
     bank = [

@@ -46,7 +46,7 @@ def draw(
     view = View(game.catalogue, lang, state, viewer.seat)
     first = since or step
     changes = Changes.of(event for n in range(first, step + 1) for event in game.events(n))
-    active = game.rules.now(state).player
+    active = game.rules.play.now(state).player
     told = story(game, step, first)
     return {
         "title": game.rules.key,

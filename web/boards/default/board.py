@@ -32,7 +32,7 @@ def draw(
     state = visibility.state_at(game, step, viewer)
     before = visibility.state_at(game, max(1, game.previous_standing_step(since or step)), viewer)
     zones = table(Names(game, lang), state, before, highlight)
-    totals, now = game.rules.score(state).totals, game.rules.now(state)
+    totals, now = game.rules.look.score(state).totals, game.rules.play.now(state)
     return {
         "title": game.rules.key,
         "step": step,

@@ -21,7 +21,7 @@ from ledger.web.boards.sheet import Row
 def compose(game: Game, taps: Sequence[Tap], lang: Lang, viewer: Viewer) -> Draft:
     """The sheet these taps lead to, from nothing every time."""
     sheet = DefaultSheet(game, lang, viewer)
-    if game.rules.now(sheet.state).over:
+    if game.rules.play.now(sheet.state).over:
         return Draft(head=sheet.say("over"))
     asks = asked(sheet)
     if kind := chosen_kind(asks, taps) or (next(iter(asks), "") if not sheet.candidates else ""):
@@ -70,7 +70,7 @@ def _draft(
     said: dict[str, Any],
     lit: dict[str, str],
 ) -> Draft:
-    player = sheet.game.rules.now(sheet.state).player
+    player = sheet.game.rules.play.now(sheet.state).player
     head = sheet.say("ask", player=player) if player else sheet.say("ask_all")
     return sheet.draft(
         sheet.sentence_of(action) if action is not None else head,

@@ -85,7 +85,7 @@ class Names:
         if value in self.game.setup.players:
             return value
         try:
-            return self.game.rules.name_of(self.game.catalogue, value, self.lang)
+            return self.game.rules.words.name_of(self.game.catalogue, value, self.lang)
         except LookupError:  # no component, but a word of the title's own
             return value.replace("_", " ")
 

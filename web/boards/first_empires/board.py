@@ -49,7 +49,7 @@ def draw(
     state: State = visibility.state_at(game, step, viewer)
     view = View(game.catalogue, lang, state.players, viewer.seat)
     changes = Changes.of(event for n in range(since or step, step + 1) for event in game.events(n))
-    sheet = game.rules.score(state)
+    sheet = game.rules.look.score(state)
     return {
         "title": game.rules.key,
         "step": step,

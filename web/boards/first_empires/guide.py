@@ -60,7 +60,7 @@ def compose(game: Game, taps: list[Tap], lang: Lang, viewer: Viewer) -> Draft:
             mode, own = tap["mode"], [more] if more else []
         else:
             own.append(tap)
-    phase = game.rules.now(game.state).phase
+    phase = game.rules.play.now(game.state).phase
     playing = sheet.state.status == "playing"
     composer = MODES.get(mode) if playing or mode == "name" else None
     draft = (composer or BY_PHASE[phase])(sheet, own)

@@ -39,7 +39,7 @@ def draw(
     state: State = game.state_at(step)
     view = View(game.catalogue, lang, frame(game, recording), recording)
     changes = Changes.of(event for n in range(since or step, step + 1) for event in game.events(n))
-    totals = game.rules.score(state).totals
+    totals = game.rules.look.score(state).totals
     return {
         "title": game.rules.key,
         "step": step,

@@ -33,7 +33,7 @@ def compose(game: Game, taps: Sequence[Tap], lang: Lang, viewer: Viewer) -> Draf
 
 
 def _composed(sheet: FoundersSheet, taps: Sequence[Tap]) -> Draft:
-    asks = sheet.game.rules.asks(sheet.state)
+    asks = sheet.game.rules.play.asks(sheet.state)
     if asks:
         return asked(sheet, asks[0], taps)
     if sheet.state.phase == "setup_layout":

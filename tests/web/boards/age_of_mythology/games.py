@@ -51,7 +51,7 @@ def at_stage(ledger: Any, where: str, number: int = 3, nth: int = 1) -> Any:
     def wanted(state: Any) -> bool:
         nonlocal count
         at_a_table = replace(state, dealer="table")
-        if stage(state) != where or RULESET.forced(at_a_table) is not None:
+        if stage(state) != where or RULESET.play.forced(at_a_table) is not None:
             return False
         count += 1
         return count >= nth

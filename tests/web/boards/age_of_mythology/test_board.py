@@ -154,7 +154,7 @@ def test_the_battle_is_still_shown_at_the_step_that_ends_it_and_not_after(englis
 def test_curves_of_bank_and_armies_follow_the_market(here):
     game = whole(3, 3)
     drawn = str(board.audit_chart(game, game.version, here))
-    market = RULESET.market(game.state)
+    market = RULESET.look.market(game.state)
     for player in game.setup.players:
         assert "<b title=" in drawn
         assert str(market["armies"][player]) in re.findall(r"<b title=\"[^\"]*\">(\d+)</b>", drawn)
@@ -165,7 +165,7 @@ def test_score_lines_show_what_was_counted(english):
     found = set()
     for seed in (1, 2, 3, 4, 5):
         game = whole(3, seed)
-        for line in RULESET.score(game.state).lines:
+        for line in RULESET.look.score(game.state).lines:
             drawn = str(boards.why(game, game.version, line))
             if drawn:
                 found.add(line.category)

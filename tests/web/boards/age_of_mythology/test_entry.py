@@ -230,7 +230,7 @@ def test_what_can_be_taken_glows_on_the_losers_board(english, area):
     sheet = sheet_at(game, step, battle=battle)
     wanted = next(
         action
-        for action in RULESET.candidates(sheet.state, {})
+        for action in RULESET.play.candidates(sheet.state, {})
         if not isinstance(action, ac.DeclineSpoils) and sheet.allowed(action)
     )
     tapped(sheet, wanted)
@@ -307,7 +307,7 @@ def test_a_hand_that_is_only_counted_is_filled_by_numbers(english, ledger):
 
 def test_a_table_may_name_its_cards_now_or_later(english, ledger):
     game = at_stage(ledger, "select", 2)
-    player = RULESET.now(game.state).player
+    player = RULESET.play.now(game.state).player
     later = draft(game, {"draw": "3"})["action"]
     assert later["cards"] == [UNKNOWN] * 3
     card = game.state.decks[game.state.seats[player].culture].unseen[0]
@@ -406,7 +406,7 @@ def test_a_tile_may_go_to_another_free_slot_by_one_tap(english):
     """Where several slots are free they stand in the sheet too."""
     game, step = find(lambda s: stage(s) == "draft")
     state = game.state_at(step)
-    player = RULESET.now(state).player
+    player = RULESET.play.now(state).player
     kinds = game.catalogue.tile
     tile, free = next(
         (tile, free)

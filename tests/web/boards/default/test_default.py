@@ -42,7 +42,9 @@ def played(ledger: Any, title: str, steps: int) -> Any:
     rules, chance = GAMES[title], Random(steps)
     game = ledger.start(title, ["Ana", "Bo"], dealer="virtual", seed="7" * 32)
     while game.version < steps and not game.over:
-        game = ledger.take(game.id, rules.bot(game.state, rules.legal_actions(game.state), chance))
+        game = ledger.take(
+            game.id, rules.play.bot(game.state, rules.legal_actions(game.state), chance)
+        )
     return game
 
 
@@ -81,7 +83,7 @@ def test_what_is_secret_is_not_drawn(ledger: Any, looking: Any, title: str) -> N
 
 def test_a_wide_question_is_answered_by_counting(ledger: Any, looking: Any) -> None:
     game = ledger.start("founders", ["Ana", "Bo"])
-    (ask,) = game.rules.asks(game.state)
+    (ask,) = game.rules.play.asks(game.state)
     (pick,) = ask.picks
     names = [name for name, n in pick.choices.items() for _ in range(n)][: pick.number]
     taps = [{"kind": ask.kind, "pick": pick.field, "of": name, "by": "1"} for name in names]

@@ -145,7 +145,7 @@ def test_a_civilization_board_shows_five_columns_and_the_score_as_an_interval(he
     assert [track["track"] for track in carmen["tracks"]] == list(TRACKS)
     assert [track["cube"] for track in carmen["tracks"]] == [0, 1, 1, 0, 2]
     assert all(track["above"] for track in carmen["tracks"])
-    sheet = game.rules.score(game.state)
+    sheet = game.rules.look.score(game.state)
     assert carmen["points"] == sheet.totals["Carmen"]
     assert carmen["most"] is None  # her only city is captured
     assert dan["most"] > dan["points"] == sheet.totals["Dan"]
@@ -170,7 +170,7 @@ def test_the_last_change_is_ringed_with_its_ways(here, ledger):
 
 def test_the_why_of_a_line_lights_its_component(here, ledger):
     game = conquered(ledger)
-    lines = game.rules.score(game.state).lines
+    lines = game.rules.look.score(game.state).lines
     column = next(line for line in lines if line.category == "tracks" and line.player == "Carmen")
     assert str(board.why(game, game.version, column, "en")).count(" dim") == len(TRACKS) - 1
     city = next(line for line in lines if line.category == "cities" and line.upto is not None)
@@ -189,7 +189,7 @@ def test_every_sentence_has_both_languages_with_the_same_blanks():
 
 def test_the_guide_knows_every_action_and_every_phase():
     assert KINDS.keys() == RULESET.actions.keys()
-    assert set(RULESET.phase_words) <= guide.BY_PHASE.keys()
+    assert set(RULESET.words.phases) <= guide.BY_PHASE.keys()
 
 
 # ---------------------------------------------------------------------------- dice and cards
@@ -250,7 +250,7 @@ def test_a_card_turns_a_die_to_the_sword(here, ledger):
 
 def test_under_the_virtual_dealer_one_tap_rolls(here, ledger):
     game = ledger.start(TITLE, list(FIVE[:3]), dealer="virtual", seed="5" * 32)
-    assert game.rules.now(game.state).phase == "dice"
+    assert game.rules.play.now(game.state).phase == "dice"
     assert draft(game)["action"] == {
         "kind": "RollDice",
         "player": game.state.active,
@@ -535,7 +535,7 @@ def test_a_whole_game_can_be_composed_at_every_step(here, ledger, play_some):
             assert said.head
             if said.action and said.whole:
                 assert other.rules.judge(other.state, said.action) == ()
-        phases.add(other.rules.now(other.state).phase)
+        phases.add(other.rules.play.now(other.state).phase)
         assert [p["label"] for p in guide.phases(other, "fr")]
     assert {"dice", "movement", "progress"} <= phases
 
@@ -608,7 +608,7 @@ def secret(ledger, play_some):
 def test_a_hand_is_seen_by_its_seat_only(client, secret):
     game, holder = secret
     cards = [held.card for held in game.state.seats[holder].hand]
-    names = [game.rules.name_of(game.catalogue, card, "en") for card in cards]
+    names = [game.rules.words.name_of(game.catalogue, card, "en") for card in cards]
     other = next(player for player in game.setup.players if player != holder)
     at = f"/games/{game.id}/steps/{game.version}"
     own = client.get(f"{at}?as={holder}").text
@@ -622,7 +622,7 @@ def test_a_hand_is_seen_by_its_seat_only(client, secret):
 def test_the_seat_that_looks_is_kept_for_this_game(client, ledger, secret):
     game, holder = secret
     card = game.state.seats[holder].hand[0].card
-    name = game.rules.name_of(game.catalogue, card, "en").replace("'", "&#39;")
+    name = game.rules.words.name_of(game.catalogue, card, "en").replace("'", "&#39;")
     assert name in client.get(f"/games/{game.id}?as={holder}").text
     assert name in client.get(f"/games/{game.id}?part=1").text
     assert name in client.get(f"/games/{game.id}/steps/{game.version}").text

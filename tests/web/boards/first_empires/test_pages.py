@@ -43,7 +43,7 @@ def test_a_list_of_games_carries_the_sides_of_all_of_them(client, ledger, play_s
 def test_every_component_has_a_picture_on_the_page_of_its_side(here, ledger, play_some, number):
     game = play_some(ledger, TITLE, FIVE[:number], steps=60)
     sprites = str(boards.sprites(game))
-    names = {c for line in game.rules.score(game.state).lines for c in line.components}
+    names = {c for line in game.rules.look.score(game.state).lines for c in line.components}
     for step in range(1, game.version + 1):
         names |= {board.about(event) for event in game.events(step)} - {""}
     world = game.catalogue.worlds[number]
@@ -67,13 +67,13 @@ def test_an_audit_line_shows_the_value_of_a_city_once_it_was_turned_over(client,
     assert 'href="#city-hidden"' in before
     assert not re.search(r'href="#city-[123]"', before)
     values = sorted(token.value for token in game.state.tokens.values() if token.value)
-    lines = [x for x in game.rules.score(game.state).lines if x.rule in ("FI-15.2", "FI-15.3")]
+    lines = [x for x in game.rules.look.score(game.state).lines if x.rule in ("FI-15.2", "FI-15.3")]
     pictures = [board.line_picture(game.catalogue, line, 2)["href"] for line in lines]
     assert sorted(pictures) == [f"city-{value}" for value in values]
     page = client.get(f"/games/{game.id}/audit").text
     for href in pictures:
         assert f'href="#{href}"' in page
-    above = [x for x in game.rules.score(game.state).lines if x.rule == "FI-15.4"]
+    above = [x for x in game.rules.look.score(game.state).lines if x.rule == "FI-15.4"]
     assert {board.line_picture(game.catalogue, x, 2)["href"] for x in above} <= {"city-hidden"}
 
 
@@ -100,7 +100,7 @@ def test_without_a_script_each_opening_hand_is_told_by_its_own_form(client, ledg
     game = ledger.take(game.id, ac.StartGame(("etruria", "karthadst")))
     page = client.get(f"/games/{game.id}?plain=1").text
     assert re.findall(r'name="player" value="(\w+)"', page) == ["Ana", "Bo"]
-    size = game.rules.asks(game.state)[1].picks[0].number
+    size = game.rules.play.asks(game.state)[1].picks[0].number
     form = {"seen_step": game.version, "key": "a", "kind": "RecordOpeningHand", "player": "Bo"}
     client.post(f"/games/{game.id}/record", data={**form, "cards:unknown": size})
     state = ledger.game(game.id).state

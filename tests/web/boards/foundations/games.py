@@ -41,7 +41,7 @@ def an_overbuilding(game: Any, least: int = 2) -> tuple[int, BuildBuilding, Buil
             if isinstance(action, BuildBuilding):
                 built = next(
                     event
-                    for event in game.rules.outcome(state, action, {})
+                    for event in game.rules.play.outcome(state, action, {})
                     if isinstance(event, BuildingConstructed)
                 )
                 if len(built.replaced) >= least and built.markers_placed:

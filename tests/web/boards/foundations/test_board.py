@@ -194,7 +194,7 @@ def test_the_consul_has_a_panel_and_a_mark_of_its_own(client, ledger_, play_some
 
 
 def civic_line(game):
-    lines = game.rules.score(game.state).lines
+    lines = game.rules.look.score(game.state).lines
     return max((n for n in lines if n.category == "civic"), key=lambda n: len(n.components))
 
 
@@ -213,7 +213,7 @@ def test_the_why_of_a_civic_building_lights_its_neighbours_and_their_owners(fini
 
 
 def test_the_neighbours_add_up_to_the_points_of_the_line(finished):
-    for line in finished.rules.score(finished.state).lines:
+    for line in finished.rules.look.score(finished.state).lines:
         kind = finished.catalogue.kind_of.get(line.components[0]) if line.components else None
         if line.category != "civic" or kind.adjacency.per == "citizen_pair":
             continue
@@ -223,7 +223,9 @@ def test_the_neighbours_add_up_to_the_points_of_the_line(finished):
 
 
 def test_an_early_line_is_drawn_on_the_city_of_its_own_era(finished):
-    first = next(n for n in finished.rules.score(finished.state).lines if n.category == "civic")
+    first = next(
+        n for n in finished.rules.look.score(finished.state).lines if n.category == "civic"
+    )
     assert max(first.steps) < finished.version
     assert board.why(finished, finished.version, first, "en")
 

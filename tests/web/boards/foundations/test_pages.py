@@ -43,8 +43,8 @@ def test_the_audit_folds_away_what_nobody_scored_in(client, finished):
     page = unescape(client.get(f"/games/{finished.id}/audit").text)
     table = re.search(r'<section class="card sheet.*?</section>', page, re.S).group()
     rows, folded = table.split("<details", 1)
-    sheet = finished.rules.score(finished.state)
-    for key, words in finished.rules.category_words.items():
+    sheet = finished.rules.look.score(finished.state)
+    for key, words in finished.rules.words.categories.items():
         scored = any(line.category == key for line in sheet.lines)
         assert (words["en"] in rows) == scored, key
         assert (words["en"] in folded) != scored, key
@@ -110,7 +110,7 @@ def test_a_combination_that_cannot_be_played_says_why(client, people, options, r
 
 
 def test_every_combination_that_may_be_played_can_be_started(client, ledger_):
-    for options in GAMES[KEY].soaks:
+    for options in GAMES[KEY].play.soaks:
         people = FOUR if options.get("consul") else (*FOUR, "Élise")
         answer = client.post("/new", data=form(people, catalogue="built_in", **options))
         assert answer.status_code == 303, options

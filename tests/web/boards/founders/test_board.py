@@ -277,7 +277,7 @@ def test_copies_of_a_kind_are_tapped_as_the_copy_the_rules_list(game):
     shown += drawing["market"]["display"]
     listed = {
         action.tile
-        for action in game.rules.candidates(game.state, {})
+        for action in game.rules.play.candidates(game.state, {})
         if type(action).__name__ == "AddTile"
     }
     if listed:
@@ -317,5 +317,5 @@ def test_every_sentence_of_the_board_has_both_languages_with_the_same_blanks():
 
 def test_the_guide_knows_every_kind_of_action_and_every_phase(game):
     assert GUIDE.labels.keys() == game.rules.actions.keys()
-    for phase in game.rules.phase_words:
+    for phase in game.rules.words.phases:
         assert f"head_{phase}" in asks.ASKS

@@ -31,7 +31,7 @@ def until(ledger: Any, game: Any, phase: str) -> Any:
     chance = Random(1)
     while game.state.phase != phase:
         legal = RULESET.legal_actions(game.state)
-        game = ledger.take(game.id, RULESET.bot(game.state, legal, chance))
+        game = ledger.take(game.id, RULESET.play.bot(game.state, legal, chance))
     return game
 
 

@@ -118,7 +118,7 @@ def gathering(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
         action = ac.Gather(player, mode, None if mode == "all" else value)
     idle, head = sheet.own.villagers, sheet.say("head_gather", player=player)
     if action is not None and (told := sheet.events(action)):  # who gets what is told by the table
-        head = sheet.game.rules.tell(sheet.game.catalogue, told[0], sheet.view.lang)
+        head = sheet.game.rules.words.tell(sheet.game.catalogue, told[0], sheet.view.lang)
     return sheet.draft(
         head,
         [

@@ -48,7 +48,7 @@ class AgeOfMythologySheet(EntrySheet):
 
     def forced(self) -> Action | None:
         """What would be recorded by itself, as far as the one who looks may know."""
-        return self.game.rules.forced(self.state)
+        return self.game.rules.play.forced(self.state)
 
     # ------------------------------------------------------------------------- a draft
 

@@ -22,7 +22,7 @@ LISTS = inspect.VarTupleType | inspect.TupleType | inspect.ListType | inspect.Fr
 def asked(sheet: DefaultSheet) -> dict[str, Ask]:
     """What the rules ask and do not list, by the kind and whose it is."""
     listed = {kind_of(action) for action in sheet.candidates}
-    asks = sheet.game.rules.asks(sheet.state)
+    asks = sheet.game.rules.play.asks(sheet.state)
     return {ask.kind: ask for ask in reversed(asks) if ask.kind not in listed}
 
 

@@ -24,7 +24,7 @@ class DefaultSheet(EntrySheet):
     def __init__(self, game: Game, lang: Lang, viewer: Viewer, state: Any = None) -> None:
         super().__init__(game, lang, viewer, state)
         self.names = Names(game, lang)
-        self.candidates = list(game.rules.candidates(self.state, self.memo))
+        self.candidates = list(game.rules.play.candidates(self.state, self.memo))
 
     def sentence_of(self, action: Action) -> str:
         """What it would do; while the dealer still decides, what it asks."""

@@ -29,7 +29,7 @@ def other(sheet: FoundationsSheet, taps: Sequence[Tap]) -> Entry:
     state = sheet.state
     if sheet.table and _consul_acts(state):
         return consul(sheet, taps)
-    asks = sheet.game.rules.asks(state)
+    asks = sheet.game.rules.play.asks(state)
     if asks and not _own_pick(state):
         entry = picking(sheet, asks[0], taps)
         if state.phase == "era_change":
@@ -166,7 +166,7 @@ def choosing(sheet: FoundationsSheet, taps: Sequence[Tap]) -> Entry:
     options = [
         sheet.choice(
             str(i),
-            rules.say(sheet.game.catalogue, action, (), lang),
+            rules.words.say(sheet.game.catalogue, action, (), lang),
             i == picked,
             sheet.view.effect(getattr(action, "card", None) or ""),
         )

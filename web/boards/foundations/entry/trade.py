@@ -94,7 +94,7 @@ def offered(sheet: FoundationsSheet) -> str:
         return ""
     asked = ac.ProposeTrade(offer.player, offer.exchanges)
     proposed = TradeProposed(offer.player, offer.exchanges)
-    return rules.say(sheet.game.catalogue, asked, (proposed,), sheet.view.lang)
+    return rules.words.say(sheet.game.catalogue, asked, (proposed,), sheet.view.lang)
 
 
 def answering(sheet: FoundationsSheet, done: Done) -> Entry:

@@ -95,7 +95,7 @@ def facts(sheet: FoundersSheet, events: Sequence[Event]) -> list[Item]:
     found: list[Item] = [*notes(sheet.game, events, sheet.lang)]
     rules, state = sheet.game.rules, sheet.state
     after = rules.fold(state, events, sheet.game.version + 1)
-    before, then = rules.score(state).totals, rules.score(after).totals
+    before, then = rules.look.score(state).totals, rules.look.score(after).totals
     for player, total in then.items():
         if change := total - before[player]:
             text = sheet.say("points", player=player, n=signed(change))

@@ -342,7 +342,9 @@ def _said(sheet: FoundersSheet, piece: Piece) -> dict[str, Any]:
 
 def _nowhere(sheet: FoundersSheet, piece: Piece) -> Draft:
     """Why can nothing be done with this? The place that comes nearest says it."""
-    timely = piece.kind in {type(a).__name__ for a in sheet.game.rules.candidates(sheet.state, {})}
+    timely = piece.kind in {
+        type(a).__name__ for a in sheet.game.rules.play.candidates(sheet.state, {})
+    }
     action: Action | None = None
     near, why = "", tuple[Refusal, ...]()
     if piece.kind in PLACED:
@@ -375,7 +377,7 @@ def _nearest(sheet: FoundersSheet, piece: Piece) -> tuple[ac.Place | None, tuple
     best: tuple[tuple[int, int], ac.Place | None, tuple[Refusal, ...]] | None = None
     for owner, spot in list(_places(sheet, piece))[:MOST_PLACES]:
         found = rules.judge(sheet.state, _wished(sheet, piece, spot, owner), memo)
-        hard = sum(not rules.codes[one.code].waivable for one in found)
+        hard = sum(not rules.play.codes[one.code].waivable for one in found)
         if best is None or (hard, len(found)) < best[0]:
             best = (hard, len(found)), spot, found
     return (best[1], best[2]) if best is not None else (None, ())
