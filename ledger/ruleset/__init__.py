@@ -7,7 +7,18 @@ from ledger.ruleset.citations import Citations
 from ledger.ruleset.dispatch import Dispatch
 from ledger.ruleset.evolve import Evolve
 from ledger.ruleset.groups import Hidden, Look, Paper, Play, TitleWords, Watcher
-from ledger.ruleset.narration import ComponentNames, Explanations, Narration
+from ledger.ruleset.narration import (
+    ComponentNames,
+    Names,
+    Narration,
+    every_field,
+    explanation,
+    in_words,
+    named,
+    plain_words,
+    sentence,
+    upper_first,
+)
 from ledger.ruleset.protocol import Decision, Ruleset
 from ledger.ruleset.score import Rank, ScoreLine, Sheet, Standing, TieMisreading, standings
 from ledger.ruleset.setup import Option, Setup
@@ -52,12 +63,12 @@ __all__ = [
     "Decision",
     "Dispatch",
     "Evolve",
-    "Explanations",
     "Hidden",
     "Known",
     "Lang",
     "Look",
     "Memo",
+    "Names",
     "Narration",
     "Now",
     "Option",
@@ -79,12 +90,19 @@ __all__ = [
     "Watcher",
     "Words",
     "countables",
+    "every_field",
+    "explanation",
     "fill",
+    "in_words",
     "listed",
+    "named",
     "number",
     "phrase",
+    "plain_words",
     "read_rules",
+    "sentence",
     "signed",
     "standings",
     "typeset",
+    "upper_first",
 ]

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 from msgspec.structs import asdict
 
 from ledger.errors import Finding, Refusal
-from ledger.ruleset.catalogues import Components
+from ledger.ruleset.catalogues import Catalogues, Components
 from ledger.ruleset.codec import Action, Event
 from ledger.ruleset.texts import (
     CLAUSES_APART,
@@ -32,33 +32,22 @@ NAMED_CATALOGUES = 16  # the catalogues whose names are kept
 class ComponentNames(Generic[C]):
     """The name of every component by its id, worked out once for each catalogue and language."""
 
-    def __init__(self, read: Callable[[C, Lang], Mapping[str, str]]) -> None:
+    def __init__(
+        self, catalogues: Catalogues[C], read: Callable[[C, Lang], Mapping[str, str]]
+    ) -> None:
         @lru_cache(maxsize=2 * NAMED_CATALOGUES)
-        def names(catalogue: _ByHash, lang: Lang) -> Names:
-            found = read(catalogue.components, lang)
+        def names(digest: str, lang: Lang) -> Names:
+            found = read(catalogues.get(digest), lang)
             return {component: typeset(name, lang) for component, name in found.items()}
 
         self._names = names
 
     def __call__(self, catalogue: C, lang: Lang) -> Names:
-        return self._names(_ByHash(catalogue), lang)
+        return self._names(catalogue.hash, lang)
 
     def of(self, catalogue: C, component: str, lang: Lang) -> str:
         """The component's name, or its id where the catalogue gives it none."""
         return self(catalogue, lang).get(component, component)
-
-
-class _ByHash:
-    """A catalogue as a key: two with the same content are the same."""
-
-    def __init__(self, components: Any) -> None:
-        self.components = components
-
-    def __hash__(self) -> int:
-        return hash(self.components.hash)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _ByHash) and other.components.hash == self.components.hash
 
 
 def named(words: Iterable[Any], name: Names, lang: Lang) -> str:
@@ -140,21 +129,21 @@ def every_field(happened: Any, name: Names, lang: Lang) -> Blanks:
     return {field: in_words(value, name, lang) for field, value in asdict(happened).items()}
 
 
-class Explanations(Generic[C]):
-    """A refusal or a broken law as a sentence, its params turned into words."""
+def explanation(
+    names: ComponentNames[C],
+    table: Mapping[str, Sentence],
+    words: Callable[[str, Any, Names, Lang], Any],
+) -> Callable[[C, Any, Lang], str]:
+    """A function that puts a refusal or a finding into a sentence; `words` fills each blank."""
 
-    def __init__(
-        self,
-        names: ComponentNames[C],
-        words: Callable[[str, Any, Names, Lang], Any] | None = None,
-    ) -> None:
-        """`words` says what fills a blank, by its key."""
-        self._names = names
-        self._words = words or (lambda key, value, name, lang: in_words(value, name, lang))
-
-    def explain(
-        self, table: Mapping[str, Sentence], catalogue: C, found: Refusal | Finding, lang: Lang
-    ) -> str:
-        name = self._names(catalogue, lang)
-        params = {k: self._words(k, value, name, lang) for k, value in found.params.items()}
+    def explain(catalogue: C, found: Refusal | Finding, lang: Lang) -> str:
+        name = names(catalogue, lang)
+        params = {key: words(key, value, name, lang) for key, value in found.params.items()}
         return upper_first(fill(table[found.code], lang, params))
+
+    return explain
+
+
+def plain_words(key: str, value: Any, name: Names, lang: Lang) -> Any:
+    """What fills a blank where no key needs words of its own."""
+    return phrase(value, lang) if key == "problem" else in_words(value, name, lang)

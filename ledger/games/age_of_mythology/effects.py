@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ledger.ruleset import Lang, listed, phrase
+from ledger.ruleset import Lang, Names, listed, phrase
 
 from .catalogue import RESOURCES, Catalogue, Effect, Unit
 from .effect_words import WORDS
-from .sentences import Names, names
+from .sentences import names
 
 
 def effect_of(catalogue: Catalogue, component: str, lang: Lang) -> str:

@@ -3,40 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
-from ledger.errors import Finding, Refusal
 from ledger.ruleset import (
-    CLAUSES_APART,
     UNKNOWN,
+    ComponentNames,
     Lang,
-    Words,
-    fill,
+    Names,
+    Narration,
+    explanation,
     listed,
     phrase,
-    typeset,
 )
-from ledger.ruleset.codec import Action, Event
+from ledger.ruleset.codec import Event
 
 from .actions import Army
 from .catalogue import CATALOGUES, Catalogue
 from .messages import CLAUSES, FIGHT, LAWS, OTHER, PHASES, REASONS, REFUSALS
 
-Names = dict[str, str]
 
-
-def names(catalogue: Catalogue, lang: Lang) -> Names:
-    """The name of every component, by its id."""
-    return _names(catalogue.hash, lang)
-
-
-@lru_cache(maxsize=32)
-def _names(digest: str, lang: Lang) -> Names:
-    return _names_in(CATALOGUES.get(digest), lang)
-
-
-def _names_in(catalogue: Catalogue, lang: Lang) -> Names:
+def _names_in(catalogue: Catalogue, lang: Lang) -> dict[str, str]:
     key = f"name_{lang}"
     found = {word: words[lang] for word, words in OTHER.items()}
     for table in (
@@ -52,11 +38,11 @@ def _names_in(catalogue: Catalogue, lang: Lang) -> Names:
         found[entry["id"]] = entry[key]
     for entry in catalogue.resources:
         found[entry["id"]] = entry[key].lower()
-    return {component: typeset(name, lang) for component, name in found.items()}
+    return found
 
 
-def name_of(catalogue: Catalogue, component: str, lang: Lang) -> str:
-    return names(catalogue, lang).get(component, component)
+names = ComponentNames(CATALOGUES, _names_in)
+name_of = names.of
 
 
 # ------------------------------------------------------------------ words of values
@@ -171,45 +157,11 @@ QUIET = frozenset(
 )
 
 
-def say(catalogue: Catalogue, action: Action, events: Sequence[Event], lang: Lang) -> str:
-    """A step as one sentence: what was done, then what followed from it."""
-    name = names(catalogue, lang)
-    told = [event for event in events if type(event).__name__ not in QUIET] or events[:1]
-    clauses = [
-        fill(CLAUSES[type(event).__name__], lang, _Blanks(event, name, lang)) for event in told
-    ]
-    joined = phrase(CLAUSES_APART, lang).join(clauses)
-    return _sentence(joined or type(action).__name__)
-
-
-def tell(catalogue: Catalogue, event: Event, lang: Lang) -> str:
-    """One event as one sentence."""
-    blanks = _Blanks(event, names(catalogue, lang), lang)
-    return _sentence(fill(CLAUSES[type(event).__name__], lang, blanks))
-
-
-def _sentence(clause: str) -> str:
-    return clause[0].upper() + clause[1:] + "."
+def _worth_telling(events: Sequence[Event]) -> Sequence[Event]:
+    return [event for event in events if type(event).__name__ not in QUIET] or events[:1]
 
 
 # ----------------------------------------------------------------------- refusals
-
-
-def explain(catalogue: Catalogue, refusal: Refusal, lang: Lang) -> str:
-    """A refusal as a sentence, its params turned into words."""
-    return _said(REFUSALS[refusal.code], catalogue, refusal.params, lang)
-
-
-def explain_law(catalogue: Catalogue, finding: Finding, lang: Lang) -> str:
-    """A broken law as a sentence."""
-    return _said(LAWS[finding.code], catalogue, finding.params, lang)
-
-
-def _said(words: Words, catalogue: Catalogue, given: Mapping[str, Any], lang: Lang) -> str:
-    name = names(catalogue, lang)
-    params = {key: _words(key, value, name, lang) for key, value in given.items()}
-    text = fill(words, lang, params)
-    return text[:1].upper() + text[1:]
 
 
 def _words(key: str, value: Any, name: Names, lang: Lang) -> Any:
@@ -225,3 +177,9 @@ def _words(key: str, value: Any, name: Names, lang: Lang) -> Any:
     if value is None:
         return name["nothing"]
     return name.get(value, value) if isinstance(value, str) else value
+
+
+_NARRATION = Narration(names, CLAUSES, _Blanks, worth_telling=_worth_telling)
+say, tell = _NARRATION.say, _NARRATION.tell
+explain = explanation(names, REFUSALS, _words)
+explain_law = explanation(names, LAWS, _words)

@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ledger.errors import Finding, Refusal
-from ledger.ruleset import CLAUSES_APART, UNKNOWN, Lang, fill, listed, phrase, typeset
+from ledger.ruleset import (
+    CLAUSES_APART,
+    UNKNOWN,
+    ComponentNames,
+    Lang,
+    Names,
+    fill,
+    in_words,
+    listed,
+    named,
+    phrase,
+    sentence,
+    upper_first,
+)
 from ledger.ruleset.codec import Action, Event
 
 from . import events as ev
 from .catalogue import CATALOGUES, START, Catalogue
 from .messages import CLAUSES, CONTINUED, LAWS, OTHER, PHASES, REFUSALS, SILENT
 
-Names = dict[str, str]
 Params = dict[str, Any]
 
 
-def names(catalogue: Catalogue, lang: Lang) -> Names:
-    """The name of every component, by its id."""
-    return _names(catalogue.hash, lang)
-
-
-@lru_cache(maxsize=32)
-def _names(digest: str, lang: Lang) -> Names:
-    return _names_in(CATALOGUES.get(digest), lang)
-
-
-def _names_in(catalogue: Catalogue, lang: Lang) -> Names:
+def _names_in(catalogue: Catalogue, lang: Lang) -> dict[str, str]:
     field = f"name_{lang}"
     found = {"black": phrase(OTHER["black"], lang), UNKNOWN: phrase(OTHER["unknown"], lang)}
     places = [place for side in catalogue.maps for place in (*side.regions, *side.zones)]
@@ -50,11 +51,11 @@ def _names_in(catalogue: Catalogue, lang: Lang) -> Names:
         for track, word in tracks.items():
             cube = phrase(OTHER["cube"], lang, name=name, track=word)
             found[f"{board.id}-cube-{track}"] = cube
-    return {component: typeset(name, lang) for component, name in found.items()}
+    return found
 
 
-def name_of(catalogue: Catalogue, component: str, lang: Lang) -> str:
-    return names(catalogue, lang).get(component, component)
+names = ComponentNames(CATALOGUES, _names_in)
+name_of = names.of
 
 
 def condition_text(catalogue: Catalogue, condition: Mapping[str, Any], lang: Lang) -> str:
@@ -62,20 +63,9 @@ def condition_text(catalogue: Catalogue, condition: Mapping[str, Any], lang: Lan
     kind, name = catalogue.kinds.get(str(condition.get("kind"))), names(catalogue, lang)
     if kind is None:
         return str(condition.get("kind", ""))
-    params = {key: _value(value, name, lang) for key, value in condition.items()}
+    params = {key: in_words(value, name, lang) for key, value in condition.items()}
     words = {"en": kind.text_en, "fr": kind.text_fr}
     return fill(words, lang, {**dict.fromkeys(kind.params, ""), **params})
-
-
-def _value(value: Any, name: Names, lang: Lang) -> Any:
-    """What fills a blank; numbers stay numbers, so that a plural can follow them."""
-    if isinstance(value, list | tuple):
-        return _list(value, name, lang)
-    return name.get(value, value) if isinstance(value, str) else value
-
-
-def _list(words: Iterable[Any], name: Names, lang: Lang) -> str:
-    return listed([name.get(word, str(word)) for word in words], lang)
 
 
 # ------------------------------------------------------------------------- events
@@ -97,7 +87,7 @@ def say(catalogue: Catalogue, action: Action, events: Sequence[Event], lang: Lan
         if len(drawn) > 1:
             params["card"] = _cards(drawn, name, lang)
         parts.append(fill(more or CLAUSES[key], lang, params))
-    return _sentence("".join(parts) or type(action).__name__)
+    return sentence("".join(parts) or type(action).__name__)
 
 
 def _draws_together(events: Sequence[Event]) -> list[tuple[Event, list[str]]]:
@@ -132,11 +122,7 @@ def tell(catalogue: Catalogue, event: Event, lang: Lang) -> str:
     """One event as one sentence."""
     key = type(event).__name__
     params = _PARAMS[key](event, names(catalogue, lang), lang)
-    return _sentence(fill(CLAUSES[key], lang, params))
-
-
-def _sentence(clause: str) -> str:
-    return clause[0].upper() + clause[1:] + "."
+    return sentence(fill(CLAUSES[key], lang, params))
 
 
 def _player(event: Any, name: Names, lang: Lang) -> Params:
@@ -194,7 +180,7 @@ def _turn(event: ev.TurnStarted, name: Names, lang: Lang) -> Params:
 def _faces(event: Any, name: Names, lang: Lang) -> Params:
     return {
         "player": event.player,
-        "faces": _list(event.faces.values(), name, lang),
+        "faces": named(event.faces.values(), name, lang),
         "number": getattr(event, "number", 0),
     }
 
@@ -316,12 +302,12 @@ _PARAMS: dict[str, Callable[[Any, Names, Lang], Params]] = {
 def explain(catalogue: Catalogue, refusal: Refusal, lang: Lang) -> str:
     """A refusal as a sentence, its params turned into words."""
     text = fill(REFUSALS[refusal.code], lang, _words(catalogue, refusal.params, lang))
-    return _upper_first(text.replace(" ()", ""))
+    return upper_first(text.replace(" ()", ""))
 
 
 def explain_law(catalogue: Catalogue, finding: Finding, lang: Lang) -> str:
     """A broken law as a sentence."""
-    return _upper_first(fill(LAWS[finding.code], lang, _words(catalogue, finding.params, lang)))
+    return upper_first(fill(LAWS[finding.code], lang, _words(catalogue, finding.params, lang)))
 
 
 def _words(catalogue: Catalogue, given: Mapping[str, Any], lang: Lang) -> Params:
@@ -335,9 +321,5 @@ def _words(catalogue: Catalogue, given: Mapping[str, Any], lang: Lang) -> Params
         elif key == "condition":
             params[key] = condition_text(catalogue, value, lang)
         else:
-            params[key] = _value(value, name, lang)
+            params[key] = in_words(value, name, lang)
     return params
-
-
-def _upper_first(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from ledger.ruleset import Lang, phrase, typeset
+from ledger.ruleset import ComponentNames, Lang, phrase
 
 from .catalogue import CATALOGUES, CONSUL, MONUMENT, Catalogue
 from .messages import WORDS
 
-Names = dict[str, str]
 
-
-def names(catalogue: Catalogue, lang: Lang) -> Names:
-    """The name of every component, by its id."""
-    return _names(catalogue.hash, lang)
-
-
-@lru_cache(maxsize=32)
-def _names(digest: str, lang: Lang) -> Names:
-    return _names_in(CATALOGUES.get(digest), lang)
-
-
-def _names_in(catalogue: Catalogue, lang: Lang) -> Names:
-    found: Names = {key: phrase(WORDS[key], lang) for key in (CONSUL, "lot_marker")}
+def _names_in(catalogue: Catalogue, lang: Lang) -> dict[str, str]:
+    found = {key: phrase(WORDS[key], lang) for key in (CONSUL, "lot_marker")}
     for colour in catalogue.colours.values():
         mine = colour.name[lang].lower()
         found[colour.id] = mine
@@ -46,8 +32,8 @@ def _names_in(catalogue: Catalogue, lang: Lang) -> Names:
         found[token] = phrase(WORDS["favour"], lang, n=i)
     for era in (1, 2, 3):
         found[f"era:{era}"] = phrase(WORDS["era"], lang, n=era)
-    return {component: typeset(name, lang) for component, name in found.items()}
+    return found
 
 
-def name_of(catalogue: Catalogue, component: str, lang: Lang) -> str:
-    return names(catalogue, lang).get(component, component)
+names = ComponentNames(CATALOGUES, _names_in)
+name_of = names.of

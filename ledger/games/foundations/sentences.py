@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from ledger.errors import Finding, Refusal
 from ledger.ruleset import (
     CLAUSES_APART,
     UNKNOWN,
     Lang,
+    Names,
+    Narration,
     Words,
-    fill,
+    explanation,
     listed,
+    named,
     number,
     phrase,
     signed,
 )
-from ledger.ruleset.codec import Action, Event
+from ledger.ruleset.codec import Event
 
 from . import events as ev
 from .actions import Goods
-from .catalogue import CONSUL, Catalogue
+from .catalogue import CONSUL
 from .city.metrics import threshold
-from .component_names import Names, name_of, names
+from .component_names import name_of, names
 from .messages import (
     ASKED,
     CATEGORIES,
@@ -44,10 +46,6 @@ __all__ = ["explain", "name_of", "say", "tell"]
 Params = dict[str, Any]
 
 
-def _list(words: Iterable[str], name: Names, lang: Lang) -> str:
-    return listed([name.get(word, word) for word in words], lang)
-
-
 def _plain(component: str, name: Names) -> str:
     """A building without its colour: whoever builds it is named already."""
     kind = component.partition(":")[2]
@@ -62,27 +60,15 @@ _SCORING = frozenset((ev.EraScored, ev.GameEnded))
 _IN_SCORING = frozenset(("VictoryPointsScored", "CoinsGained"))
 
 
-def say(catalogue: Catalogue, action: Action, events: Sequence[Event], lang: Lang) -> str:
-    """A step as one sentence: its first event, then what followed from it.
-
-    Without events it says what is asked, as far as that can be known.
-    """
-    name = names(catalogue, lang)
-    if not events:
-        return _sentence(fill(ASKED[type(action).__name__], lang, _asked(action, name, lang)))
+def _worth_telling(events: Sequence[Event]) -> list[Event]:
+    """In a scoring the sums follow with EraScored; one line each is on the sheet."""
     scoring = not _SCORING.isdisjoint(map(type, events))
-    parts: list[str] = []
-    for event in events:
-        key = type(event).__name__
-        if scoring and key in _IN_SCORING:
-            continue  # one line each on the sheet; the sums follow with EraScored
-        if parts and key in _SILENT:
-            continue
-        more = CONTINUED.get(key) if parts else None
-        if parts and more is None:
-            parts.append(phrase(CLAUSES_APART, lang))
-        parts.append(fill(more or CLAUSES[key], lang, _PARAMS[key](event, name, lang)))
-    return _sentence("".join(parts))
+    kept = [e for e in events if not (scoring and type(e).__name__ in _IN_SCORING)]
+    return [e for n, e in enumerate(kept) if n == 0 or type(e).__name__ not in _SILENT]
+
+
+def _blanks(event: Event, name: Names, lang: Lang) -> Params:
+    return _PARAMS[type(event).__name__](event, name, lang)
 
 
 def _asked(action: Any, name: Names, lang: Lang) -> Params:
@@ -109,17 +95,6 @@ def _tiles(placements: Any, lang: Lang) -> str:
     return listed(words, lang) or phrase(WORDS["nothing"], lang)
 
 
-def tell(catalogue: Catalogue, event: Event, lang: Lang) -> str:
-    """One event as one sentence."""
-    key = type(event).__name__
-    params = _PARAMS[key](event, names(catalogue, lang), lang)
-    return _sentence(fill(CLAUSES[key], lang, params))
-
-
-def _sentence(clause: str) -> str:
-    return clause[0].upper() + clause[1:] + "."
-
-
 def _player(event: Any, name: Names, lang: Lang) -> Params:
     return {"player": event.player}
 
@@ -129,7 +104,7 @@ def _hidden(cards: Any, name: Names, lang: Lang) -> str:
     shown = [cards] if isinstance(cards, str) else list(cards)
     if not shown or UNKNOWN in shown:
         return phrase(WORDS["secret"], lang)
-    return _list(shown, name, lang)
+    return named(shown, name, lang)
 
 
 def _coins(event: ev.StartingCoinsGranted, name: Names, lang: Lang) -> Params:
@@ -174,7 +149,7 @@ def _kept(event: Any, name: Names, lang: Lang) -> Params:
 
 
 def _cards(event: Any, name: Names, lang: Lang) -> Params:
-    return {"cards": _list(event.cards, name, lang)}
+    return {"cards": named(event.cards, name, lang)}
 
 
 def _characters(event: ev.CharactersRevealed, name: Names, lang: Lang) -> Params:
@@ -182,7 +157,7 @@ def _characters(event: ev.CharactersRevealed, name: Names, lang: Lang) -> Params
 
 
 def _monuments(event: ev.MonumentsDrawn, name: Names, lang: Lang) -> Params:
-    return {"cards": _list(event.monuments, name, lang)}
+    return {"cards": named(event.monuments, name, lang)}
 
 
 def _consul(event: ev.ConsulSetUp, name: Names, lang: Lang) -> Params:
@@ -202,7 +177,7 @@ def _sizes(event: ev.EraPilesFormed, name: Names, lang: Lang) -> Params:
 
 
 def _market(event: ev.MarketFilled, name: Names, lang: Lang) -> Params:
-    return {"era": event.era, "cards": _list([c for c in event.slots if c], name, lang)}
+    return {"era": event.era, "cards": named([c for c in event.slots if c], name, lang)}
 
 
 def _era(event: ev.EraStarted, name: Names, lang: Lang) -> Params:
@@ -239,7 +214,7 @@ def _money(n: int, lang: Lang) -> str:
 
 
 def _gained(event: ev.CoinsGained, name: Names, lang: Lang) -> Params:
-    sources = _list([source.ref for source in event.reason.ref], name, lang)
+    sources = named([source.ref for source in event.reason.ref], name, lang)
     return {"player": event.player, "coins": _money(event.amount, lang), "sources": sources}
 
 
@@ -250,7 +225,7 @@ def _scored(event: ev.VictoryPointsScored, name: Names, lang: Lang) -> Params:
         "player": name.get(event.scorer, event.scorer),
         "amount": signed(event.amount, lang),
         "category": phrase(CATEGORIES[event.category], lang),
-        "sources": _list(refs, name, lang) or era,
+        "sources": named(refs, name, lang) or era,
     }
 
 
@@ -405,23 +380,6 @@ _PARAMS: dict[str, Callable[[Any, Names, Lang], Params]] = {
 # ----------------------------------------------------------------------- refusals
 
 
-def explain(catalogue: Catalogue, refusal: Refusal, lang: Lang) -> str:
-    """A refusal as a sentence, its params turned into words."""
-    return _said(REFUSALS[refusal.code], catalogue, refusal.params, lang)
-
-
-def explain_law(catalogue: Catalogue, finding: Finding, lang: Lang) -> str:
-    """A broken law as a sentence."""
-    return _said(LAWS[finding.code], catalogue, finding.params, lang)
-
-
-def _said(words: Words, catalogue: Catalogue, given: Mapping[str, Any], lang: Lang) -> str:
-    name = names(catalogue, lang)
-    params = {key: _words(key, value, name, lang) for key, value in given.items()}
-    text = fill(words, lang, params)
-    return text[:1].upper() + text[1:]
-
-
 def _words(key: str, value: Any, name: Names, lang: Lang) -> Any:
     """What fills a blank; numbers stay numbers, so that a plural can follow them."""
     parts = value if isinstance(value, list | tuple) else [value]
@@ -459,3 +417,17 @@ def _condition(condition: Any, lang: Lang) -> str:
     least = value if isinstance(value, int) else threshold(value, min(map(int, value)))
     metric = phrase(METRICS[params["metric"]], lang)
     return phrase(CONDITIONS[word], lang, metric=metric, value=least)
+
+
+_NARRATION = Narration(
+    names,
+    CLAUSES,
+    _blanks,
+    continued=CONTINUED,
+    asked=ASKED,
+    asked_blanks=_asked,
+    worth_telling=_worth_telling,
+)
+say, tell = _NARRATION.say, _NARRATION.tell
+explain = explanation(names, REFUSALS, _words)
+explain_law = explanation(names, LAWS, _words)

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
-from ledger.errors import Finding, Refusal
-from ledger.ruleset import CLAUSES_APART, Lang, fill, listed, number, phrase, typeset
+from ledger.errors import Refusal
+from ledger.ruleset import (
+    ComponentNames,
+    Lang,
+    Names,
+    Narration,
+    explanation,
+    fill,
+    listed,
+    named,
+    number,
+    phrase,
+    sentence,
+)
 from ledger.ruleset.codec import Action, Event
 
 from . import events as ev
@@ -29,20 +40,8 @@ from .messages import (
     VOTES,
 )
 
-Names = dict[str, str]
 
-
-def names(catalogue: Catalogue, lang: Lang) -> Names:
-    """The name of every component, by its id."""
-    return _names(catalogue.hash, lang)
-
-
-@lru_cache(maxsize=32)
-def _names(digest: str, lang: Lang) -> Names:
-    return _names_in(CATALOGUES.get(digest), lang)
-
-
-def _names_in(catalogue: Catalogue, lang: Lang) -> Names:
+def _names_in(catalogue: Catalogue, lang: Lang) -> dict[str, str]:
     field = f"name_{lang}"
     found = {resource.id: getattr(resource, field).lower() for resource in catalogue.resources}
     for kind in catalogue.kinds.values():
@@ -55,42 +54,27 @@ def _names_in(catalogue: Catalogue, lang: Lang) -> Names:
             found[token] = getattr(sort, field).lower()
     for craftsman in catalogue.craftsmen:
         found[craftsman.id] = getattr(craftsman, field)
-    return {component: typeset(name, lang) for component, name in found.items()}
+    return found
 
 
-def name_of(catalogue: Catalogue, component: str, lang: Lang) -> str:
-    return names(catalogue, lang).get(component, component)
+names = ComponentNames(CATALOGUES, _names_in)
+name_of = names.of
 
 
 def _cell(place: Sequence[int] | None, lang: Lang) -> str:
     return f"({number(place[0], lang)}, {number(place[1], lang)})" if place else ""
 
 
-def _list(words: Iterable[str], name: Names, lang: Lang) -> str:
-    return listed([name.get(word, word) for word in words], lang)
-
-
 # ------------------------------------------------------------------------- events
 
 
-def say(catalogue: Catalogue, action: Action, events: Sequence[Event], lang: Lang) -> str:
-    """A step as one sentence: its first event, then what followed from it.
+def _blanks(event: Event, name: Names, lang: Lang) -> dict[str, Any]:
+    return _PARAMS[type(event).__name__](event, name, lang)
 
-    Without events it says what is asked, as far as that can be known.
-    """
-    name = names(catalogue, lang)
-    if not events:
-        said = {key: value for key, value in asdict(action).items() if key in _SAID}
-        asked = {key: _words(key, value, name, lang) for key, value in said.items()}
-        return _sentence(fill(ASKED[type(action).__name__], lang, asked))
-    parts: list[str] = []
-    for event in events:
-        key = type(event).__name__
-        more = CONTINUED.get(key) if parts else None
-        if parts and more is None:
-            parts.append(phrase(CLAUSES_APART, lang))
-        parts.append(fill(more or CLAUSES[key], lang, _PARAMS[key](event, name, lang)))
-    return _sentence("".join(parts))
+
+def _asked(action: Action, name: Names, lang: Lang) -> dict[str, Any]:
+    said = {key: value for key, value in asdict(action).items() if key in _SAID}
+    return {key: _words(key, value, name, lang) for key, value in said.items()}
 
 
 # The fields of an action that its sentence may name.
@@ -106,7 +90,7 @@ def tell(catalogue: Catalogue, event: Event, lang: Lang) -> str:
     if isinstance(event, ev.TileAdded) and event.supply:
         supplies = _supplies(event, name, lang)
         clause = phrase(OTHER["supplied"], lang, clause=clause, supplies=supplies)
-    return _sentence(clause)
+    return sentence(clause)
 
 
 def _supplies(event: ev.TileAdded, name: Names, lang: Lang) -> str:
@@ -125,22 +109,18 @@ def _supplies(event: ev.TileAdded, name: Names, lang: Lang) -> str:
     return listed(found, lang)
 
 
-def _sentence(clause: str) -> str:
-    return clause[0].upper() + clause[1:] + "."
-
-
 def _tiles(event: Any, name: Names, lang: Lang) -> dict[str, Any]:
-    return {"tiles": _list(event.tile_ids, name, lang), "count": len(event.tile_ids)}
+    return {"tiles": named(event.tile_ids, name, lang), "count": len(event.tile_ids)}
 
 
 def _cleared(event: ev.RowCleared, name: Names, lang: Lang) -> dict[str, Any]:
-    return {"stack": phrase(COLOURS[event.stack], lang), "tiles": _list(event.tile_ids, name, lang)}
+    return {"stack": phrase(COLOURS[event.stack], lang), "tiles": named(event.tile_ids, name, lang)}
 
 
 def _rows(event: ev.MarketRowsRevealed, name: Names, lang: Lang) -> dict[str, Any]:
     left = (event.leftover,) if event.leftover else ()
     every = (*event.nature, *left, *event.also_left, *event.village, *event.city)
-    return {"tiles": _list(every, name, lang)}
+    return {"tiles": named(every, name, lang)}
 
 
 def _placed(event: ev.StartingTilesPlaced, name: Names, lang: Lang) -> dict[str, Any]:
@@ -253,32 +233,11 @@ _PARAMS: dict[str, Callable[[Any, Names, Lang], dict[str, Any]]] = {
 # ----------------------------------------------------------------------- refusals
 
 
-def explain(catalogue: Catalogue, refusal: Refusal, lang: Lang) -> str:
-    """A refusal as a sentence, its params turned into words."""
-    name = names(catalogue, lang)
-    params = {key: _words(key, value, name, lang) for key, value in refusal.params.items()}
-    if "cell" in params and refusal.params["cell"] is None:  # no tile: the purchase, or not said
-        bought = refusal.code == "supply_producer_reused"
-        params["cell"] = phrase(OTHER["purchase" if bought else "unnamed"], lang)
-    return _upper_first(fill(REFUSALS[refusal.code], lang, params))
-
-
-def explain_law(catalogue: Catalogue, finding: Finding, lang: Lang) -> str:
-    """A broken law as a sentence."""
-    name = names(catalogue, lang)
-    params = {key: _words(key, value, name, lang) for key, value in finding.params.items()}
-    return _upper_first(fill(LAWS[finding.code], lang, params))
-
-
-def _upper_first(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def _words(key: str, value: Any, name: Names, lang: Lang) -> Any:
     """What fills a blank; numbers stay numbers, so that a plural can follow them."""
     match key:
         case "cell" | "anchor" | "by":
-            return _cell(value, lang)
+            return value if isinstance(value, str) else _cell(value, lang)
         case "empty":
             return listed([_cell(place, lang) for place in value], lang)
         case "phase" if value in PHASES:
@@ -294,10 +253,27 @@ def _words(key: str, value: Any, name: Names, lang: Lang) -> Any:
         case "tile" | "token" | "craftsman" | "resource" | "component":
             return name.get(value, str(value))
     if isinstance(value, list | tuple):
-        return _list(value, name, lang) or phrase(OTHER["nothing"], lang)
+        return named(value, name, lang) or phrase(OTHER["nothing"], lang)
     return value
 
 
 def _blocked(stopped: Any, lang: Lang) -> str:
     reason = phrase(HINDRANCES[stopped["reason"]], lang)
     return phrase(OTHER["blocked"], lang, cell=_cell(stopped["cell"], lang), reason=reason)
+
+
+_NARRATION = Narration(
+    names, CLAUSES, _blanks, continued=CONTINUED, asked=ASKED, asked_blanks=_asked
+)
+say = _NARRATION.say
+_explain = explanation(names, REFUSALS, _words)
+explain_law = explanation(names, LAWS, _words)
+
+
+def explain(catalogue: Catalogue, refusal: Refusal, lang: Lang) -> str:
+    """A refusal as a sentence. Where no tile is named, the purchase is meant, or nothing."""
+    if "cell" in refusal.params and refusal.params["cell"] is None:
+        bought = refusal.code == "supply_producer_reused"
+        unnamed = phrase(OTHER["purchase" if bought else "unnamed"], lang)
+        refusal = replace(refusal, params={**refusal.params, "cell": unnamed})
+    return _explain(catalogue, refusal, lang)
