@@ -24,7 +24,7 @@ from ledger.tools.texts import WORDS, say
 NO, USAGE = 1, 2
 THE_ANSWER_IS_NO = {
     *("refused", "table_moved_on", "nothing_to_undo", "dealer_absent"),
-    *("cannot_amend", "game_exists", "house_rule_stands", "not_a_question"),
+    *("title_not_installed", "cannot_amend", "game_exists", "house_rule_stands", "not_a_question"),
     *("not_recorded", "not_a_sheet", "cannot_reprint", "too_many_kept"),
     *("account_unknown", "account_taken", "account_last_keeper", "account_guessable"),
     *(f"cannot_name_{why}" for why in WHYS),

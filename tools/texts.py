@@ -41,6 +41,17 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "La partie {game} ne s'ouvre pas : elle est abîmée, ou notée par un Ledger plus "
         "récent ({reason}). Elle n'est listée nulle part ; les autres parties n'en souffrent pas.",
     },
+    "title_not_installed": {
+        "en": "The title {title} is not installed; this game can be exported, not played.",
+        "fr": "Le titre {title} n'est pas installé ; cette partie peut être exportée, "
+        "mais pas jouée.",
+    },
+    "raw_record_needs_all": {
+        "en": "The title {title} is not installed, so nobody can tell what is secret in this game. "
+        "It is still on: --all exports everything that was recorded.",
+        "fr": "Le titre {title} n'est pas installé : on ne peut pas savoir ce qui est secret dans "
+        "cette partie. Elle est en cours : --all exporte tout ce qui a été noté.",
+    },
     "several_games": {
         "en": "{game} could be any of these games: {games}.",
         "fr": "{game} peut désigner plusieurs parties : {games}.",

@@ -11,7 +11,7 @@ from eventsourcing.persistence import InterfaceError, OperationalError
 from flask import Flask, Response, current_app, jsonify, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 
-from ledger.errors import LedgerError, Refused, Unreadable
+from ledger.errors import LedgerError, Refused, TitleNotInstalled, Unreadable
 from ledger.games import ruleset
 from ledger.web.access import store
 from ledger.web.context import lang, t
@@ -24,6 +24,7 @@ STATUS = {
     "no_such_game": 404,
     "no_such_step": 404,
     "game_unreadable": 500,
+    "title_not_installed": 409,
     "table_moved_on": 409,
     "nothing_to_undo": 409,
     "dealer_absent": 409,
@@ -107,6 +108,8 @@ def refused(error: LedgerError) -> Response:
     status = STATUS.get(error.code, 400)
     if status == 404:
         return page(status, error.code, sentence(error))
+    if isinstance(error, TitleNotInstalled):
+        return page(status, error.code, sentence(error), raw_game=error.params["game"])
     more: dict[str, Any] = {"refusals": refusals(error)} if isinstance(error, Refused) else {}
     if isinstance(error, Unreadable):
         more["errors"] = fields(error.errors)

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+import ledger_cairn as toy
 from ledger.aggregates.steps import ActionTaken, Rewound
 from ledger.application import Entry
 from ledger.audit import counts
@@ -27,8 +28,7 @@ from ledger.games import GAMES
 from ledger.review.versions import compare, readings
 from ledger.ruleset import Countable
 from ledger.ruleset.rejudge import blank
-from tests.support import cairn as toy
-from tests.support.cairn import AddStone, Stop, TurnEnded
+from ledger_cairn import AddStone, Stop, TurnEnded
 from tests.support.commands import amend
 from tests.support.whole_games import whole_games
 

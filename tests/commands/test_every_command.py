@@ -32,8 +32,8 @@ from ledger.record import import_record, read
 from ledger.ruleset import Countable
 from ledger.ruleset.rejudge import BAD_STATE_ERRORS
 from ledger.tools.samples import FIXTURES
-from tests.support import cairn as toy
-from tests.support.cairn import AddStone, TurnEnded
+import ledger_cairn as toy
+from ledger_cairn import AddStone, TurnEnded
 from tests.support.commands import agree, correct_sheet, enter_sheet
 
 pytestmark = pytest.mark.usefixtures("weighed")

@@ -14,7 +14,7 @@ from ledger.games import GAMES
 from ledger.projections import Projections
 from ledger.projections.search import match
 from ledger.simulate import play
-from tests.support.cairn import AddStone, Stop
+from ledger_cairn import AddStone, Stop
 from tests.support.secret_twins import dealt_game, secrets_from, twin
 
 

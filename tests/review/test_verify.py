@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace as changed
 
+import ledger_cairn as toy
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken, Step
 from ledger.application import Ledger
@@ -21,8 +22,7 @@ from ledger.review.verify import verify
 from ledger.review.verify_store import verify_all
 from ledger.ruleset import Sheet, Standing
 from ledger.tools.samples import FIXTURES
-from tests.support import cairn as toy
-from tests.support.cairn import AddStone, EndTurn, StoneAdded, Stop, TurnEnded
+from ledger_cairn import AddStone, EndTurn, StoneAdded, Stop, TurnEnded
 
 pytestmark = pytest.mark.usefixtures("cairn")
 

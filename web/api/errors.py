@@ -25,6 +25,7 @@ STATUS = {
     "no_such_game": 404,
     "no_such_step": 404,
     "game_unreadable": 500,
+    "title_not_installed": 409,
     "table_moved_on": 409,
     "nothing_to_undo": 409,
     "dealer_absent": 409,

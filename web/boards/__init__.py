@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, get_args
 
@@ -16,24 +15,25 @@ from ledger.aggregates.game import Game
 from ledger.ruleset import Lang, ScoreLine
 from ledger.ruleset.codec import Event
 from ledger.visibility import SPECTATOR
+from ledger.web.boards.folders import drawn, package_of
 from ledger.web.context import lang, viewer
 from ledger.web.shared.screen_reader_text import in_words
 
 
 def board_of(title: str) -> ModuleType:
     """The module that draws this title."""
-    return import_module(f"ledger.web.boards.{title}.board")
+    return import_module(f"{package_of(title)}.board")
 
 
 def guide_of(title: str) -> ModuleType:
     """The module that knows what the table page asks while a step of this title is entered."""
-    return import_module(f"ledger.web.boards.{title}.guide")
+    return import_module(f"{package_of(title)}.guide")
 
 
 @cache
 def labels(title: str) -> dict[str, list[str]]:
     """What the table page calls each kind of action, in both languages."""
-    if find_spec(f"ledger.web.boards.{title}") is None:  # a title nobody has drawn yet
+    if not drawn(title):  # a title nobody has drawn yet
         return {}
     langs: tuple[Lang, ...] = get_args(Lang)
     kinds = [guide_of(title).kinds(spoken) for spoken in langs]

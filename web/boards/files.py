@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -15,21 +14,17 @@ from markupsafe import Markup
 from werkzeug.exceptions import NotFound
 
 from ledger.games import GAMES
+from ledger.web.boards.folders import drawn, package_of
 
 bp = Blueprint("board_files", __name__)
 PREFIX = "boards/"  # of the names of such files: boards/<title>/board.css
 SHARED = Path(__file__).parent.parent / "static"
 
 
-def drawn(title: str) -> bool:
-    """Has this title a board of its own?"""
-    return find_spec(f"ledger.web.boards.{title}") is not None
-
-
 @cache
 def folder(title: str) -> Path:
     """Where the board of this title lies."""
-    return Path(import_module(f"ledger.web.boards.{title}").__file__ or "").parent
+    return Path(import_module(package_of(title)).__file__ or "").parent
 
 
 def static_file(name: str) -> Path:

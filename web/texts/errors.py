@@ -19,6 +19,11 @@ WORDS = {
         "fr": "Cette partie ne s'ouvre pas : elle est abîmée, ou notée par un Ledger plus récent. "
         "La personne qui tient ce serveur en trouve la raison avec `ledger verify`.",
     },
+    "errors.title_not_installed": {
+        "en": "The title {title} is not installed; this game can be exported, not played.",
+        "fr": "Le titre {title} n'est pas installé ; cette partie peut être exportée, "
+        "mais pas jouée.",
+    },
     "errors.no_such_step": {
         "en": "There is no step {step}; this game has {last}.",
         "fr": "Il n'y a pas d'étape {step} ; cette partie en compte {last}.",

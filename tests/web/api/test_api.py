@@ -26,7 +26,7 @@ from ledger.web.api.blueprint import MAX_BODY
 from ledger.web.api.steps import KeptSteps
 from ledger.web.context import projections
 from ledger.web.texts import errors
-from tests.support.cairn import AddStone, Stop
+from ledger_cairn import AddStone, Stop
 
 pytestmark = pytest.mark.usefixtures("cairn")
 FR = {"Accept-Language": "fr"}

@@ -9,9 +9,9 @@ from uuid import UUID
 
 import pytest
 
+import ledger_cairn as cairn
 from ledger.games import GAMES, ruleset
 from ledger.web.texts import WORDS
-from tests.support import cairn
 
 TITLE = "founders"
 

@@ -34,6 +34,8 @@ from ledger.ruleset import (
 from ledger.ruleset.codec import Action, Event, Upcast
 from ledger.ruleset.dealer import Dealer
 
+KIT = 1
+
 
 class AddStone(Action, frozen=True):
     player: str
@@ -230,7 +232,7 @@ def say(components: Stones, action: Action, events: Sequence[Event], lang: str) 
 
 
 def tell(components: Stones, event: Event, lang: str) -> str:
-    return f"{type(event).__name__} ({lang})"
+    return f"{type(event).__name__} ({lang})."
 
 
 def _weight_since_1(payload: dict[str, Any]) -> dict[str, Any]:
