@@ -130,24 +130,28 @@ def declared_kit(module: str) -> int | None:
 
 def try_out(rules: Ruleset[Any, Any]) -> None:
     """Its catalogue can be played with, its rules can be read, a table of each size can begin."""
-    components = rules.catalogues.default
     for count in rules.player_counts:
-        players = tuple(f"Player {n}" for n in range(1, count + 1))
-        setup = Setup(
-            title=rules.key,
-            players=players,
-            first_player=players[0],
-            options=rules.with_defaults({}),
-            catalogue_id=components.catalogue_id,
-            catalogue_hash=components.hash,
-        )
-        refusals = tuple(rules.setup_refusals(setup))
-        if refusals:
-            raise Refused(rules.key, refusals)
-        state = rules.initial(setup)
+        setups = [_setup(rules, count, options) for options in rules.soaks]
+        refused = [tuple(rules.setup_refusals(setup)) for setup in setups]
+        if all(refused):
+            raise Refused(rules.key, refused[0])
+        state = rules.initial(setups[refused.index(())])
         rules.now(state)
         rules.score(state)
     _ = rules.codec, rules.rules
+
+
+def _setup(rules: Ruleset[Any, Any], count: int, options: Mapping[str, Any]) -> Setup:
+    players = tuple(f"Player {n}" for n in range(1, count + 1))
+    components = rules.catalogues.default
+    return Setup(
+        title=rules.key,
+        players=players,
+        first_player=players[0],
+        options=rules.with_defaults(options),
+        catalogue_id=components.catalogue_id,
+        catalogue_hash=components.hash,
+    )
 
 
 def board_package(title: str) -> str | None:

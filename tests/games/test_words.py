@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from string import Formatter
 
 import pytest
 
+from ledger.conformance.sentences import same_in_both
 from ledger.ruleset import Lang, Words
 from ledger.ruleset.codec import members
 from tests.games.every_title import TITLES
@@ -24,10 +24,6 @@ def tables(title: Title) -> dict[str, Mapping[str, Words]]:
     }
 
 
-def blanks(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name}
-
-
 def events_of(title: Title) -> set[str]:
     return {event.__name__ for event in members(title.rules.event)}
 
@@ -37,9 +33,7 @@ def test_both_languages_have_the_same_blanks(title: Title) -> None:
     assert len(tables(title)) > 5
     for name, table in tables(title).items():
         for key, words in table.items():
-            assert set(words) == {"en", "fr"}, (name, key)
-            assert all(words.values()), (name, key)
-            assert blanks(words["en"]) == blanks(words["fr"]), (name, key)
+            same_in_both(name, key, words)
 
 
 @EVERY

@@ -210,6 +210,7 @@ def another_title(monkeypatch):
         cairn.RULESET,
         setup_refusals=setup_refusals,
         codes={**cairn.CODES, "wind_needs_three": impossible("CA-5")},
+        explain=lambda components, found, lang: f"{found.rule} {found.code}",
     )
     monkeypatch.setitem(GAMES, rules.key, rules)
     return rules

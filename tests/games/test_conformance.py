@@ -1,0 +1,83 @@
+"""Every title passes the conformance kit, and the kit notices what is wrong with one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from msgspec import structs
+
+from ledger.conformance import CHECKS, check, check_title
+from ledger.conformance.games import Played, play
+from ledger.games import BUILT_IN
+from ledger.simulate import NAMES
+
+
+@cache
+def games(title: str) -> list[Played]:
+    """The smallest table; the command plays each player count."""
+    rules = BUILT_IN[title]
+    count = rules.player_counts[0]
+    return [play(rules, NAMES[:count], "kit", dealer) for dealer in ("virtual", "table")]
+
+
+@pytest.mark.parametrize("title", BUILT_IN)
+@pytest.mark.parametrize("name", CHECKS)
+def test_every_title_passes(title, name):
+    assert check(name, BUILT_IN[title], games(title)).why == ""
+
+
+def first_seat_poorer(rules):
+    """The total of a seat that its lines do not add up to."""
+
+    def score(state):
+        sheet = rules.score(state)
+        first, *others = sheet.standings
+        return structs.replace(
+            sheet, standings=(structs.replace(first, total=first.total - 1), *others)
+        )
+
+    return score
+
+
+SPOILT = {
+    "words": lambda r: {"refusal_words": {**r.refusal_words, "too_heavy": {"en": "{stone}!"}}},
+    "laws": lambda r: {"lint": lambda state: iter(["CA-X broken"])},
+    "legal actions": lambda r: {"outcome": lambda state, action, memo: ()},
+    "same judgement again": lambda r: {"outcome": lambda state, action, memo: ()},
+    "score lines": lambda r: {"score": first_seat_poorer(r)},
+    "sentences": lambda r: {"tell": lambda components, event, lang: "{player} moved"},
+    "positions": lambda r: {"written": lambda plain: {**plain, "bag": []}},
+    "somebody can go on": lambda r: {
+        "candidates": lambda state, memo: iter(()),
+        "asks": lambda state: (),
+    },
+    "games from positions": lambda r: {"lint": lambda state: iter(["CA-X broken"])},
+    "forks": lambda r: {"lint": lambda state: iter(["CA-X broken"])},
+}
+
+
+@pytest.mark.parametrize("name", SPOILT)
+def test_the_kit_notices_a_title_that_does_not_keep_it(name, cairn, monkeypatch):
+    from ledger.games import GAMES
+
+    seeded = [play(cairn, NAMES[:2], "kit", dealer) for dealer in ("virtual", "table")]
+    assert check(name, cairn, seeded).passed
+    spoilt = replace(cairn, **SPOILT[name](cairn))
+    monkeypatch.setitem(GAMES, "cairn", spoilt)
+    assert not check(name, spoilt, seeded).passed
+
+
+@pytest.mark.parametrize("title", [key for key, rules in BUILT_IN.items() if rules.seen])
+def test_the_kit_notices_a_secret_that_is_told(title):
+    rules = BUILT_IN[title]
+    open_handed = replace(rules, seen=lambda state, viewer: state)
+    seeded = [play(rules, NAMES[: rules.player_counts[-1]], "kit", "virtual")]
+    assert check("secrets", rules, seeded).why == ""
+    assert "can tell" in check("secrets", open_handed, seeded).why
+
+
+def test_a_title_whose_games_cannot_be_played_says_so_at_once(cairn):
+    stuck = replace(cairn, bot=lambda state, legal, chance: 1 / 0)
+    assert [one.passed for one in check_title(stuck)] == [False]
