@@ -1,4 +1,4 @@
-"""Secrets by twins: two logs of one game that differ only in what a viewer may not know.
+"""Secrets by twins: two tables, or two logs, that differ only in what a viewer may not know.
 
 Whatever such a viewer sees must be the same in both, so no secret can be in it.
 """
@@ -7,19 +7,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from copy import deepcopy
+from itertools import islice
 from typing import Any
 
 import msgspec
 from msgspec import Raw
 from msgspec.structs import replace
 
-from ledger.aggregates.game import Game, project
-from ledger.aggregates.steps import ActionTaken, AnyBody, Corrected, Step
-from ledger.conformance.games import Played, must
-from ledger.errors import MISFITS
+from ledger.aggregates.game import Game
+from ledger.aggregates.steps import ActionTaken, AnyBody, Corrected
+from ledger.conformance.games import BEGAN, Played, must
+from ledger.errors import Refused
 from ledger.ruleset import EACH, UNKNOWN, Ruleset
+from ledger.simulate import NAMES, begin, moves
 
-MOMENTS = 6  # of a game at which twins are made
+MOMENTS = 40  # of a game at which twins are made
+STEPS = 60  # of a game with other options
+
+Path = tuple[Any, ...]  # keys and numbers that lead to a place
 
 _plain = msgspec.json.Encoder().encode
 
@@ -45,57 +52,106 @@ def no_secret_is_told(rules: Ruleset[Any, Any], games: list[Played]) -> None:
     """Of a title without secrets everybody sees the table as it is."""
     if rules.seen is None and not rules.private:
         return
-    for one in games:
-        game = one.game
-        for step in range(2, game.version, max(1, game.version // MOMENTS)):
-            for viewer in (None, game.setup.players[0]):
-                _same_to(rules, game, step, viewer)
+    for game in [*(one.game for one in games), *_with_other_options(rules)]:
+        for viewer in (None, game.setup.players[0]):
+            for step in range(2, game.version + 1):
+                _nothing_new(rules, game, step, viewer)
+            for step in range(1, game.version, max(1, game.version // MOMENTS)):
+                _same_table(rules, game.state_at(step), viewer)
 
 
-def _same_to(rules: Ruleset[Any, Any], game: Game, step: int, viewer: str | None) -> None:
-    for other in hidden_swaps(rules, game, step, viewer):
-        twin = _twin(game, step, other)
-        if twin is None:
-            continue
-        names = ", ".join(other)
-        left = rules.seen_by(game.state_at(step), viewer)
-        right = rules.seen_by(twin.state, viewer)
-        told = f"{viewer or 'a spectator'} can tell at step {step} where {names} are"
-        must(_plain(rules.position(left)) == _plain(rules.position(right)), told)
-        for number in range(2, step + 1):
-            events = (one.events(number) for one in (game, twin))
-            shown = [_plain(rules.told_all(viewer, each)) for each in events]
-            must(shown[0] == shown[1], told)
+def _with_other_options(rules: Ruleset[Any, Any]) -> Iterator[Game]:
+    """A small game with each set of options the title wants to be played: modules hide things."""
+    for options in rules.soaks[1:]:
+        with suppress(Refused):
+            players = NAMES[: rules.player_counts[0]]
+            game = begin(rules, players, "twins", rules.with_defaults(options), "virtual", BEGAN)
+            for move in islice(moves(game, "twins"), STEPS):
+                game.apply(game.step(move.body))
+            yield game
 
 
-def _twin(game: Game, step: int, other: Mapping[str, str]) -> Game | None:
-    """None where the swapped log is no game: what was hidden had consequences."""
-    bodies = [game.bodies[0], *swapped_bodies(game.bodies[1:step], other)]
-    try:
-        return project(None, [Step(game.id, n, body) for n, body in enumerate(bodies, start=1)])
-    except MISFITS:
-        return None
+def _nothing_new(rules: Ruleset[Any, Any], game: Game, step: int, viewer: str | None) -> None:
+    """A component somebody else was told of does not appear on the table this viewer sees."""
+    happened = [one for one in (game.action(step), *game.events(step)) if one is not None]
+    secret = {
+        name
+        for one in happened
+        for _, _, names in _covered(rules, one, viewer)
+        for name in names
+        if name not in (UNKNOWN, *game.setup.players)
+    }
+    told = [_texts(msgspec.to_builtins(rules.told_to(viewer, one))) for one in happened]
+    secret -= set().union(*told)
+    if not secret or rules.now(game.state_at(step)).over:
+        return
+    before, after = (
+        _plain(rules.position(rules.seen_by(game.state_at(n), viewer))) for n in (step - 1, step)
+    )
+    for name in sorted(secret):
+        written = _plain(name)
+        shown = after.count(written) > before.count(written)
+        must(not shown, f"{_who(viewer)} is shown {name} at step {step}")
 
 
-def hidden_swaps(
-    rules: Ruleset[Any, Any], game: Game, step: int, viewer: str | None
-) -> Iterator[dict[str, str]]:
-    """Components of one holder that came the same way and were never shown: each takes the next
-    one's place."""
-    groups: dict[tuple[str, str, str], list[str]] = {}
-    shown: set[str] = set()
-    for number in range(2, step + 1):
-        for happened in (game.action(number), *game.events(number)):
-            if happened is None:
-                continue
-            shown |= _texts(msgspec.to_builtins(rules.told_to(viewer, happened)))
-            for field, owner, names in _covered(rules, happened, viewer):
-                key = type(happened).__name__, field, owner
-                groups.setdefault(key, []).extend(names)
-    for found in groups.values():
-        secret = [name for name in dict.fromkeys(found) if name not in shown and name != UNKNOWN]
-        if len(secret) > 1:
-            yield dict(zip(secret, [*secret[1:], secret[0]], strict=True))
+def _same_table(rules: Ruleset[Any, Any], state: Any, viewer: str | None) -> None:
+    """What is hidden at one place changes places there, and the viewer sees the same table."""
+    whole = to_builtins(state)
+    seen = rules.seen_by(state, viewer)
+    for places in hidden_places(whole, to_builtins(seen)).values():
+        names = [_at(whole, place) for place in places]
+        if len(set(names)) > 1:
+            turned = deepcopy(whole)
+            for place, name in zip(places, [*names[1:], names[0]], strict=True):
+                _at(turned, place[:-1])[place[-1]] = name
+            twin = rules.seen_by(from_builtins(turned, rules.state), viewer)
+            told = f"{_who(viewer)} can tell {', '.join(names)} apart at step {state.step}"
+            must(twin == seen, told)
+
+
+def hidden_places(whole: Any, seen: Any, path: Path = ()) -> dict[Path, list[Path]]:
+    """Where a name stands that the viewer sees as unknown, by the list or map it stands in."""
+    found: dict[Path, list[Path]] = {}
+    if isinstance(whole, str) and seen == UNKNOWN and whole != UNKNOWN:
+        holder = path[: next((i for i, part in enumerate(path) if isinstance(part, int)), -1)]
+        found[(*holder, str(path[-1]) if not isinstance(path[-1], int) else "")] = [path]
+    elif isinstance(whole, dict) and isinstance(seen, dict):
+        for key in whole.keys() & seen.keys():
+            _join(found, hidden_places(whole[key], seen[key], (*path, key)))
+    elif isinstance(whole, list) and isinstance(seen, list) and len(whole) == len(seen):
+        for number, (one, other) in enumerate(zip(whole, seen, strict=True)):
+            _join(found, hidden_places(one, other, (*path, number)))
+    return found
+
+
+def _join(found: dict[Path, list[Path]], more: dict[Path, list[Path]]) -> None:
+    for holder, places in more.items():
+        found.setdefault(holder, []).extend(places)
+
+
+def _at(value: Any, place: Path) -> Any:
+    for part in place:
+        value = value[part]
+    return value
+
+
+def to_builtins(state: Any) -> Any:
+    """Dicts and lists that can be changed; keys stay what they are."""
+    return _lists(msgspec.to_builtins(state))
+
+
+def from_builtins(value: Any, kind: Any) -> Any:
+    return msgspec.convert(value, kind)
+
+
+def _lists(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _lists(one) for key, one in value.items()}
+    return [_lists(one) for one in value] if isinstance(value, list | tuple) else value
+
+
+def _who(viewer: str | None) -> str:
+    return viewer or "a spectator"
 
 
 def _covered(
