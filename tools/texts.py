@@ -52,6 +52,18 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "Le titre {title} n'est pas installé : on ne peut pas savoir ce qui est secret dans "
         "cette partie. Elle est en cours : --all exporte tout ce qui a été noté.",
     },
+    "title_key": {
+        "en": "{name} cannot be the key of a title: use small letters, digits and _.",
+        "fr": "{name} ne peut pas être la clé d'un titre : minuscules, chiffres et _ seulement.",
+    },
+    "title_written": {
+        "en": "{folder} holds a title that runs. Install it with `pip install -e {folder}`, then "
+        "`ledger title check {title}`.",
+        "fr": "{folder} contient un titre qui marche. Installez-le avec `pip install -e {folder}`, "
+        "puis `ledger title check {title}`.",
+    },
+    "check_passed": {"en": "pass", "fr": "bon "},
+    "check_failed": {"en": "FAIL", "fr": "RATÉ"},
     "several_games": {
         "en": "{game} could be any of these games: {games}.",
         "fr": "{game} peut désigner plusieurs parties : {games}.",
