@@ -37,6 +37,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "simulate": ("visibility", "application", *STORED),
     "audit": ("visibility", *RECORDED),
     "review": ("audit", "commands", "notation", "visibility", "application", *STORED),
+    "library": ("review", "audit", "notation", "record", "application", *STORED),
     "conformance": ("record", "simulate", "notation", "visibility", "application", *STORED),
     "exports": ("review", "audit", "commands", "record", "visibility", "application", *STORED),
 }
