@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger.games import GAMES
+from ledger.games import BUILT_IN
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -151,4 +151,4 @@ def _only_the_type(path: Path, module: str) -> bool:
 
 def test_the_reader_of_imports_sees_relative_ones():
     games = ROOT / "ledger" / "games" / "__init__.py"
-    assert {f"ledger.games.{title}" for title in GAMES} <= set(imports(games))
+    assert {f"ledger.games.{title}" for title in BUILT_IN} <= set(imports(games))
