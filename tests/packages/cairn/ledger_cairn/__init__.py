@@ -208,11 +208,11 @@ def outcome(state: State, action: Any, memo: Memo) -> tuple[Event, ...]:
 
 
 def fill(state: State, action: Any, dealer: Dealer) -> Action:
-    """The bag in the order of the seed; heavy stones are put back, as at the table."""
+    """One of the two heaviest that fit: what is too heavy is put back, as at the table."""
     if not isinstance(action, AddStone):
         return action
-    order = dealer.shuffled("bag", _fitting(state) or sorted(set(state.bag)))
-    return replace(action, stone=order[dealer.number(f"draw|{state.step}") % len(order)])
+    stones = sorted(_fitting(state) or set(state.bag), key=lambda stone: _weight(state, stone))[-2:]
+    return replace(action, stone=stones[dealer.number(f"draw|{state.step}") % len(stones)])
 
 
 def forced(state: State) -> Action | None:
