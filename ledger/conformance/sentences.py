@@ -76,8 +76,8 @@ def _told(rules: Ruleset[Any, Any], one: Played, lang: Lang) -> None:
     for step in one.steps:
         action, events = step.decision.action, step.decision.events
         for viewer in (None, one.game.setup.players[0]):
-            shown = rules.told_all(viewer, events)
-            sentence(rules.say(components, rules.told_to(viewer, action), shown, lang))
+            shown = rules.redact_events(viewer, events)
+            sentence(rules.say(components, rules.redact(viewer, action), shown, lang))
             for event in shown:
                 sentence(rules.tell(components, event, lang))
     for step in one.some():

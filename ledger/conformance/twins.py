@@ -50,7 +50,7 @@ def swapped_bodies(bodies: Sequence[AnyBody], other: Mapping[str, str]) -> list[
 
 def no_secret_is_told(rules: Ruleset[Any, Any], games: list[Played]) -> None:
     """Of a title without secrets everybody sees the table as it is."""
-    if rules.seen is None and not rules.private:
+    if rules.redact_state is None and not rules.private:
         return
     for game in [*(one.game for one in games), *_with_other_options(rules)]:
         for viewer in (None, game.setup.players[0]):
@@ -81,12 +81,12 @@ def _nothing_new(rules: Ruleset[Any, Any], game: Game, step: int, viewer: str | 
         for name in names
         if name not in (UNKNOWN, *game.setup.players)
     }
-    told = [_texts(msgspec.to_builtins(rules.told_to(viewer, one))) for one in happened]
+    told = [_texts(msgspec.to_builtins(rules.redact(viewer, one))) for one in happened]
     secret -= set().union(*told)
     if not secret or rules.now(game.state_at(step)).over:
         return
     before, after = (
-        _plain(rules.position(rules.seen_by(game.state_at(n), viewer))) for n in (step - 1, step)
+        _plain(rules.position(rules.state_for(game.state_at(n), viewer))) for n in (step - 1, step)
     )
     for name in sorted(secret):
         written = _plain(name)
@@ -97,14 +97,14 @@ def _nothing_new(rules: Ruleset[Any, Any], game: Game, step: int, viewer: str | 
 def _same_table(rules: Ruleset[Any, Any], state: Any, viewer: str | None) -> None:
     """What is hidden at one place changes places there, and the viewer sees the same table."""
     whole = to_builtins(state)
-    seen = rules.seen_by(state, viewer)
+    seen = rules.state_for(state, viewer)
     for places in hidden_places(whole, to_builtins(seen)).values():
         names = [_at(whole, place) for place in places]
         if len(set(names)) > 1:
             turned = deepcopy(whole)
             for place, name in zip(places, [*names[1:], names[0]], strict=True):
                 _at(turned, place[:-1])[place[-1]] = name
-            twin = rules.seen_by(from_builtins(turned, rules.state), viewer)
+            twin = rules.state_for(from_builtins(turned, rules.state), viewer)
             told = f"{_who(viewer)} can tell {', '.join(names)} apart at step {state.step}"
             must(twin == seen, told)
 

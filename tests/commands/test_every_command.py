@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+import ledger_cairn as toy
 from ledger import commands
 from ledger.aggregates.game import Game
 from ledger.application import Entry, Ledger
@@ -32,7 +33,6 @@ from ledger.record import import_record, read
 from ledger.ruleset import Countable
 from ledger.ruleset.rejudge import BAD_STATE_ERRORS
 from ledger.tools.samples import FIXTURES
-import ledger_cairn as toy
 from ledger_cairn import AddStone, TurnEnded
 from tests.support.commands import agree, correct_sheet, enter_sheet
 

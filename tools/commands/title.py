@@ -12,7 +12,7 @@ from ledger.conformance import Outcome, check_title
 from ledger.games import ruleset
 from ledger.ruleset import Ruleset
 from ledger.tools import skeleton
-from ledger.tools.context import Desk, command, pass_desk
+from ledger.tools.context import Context, command, pass_context
 from ledger.tools.errors import NO, Problem
 
 
@@ -24,9 +24,9 @@ from ledger.tools.errors import NO, Problem
     "--vectors", type=click.Path(path_type=Path, exists=True), help="Test vectors to run."
 )
 @click.option("--seed", default="conformance", show_default=True, help="Of the games it plays.")
-@pass_desk
+@pass_context
 def title(
-    desk: Desk, do: str, name: str, into: Path | None, vectors: Path | None, seed: str
+    context: Context, do: str, name: str, into: Path | None, vectors: Path | None, seed: str
 ) -> None:
     """`new` writes a package for a title that runs as it is; install it and change it.
 
@@ -34,12 +34,12 @@ def title(
     must keep: laws, round trips, words, secrets, positions, forks, test vectors, taps.
     """
     if do == "new":
-        _new(desk, name, into)
+        _new(context, name, into)
     else:
-        _check(desk, ruleset(name), vectors, seed)
+        _check(context, ruleset(name), vectors, seed)
 
 
-def _new(desk: Desk, key: str, into: Path | None) -> None:
+def _new(context: Context, key: str, into: Path | None) -> None:
     if not skeleton.KEY.fullmatch(key):
         raise Problem("title_key", name=key)
     folder = (into or Path()) / f"ledger-{key.replace('_', '-')}"
@@ -47,31 +47,31 @@ def _new(desk: Desk, key: str, into: Path | None) -> None:
         written = skeleton.write(key, folder)
     except OSError as error:
         raise Problem("file_unusable", file=folder, reason=error) from None
-    if not desk.answer({"folder": str(folder), "files": [str(one) for one in written]}):
-        desk.tell("title_written", folder=folder, title=key)
+    if not context.answer({"folder": str(folder), "files": [str(one) for one in written]}):
+        context.tell("title_written", folder=folder, title=key)
 
 
-def _check(desk: Desk, rules: Ruleset[Any, Any], vectors: Path | None, seed: str) -> None:
+def _check(context: Context, rules: Ruleset[Any, Any], vectors: Path | None, seed: str) -> None:
     found: list[Outcome] = []
     for outcome in check_title(rules, seed=seed, folder=vectors or own_vectors(rules)):
         found.append(outcome)
-        if not desk.json:
-            _print(desk, outcome)
+        if not context.json:
+            _print(context, outcome)
     found.append(taps(rules))
-    if not desk.json:
-        _print(desk, found[-1])
+    if not context.json:
+        _print(context, found[-1])
     failed = [one for one in found if not one.passed]
-    desk.answer(
+    context.answer(
         {"title": rules.key, "checks": len(found), "failed": len(failed), "outcomes": found}
     )
     if failed:
         raise click.exceptions.Exit(NO)
 
 
-def _print(desk: Desk, outcome: Outcome) -> None:
-    said = desk.say("check_passed") if outcome.passed else desk.say("check_failed")
+def _print(context: Context, outcome: Outcome) -> None:
+    said = context.say("check_passed") if outcome.passed else context.say("check_failed")
     line = f"{said}  {outcome.check}" + (f": {outcome.why}" if outcome.why else "")
-    desk.out.print(line, markup=False, soft_wrap=True)
+    context.out.print(line, markup=False, soft_wrap=True)
 
 
 def own_vectors(rules: Ruleset[Any, Any]) -> Path | None:

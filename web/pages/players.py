@@ -115,5 +115,3 @@ def lead(value: float) -> str:
     """Points ahead or behind, with their sign."""
     said = decimal(value)
     return f"+{said}" if value > 0 and said != decimal(0.0) else said
-
-
