@@ -208,11 +208,12 @@ def outcome(state: State, action: Any, memo: Memo) -> tuple[Event, ...]:
 
 
 def fill(state: State, action: Any, dealer: Dealer) -> Action:
-    """One of the two heaviest that fit: what is too heavy is put back, as at the table."""
+    """Of what fits mostly the heaviest: what is too heavy is put back, as at the table."""
     if not isinstance(action, AddStone):
         return action
-    stones = sorted(_fitting(state) or set(state.bag), key=lambda stone: _weight(state, stone))[-2:]
-    return replace(action, stone=stones[dealer.number(f"draw|{state.step}") % len(stones)])
+    stones = sorted(_fitting(state) or set(state.bag), key=lambda stone: -_weight(state, stone))
+    lighter = dealer.number(f"draw|{state.step}") % 6 == 0
+    return replace(action, stone=stones[:2][-1] if lighter else stones[0])
 
 
 def forced(state: State) -> Action | None:
