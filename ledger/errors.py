@@ -20,6 +20,18 @@ def refusal(rule: str, code: str, **params: Any) -> Refusal:
     return Refusal(rule, code, params)
 
 
+class Finding(Struct, frozen=True):
+    """A law that does not hold: its id, a code for programs, the params for the sentence."""
+
+    law: str
+    code: str
+    params: dict[str, Any] = {}
+
+
+def finding(law: str, code: str, **params: Any) -> Finding:
+    return Finding(law, code, params)
+
+
 class Code(Struct, frozen=True):
     """A refusal code: the rules it stands for, and whether a table may waive it."""
 
@@ -140,6 +152,17 @@ class Refused(LedgerError):
 
     def __str__(self) -> str:
         return ", ".join(f"{r.rule} {r.code} {r.params}" for r in self.refusals)
+
+
+class CannotReprint(LedgerError):
+    """The table would not stand with this catalogue: every law it would break."""
+
+    code = "cannot_reprint"
+
+    def __init__(self, title: str, findings: Sequence[Finding]) -> None:
+        super().__init__(laws=[one.law for one in findings])
+        self.title = title
+        self.findings = tuple(findings)
 
 
 # What a title's code raises when it is handed components that are not there.

@@ -16,7 +16,7 @@ from ledger.aggregates.game import Game
 from ledger.aggregates.results import result_of
 from ledger.aggregates.steps import ActionTaken, Started, Step
 from ledger.application import Ledger
-from ledger.errors import NoSuchGame, Refused, UnknownName
+from ledger.errors import Finding, NoSuchGame, Refused, UnknownName
 from ledger.games import ruleset
 from ledger.ruleset import Ruleset, Setup, Watcher
 from ledger.ruleset.codec import Action
@@ -183,6 +183,11 @@ def _taken(
     )
 
 
+def _told(found: Finding) -> str:
+    params = ", ".join(f"{key}={value}" for key, value in found.params.items())
+    return f"{found.law} {found.code} ({params})" if params else f"{found.law} {found.code}"
+
+
 class Referee:
     """Watches one game: every move is judged again, every law is checked after every event."""
 
@@ -210,7 +215,7 @@ class Referee:
             else:
                 found = list(rules.lint(state))
             if found:
-                self._broken(f"{type(event).__name__}: {'; '.join(found)}")
+                self._broken(f"{type(event).__name__}: {'; '.join(map(_told, found))}")
 
     def _broken(self, what: str) -> None:
         raise Broken(f"step {self._step}: {what}")

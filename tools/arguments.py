@@ -20,6 +20,7 @@ from ledger.application import Entry
 from ledger.catalogues import library
 from ledger.errors import BAD_STATE_ERRORS, UnknownName, Unreadable
 from ledger.notation import load_said
+from ledger.notation.vocabulary import folded
 from ledger.ruleset import Option, Ruleset
 from ledger.ruleset.codec import Action, Event
 from ledger.ruleset.rejudge import fits
@@ -62,7 +63,8 @@ def read_json(text: str) -> Any:
         try:
             json.loads(text)
         except json.JSONDecodeError as error:
-            raise Problem("not_json", line=error.lineno, column=error.colno) from None
+            place = f"{error.lineno}:{error.colno}"
+            raise Unreadable({"": [f"not_json_at:{place}"]}) from None
         except (ValueError, RecursionError):
             pass  # a number of thousands of digits, endless nesting
         raise
@@ -249,6 +251,6 @@ def read_claim(game: Game, given: Iterable[str]) -> dict[str, Any]:
 def _category(game: Game, word: str) -> str:
     """A category by its key or by its name in either language."""
     for key, names in game.rules.category_words.items():
-        if word == key or word.lower() in (name.lower() for name in names.values()):
+        if word == key or folded(word) in map(folded, names.values()):
             return key
     return word

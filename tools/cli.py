@@ -113,7 +113,7 @@ for command in (
     maintenance.rebuild,
     maintenance.simulate,
     title.title,
-    Late("bench", "ledger.tools.bench", "The benchmark suite, as ratios."),
+    Late("bench", "ledger.tools.bench", "Run the benchmark suite, as ratios."),
     backup.backup,
     accounts.account,
     accounts.access,

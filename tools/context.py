@@ -29,6 +29,7 @@ from ledger.storage import check_address, on_postgres
 from ledger.tools.errors import Problem, exit_code, explain, print_trouble
 from ledger.tools.store_lookup import find_ids, knock, leaf
 from ledger.tools.texts import LANGUAGES, language, say
+from ledger.tools.usage_errors import Misused
 from ledger.visibility import Viewer
 
 PIPE_WIDTH = 160  # a file has no width; a table should not be cut to 80 columns there
@@ -169,7 +170,7 @@ def _with_hint(error: LedgerError, names: Iterable[str]) -> LedgerError:
 def _set_db(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
     typed = ctx.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
     if typed and not value:
-        raise click.BadParameter("a file or an address is needed")
+        raise Misused("address")
     if value and (typed or ctx.parent is None):  # what was typed before the command's name stays
         ctx.ensure_object(Context).address = value
 
@@ -244,7 +245,7 @@ class LedgerCommand(click.Command):
         """A terminal may send any bytes; what is no text can neither be stored nor looked for."""
         for word in args:
             if any("\ud800" <= letter <= "\udfff" for letter in word):
-                raise click.UsageError(f"{word!r} is not text in the terminal's encoding")
+                raise Misused("encoding", word=repr(word))
         return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import sqlite3
 
-from ledger.ruleset import Lang, Words
+from ledger.ruleset import Lang, Words, phrase
 
 NOT_TEXT: Words = {"en": "it is not UTF-8 text", "fr": "ce n'est pas du texte UTF-8"}
 SERVER: Words = {"en": "PostgreSQL says: {said}", "fr": "PostgreSQL répond : {said}"}
@@ -52,10 +52,10 @@ BY_SQLITE: dict[int, Words] = {
 def reason(error: BaseException, lang: Lang) -> str:
     """A few words without a full stop; what the system itself says where we know no better."""
     if (words := _known(error)) is not None:
-        return words[lang]
+        return phrase(words, lang)
     said = (str(error).strip().splitlines() or [type(error).__name__])[0]
     if type(error).__module__.startswith("psycopg"):
-        return SERVER[lang].format(said=said)
+        return phrase(SERVER, lang, said=said)
     return said
 
 

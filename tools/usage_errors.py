@@ -12,9 +12,10 @@ from typing import IO, Any
 import click
 
 from ledger.ruleset import Lang
-from ledger.tools.texts import LANGUAGES
+from ledger.ruleset.texts import typeset
+from ledger.tools.texts import LANGUAGES, say
 
-# What Click and our commands say, and the same in French. `{name}` stands for any words.
+# What Click says, and the same in French: it has no codes. `{name}` stands for any words.
 SENTENCES: tuple[tuple[str, str], ...] = (
     ("Missing argument {name}. Choose from:{among}", "Il manque l'argument {name}, parmi :{among}"),
     ("Missing argument {name}.", "Il manque l'argument {name}."),
@@ -38,19 +39,6 @@ SENTENCES: tuple[tuple[str, str], ...] = (
     ("{name} is not in the range {among}.", "{name} n'est pas dans {among}."),
     ("{name} is not one of {among}.", "{name} n'est pas parmi {among}."),
     ("{name} does not match the format {among}.", "{name} n'a pas la forme {among}."),
-    ("a file or an address is needed", "il faut un fichier ou une adresse"),
-    ("{name} is not text in the terminal's encoding",
-     "{name} n'est pas du texte dans le codage du terminal"),
-    ("--at goes with --format position", "--at va avec --format position"),
-    ("at most {n} actions", "{n} actions au plus"),
-    ("give the totals, or --position", "donnez les totaux, ou --position"),
-    ("give the ACTION that really happened, or --drop",
-     "donnez l'ACTION qui a vraiment eu lieu, ou --drop"),
-    ("which house rule? give its NAME", "quelle règle de la maison ? donnez son NOM"),
-    ("{name} needs a NAME", "{name} demande un NOM"),
-    ("{name} needs no NAME", "{name} ne prend pas de NOM"),
-    ("one link at a time: --link or --link-seat", "un lien à la fois : --link ou --link-seat"),
-    ("{name} is not NAME=...", "{name} n'est pas de la forme NOM=..."),
 )  # fmt: skip
 PATTERNS = tuple(
     (re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+)", re.escape(english)), re.DOTALL), french)
@@ -66,16 +54,26 @@ def in_french(sentence: str) -> str:
                 key: in_french(part) if key == "said" else part
                 for key, part in found.groupdict().items()
             }
-            return french.format(**parts)
+            return typeset(french, "fr").format(**parts)
     return sentence
+
+
+class Misused(click.UsageError):
+    """What our own commands cannot be asked: a key of the texts, and what fills its sentence."""
+
+    def __init__(self, key: str, **params: object) -> None:
+        super().__init__(say(f"usage.{key}", "en", **params))
+        self._key, self._params = key, params
+
+    def told(self, lang: Lang) -> str:
+        return say(f"usage.{self._key}", lang, **self._params)
 
 
 class NotUnderstood(click.UsageError):
     """Shows another one in French, or as JSON."""
 
     def __init__(self, error: click.UsageError, lang: Lang, as_json: bool) -> None:
-        said = error.format_message()
-        super().__init__(in_french(said) if lang == "fr" else said, error.ctx)
+        super().__init__(_told(error, lang), error.ctx)
         self._lang, self._as_json = lang, as_json
 
     def show(self, file: IO[Any] | None = None) -> None:
@@ -85,9 +83,16 @@ class NotUnderstood(click.UsageError):
             super().show(file)
         else:
             if self.ctx is not None:
-                usage = self.ctx.get_usage().replace("Usage:", "Usage :", 1)
-                click.echo(f"{usage}\nAide : {self.ctx.command_path} --help\n", err=True)
-            click.echo(f"Erreur : {self.message}", err=True)
+                usage = self.ctx.get_usage().replace("Usage:", typeset("Usage :", "fr"), 1)
+                click.echo(f"{usage}\nAide\u00a0: {self.ctx.command_path} --help\n", err=True)
+            click.echo(f"Erreur\u00a0: {self.message}", err=True)
+
+
+def _told(error: click.UsageError, lang: Lang) -> str:
+    if isinstance(error, Misused):
+        return error.told(lang)
+    said = error.format_message()
+    return in_french(said) if lang == "fr" else said
 
 
 @contextmanager

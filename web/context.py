@@ -11,7 +11,7 @@ from flask import current_app, g, request
 
 from ledger.aggregates.game import Game
 from ledger.application import Entry, Ledger
-from ledger.errors import NoSuchGame, Refusal
+from ledger.errors import LedgerError, NoSuchGame, Refusal
 from ledger.projections import Projections
 from ledger.visibility import Viewer
 from ledger.web import live
@@ -59,7 +59,7 @@ def theme() -> str:
     return next((w for w in wished if w in THEMES), "")
 
 
-def t(key: str, **params: Any) -> str:
+def t(key: str, /, **params: Any) -> str:
     return phrase(key, lang(), **params)
 
 
@@ -129,7 +129,14 @@ def catch_up() -> None:
 
 
 def explain(game: Game, refusal: Refusal) -> str:
-    """A refusal as a sentence; the dealer's own no is the same for every title."""
-    if refusal.code == game.rules.dealer_code:
-        return t("base.error.dealer_decides")
+    """A refusal as a sentence."""
     return game.rules.explain(game.catalogue, refusal, lang())
+
+
+def game_here() -> Game | None:
+    """The game of this address, where there is one that opens."""
+    game_id = (request.view_args or {}).get("game_id")
+    try:
+        return None if game_id is None else the_game(str(game_id))
+    except LedgerError:
+        return None

@@ -4,44 +4,20 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
-from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
 from eventsourcing.persistence import InterfaceError, OperationalError
 from flask import Flask, Response, current_app, jsonify, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 
-from ledger.errors import LedgerError, Refused, TitleNotInstalled, Unreadable
-from ledger.games import ruleset
-from ledger.web.access import store
-from ledger.web.context import lang, t
-from ledger.web.texts import WORDS
-from ledger.web.texts.errors import field_sentence
-
-STATUS = {
-    "unreadable": 400,
-    "unknown_name": 404,
-    "no_such_game": 404,
-    "no_such_step": 404,
-    "game_unreadable": 500,
-    "title_not_installed": 409,
-    "table_moved_on": 409,
-    "nothing_to_undo": 409,
-    "dealer_absent": 409,
-    "cannot_amend": 409,
-    "house_rule_stands": 409,
-    "not_a_question": 409,
-    "refused": 422,
-    "not_recorded": 409,
-    "not_a_sheet": 409,
-    "cannot_name_no_such_thing": 409,
-    "cannot_name_not_in_pile": 422,
-    "cannot_name_no_copy_left": 422,
-    "cannot_name_seen_elsewhere": 422,
-    "cannot_reprint": 422,
-    **store.STATUS,
-}
-
+from ledger.errors import LedgerError, Refused, TitleNotInstalled, UnknownName
+from ledger.record import BadRecord
+from ledger.ruleset import phrase
+from ledger.texts import problems
+from ledger.texts.errors import ERRORS
+from ledger.texts.problems import tell, text_of
+from ledger.web.context import game_here, lang
 
 STORE_ERRORS = (OperationalError, InterfaceError, sqlite3.DatabaseError)
 HELD = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}  # by another process, for now
@@ -59,71 +35,44 @@ def register(app: Flask) -> None:
     app.register_error_handler(Exception, broken)
 
 
+def status_of(error: LedgerError) -> int:
+    """That of the table; a name that is part of the address is a page that does not exist."""
+    if isinstance(error, BadRecord) and isinstance(error.cause, Refused):
+        return ERRORS["refused"].status
+    if isinstance(error, UnknownName) and error.params["name"] in _address():
+        return ERRORS["not_found"].status
+    return text_of(error.code).status
+
+
+def _address() -> set[str]:
+    return {str(part) for part in (request.view_args or {}).values()}
+
+
 def sentence(error: LedgerError) -> str:
-    """What is wrong, as one sentence."""
-    if isinstance(error, Unreadable):
-        return t("base.error.unreadable", fields=", ".join(error.errors))
-    if isinstance(error, Refused):
-        return " ".join(r["message"] for r in refusals(error))
-    key = f"base.error.{error.code}"
-    if key not in WORDS and f"errors.{error.code}" in WORDS:
-        key = f"errors.{error.code}"
-    return t(key if key in WORDS else "base.error.error", **params_said(error))
-
-
-def params_said(error: LedgerError) -> dict[str, Any]:
-    """What fills the sentence, in the reader's language."""
-    what = f"errors.what.{error.params.get('what')}"
-    return {**error.params, "what": t(what)} if what in WORDS else error.params
-
-
-def refusals(error: Refused) -> list[dict[str, Any]]:
-    """Every broken rule: its id, its code, its sentence, and whether a table may overrule it."""
-    rules = ruleset(error.title)
-    return [
-        {
-            "rule": r.rule,
-            "code": r.code,
-            "message": t("base.error.dealer_decides")
-            if r.code not in rules.codes
-            else rules.explain(rules.catalogues.default, r, lang()),
-            "waivable": r.code in rules.codes and rules.codes[r.code].waivable,
-        }
-        for r in error.refusals
+    """What is wrong, in one paragraph: with the fields at fault or every broken rule."""
+    told = tell(error, lang(), game_here())
+    fields = [
+        f"{name}: {one.message}" if name else one.message
+        for name, said in told.errors.items()
+        for one in said
     ]
-
-
-def fields(errors: Mapping[str, Sequence[str]]) -> dict[str, list[dict[str, str]]]:
-    """What cannot be read, field by field: its code and its sentence."""
-    return {
-        name: [
-            {"code": code.partition(":")[0], "message": field_sentence(code, lang())}
-            for code in codes
-        ]
-        for name, codes in errors.items()
-    }
+    return " ".join([told.message, *fields])
 
 
 def refused(error: LedgerError) -> Response:
-    status = STATUS.get(error.code, 400)
-    if status == 404:
-        return page(status, error.code, sentence(error))
+    told = msgspec.to_builtins(tell(error, lang(), game_here()))
+    head = problems.sentence(error, lang()) if isinstance(error, Refused) else told["message"]
     if isinstance(error, TitleNotInstalled):
-        return page(status, error.code, sentence(error), raw_game=error.params["game"])
-    more: dict[str, Any] = {"refusals": refusals(error)} if isinstance(error, Refused) else {}
-    if isinstance(error, Unreadable):
-        more["errors"] = fields(error.errors)
-    return page(status, error.code, t(f"base.error.{status}"), sentence(error), **more)
+        told["raw_game"] = error.params["game"]  # its record can be taken along
+    return page(status_of(error), head=head, **told)
 
 
 def unknown(error: HTTPException) -> Response:
     status = error.code or 500
     if status < 400:
         return make_response(error)  # a redirect is no problem
-    key = f"base.error.{status}"
-    return page(
-        status, error.name.lower().replace(" ", "_"), t(key if key in WORDS else "base.error.400")
-    )
+    code = error.name.lower().replace(" ", "_")
+    return problem(code if code in ERRORS else "bad_request", status, code=code)
 
 
 def store_trouble(error: Exception) -> Response:
@@ -135,7 +84,7 @@ def store_trouble(error: Exception) -> Response:
         return broken(error)
     said = "store_busy" if code in HELD else "store_unusable"
     current_app.logger.error("%s: %s", said, error)
-    return page(503, said, t(f"errors.{said}"))
+    return problem(said)
 
 
 def broken(error: Exception) -> Response:
@@ -144,15 +93,21 @@ def broken(error: Exception) -> Response:
     current_app.logger.error("reference %s", reference, exc_info=error)
     if current_app.config.get("PROPAGATE_EXCEPTIONS"):
         raise error
-    text = t("base.error.500_text", ref=reference)
-    return page(500, "broken", t("base.error.500"), text, reference=reference)
+    message = phrase(ERRORS["broken"].words, lang(), ref=reference)
+    return page(ERRORS["broken"].status, "broken", message, reference=reference)
 
 
-def page(status: int, code: str, what: str, why: str = "", **more: Any) -> Response:
+def problem(key: str, status: int = 0, code: str = "") -> Response:
+    """An error of the table that nothing was raised for."""
+    text = ERRORS[key]
+    return page(status or text.status, code or key, phrase(text.words, lang()))
+
+
+def page(status: int, code: str, message: str, head: str = "", **more: Any) -> Response:
+    """For a program the whole message; on a page its head, and what is wrong below it."""
     if request.path.startswith("/api/") or request.accept_mimetypes.best == "application/json":
-        body = jsonify(code=code, message=f"{what} {why}".strip(), **more)
-        return make_response(body, status)
-    shown = render_template("problem.html", what=what, why=why, status=status, **more)
+        return make_response(jsonify(code=code, message=message, **more), status)
+    shown = render_template("problem.html", head=head or message, status=status, **more)
     return make_response(shown, status)
 
 
@@ -160,5 +115,5 @@ def same_site() -> Response | None:
     """Nothing is recorded on behalf of a page of another site."""
     foreign = request.headers.get("Sec-Fetch-Site") == "cross-site"
     if foreign and request.method not in ("GET", "HEAD", "OPTIONS"):
-        return page(403, "forbidden", t("base.error.403"))
+        return problem("forbidden")
     return None

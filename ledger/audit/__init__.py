@@ -19,7 +19,7 @@ from ledger.audit.claim_explanations import (
 from ledger.audit.claimed_winners import WrongWinner, wrong_winners
 from ledger.audit.counts import Narrowed, differing
 from ledger.audit.invariants import Broken, broken, lint
-from ledger.errors import Refusal
+from ledger.errors import Finding, Refusal
 from ledger.ruleset import Sheet
 from ledger.ruleset.sheet_changes import LineChange as LineChange
 from ledger.ruleset.sheet_changes import changed_lines as changed_lines
@@ -91,7 +91,7 @@ class Audit(Struct, frozen=True):
     sheet: Sheet
     by_category: dict[str, dict[str, int]]
     waivers: tuple[Waiver, ...]
-    lint: tuple[str, ...]
+    lint: tuple[Finding, ...]
     broken: tuple[Broken, ...]  # the same in words, each with the step that broke it
     counts: tuple[Narrowed, ...]  # counts by hand that differ from the log
     claim: Claim | None

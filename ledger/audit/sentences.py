@@ -6,7 +6,7 @@ from ledger.aggregates.game import Game
 from ledger.audit.claim_explanations import Explanation
 from ledger.audit.claimed_winners import WrongWinner
 from ledger.audit.counts import Cause, Count, Narrowed
-from ledger.ruleset import Lang, ScoreLine, Words
+from ledger.ruleset import Lang, ScoreLine, Words, phrase
 
 WORDS: dict[str, Words] = {
     # counts
@@ -28,8 +28,10 @@ WORDS: dict[str, Words] = {
         "fr": "Entre {since} et l'étape {upto}, seule l'étape {first} a changé ce nombre.",
     },
     "changes": {
-        "en": "It arose between step {first} and step {last}: {n} steps changed this number.",
-        "fr": "L'écart est né entre les étapes {first} et {last} : {n} étapes ont changé ce "
+        "en": "It arose between step {first} and step {last}: {n} {n:step|steps} changed this "
+        "number.",
+        "fr": "L'écart est né entre les étapes {first} et {last} : {n} {n:étape a|étapes ont} "
+        "changé ce "
         "nombre.",
     },
     "part_only": {
@@ -56,7 +58,7 @@ WORDS: dict[str, Words] = {
         "table.",
     },
     "otherwise": {
-        "en": "At step {step} the player may have chosen otherwise: {instead}",
+        "en": "At step {step} the player may have chosen something else: {instead}",
         "fr": "À l'étape {step}, le joueur a peut-être choisi autrement : {instead}",
     },
     "both_missed": {
@@ -94,7 +96,7 @@ WORDS: dict[str, Words] = {
         "fr": "Ces lignes ont été oubliées ensemble.",
     },
     "paper_tie": {
-        "en": "A tie was read wrongly: the line is worth {points}, read so {read}.",
+        "en": "A tie was misread: the line is worth {points}; misread, it is {read}.",
         "fr": "Une égalité a été mal lue : la ligne vaut {points}, lue ainsi {read}.",
     },
     "paper_wrong_player": {
@@ -108,12 +110,12 @@ WORDS: dict[str, Words] = {
         "l'inverse.",
     },
     "paper_swapped": {
-        "en": "“{category}” and “{other}” were written in each other's place.",
+        "en": "“{category}” and “{other}” were swapped.",
         "fr": "« {category} » et « {other} » ont été inversés.",
     },
     "paper_swapped_players": {
-        "en": "The numbers of {player} and {other} were written in each other's place.",
-        "fr": "Les nombres de {player} et de {other} ont été inversés.",
+        "en": "{player}'s and {other}'s numbers were swapped.",
+        "fr": "Les nombres {player:de} et {other:de} ont été inversés.",
     },
     "paper_waived": {
         "en": "The paper has the number without step {step}, which the table agreed to against a "
@@ -130,8 +132,8 @@ WORDS: dict[str, Words] = {
         "fr": "Les catégories du papier font {read} : une erreur d'addition.",
     },
     "paper_digits": {
-        "en": "The digits of the number were turned round.",
-        "fr": "Les chiffres du nombre ont été inversés.",
+        "en": "Two digits were swapped.",
+        "fr": "Deux chiffres ont été inversés.",
     },
     "paper_carry": {
         "en": "A slip in the addition: {difference}.",
@@ -142,9 +144,11 @@ WORDS: dict[str, Words] = {
         "fr": "Le papier nomme {player} ; {other} a plus de points : {theirs} contre {mine}.",
     },
     "winner_tie": {
-        "en": "The paper names {player}. Both have {total} points; what decides is {what}: "
+        "en": "The paper names {player}. Both have {total} {total:point|points}; what decides is "
+        "{what}: "
         "{other} {theirs}, {player} {mine}.",
-        "fr": "Le papier nomme {player}. Les deux ont {total} points ; ce qui départage, c'est "
+        "fr": "Le papier nomme {player}. Les deux ont {total} {total:point|points} ; ce qui "
+        "départage, c'est "
         "{what} : {other} {theirs}, {player} {mine}.",
     },
     "winner_shared": {
@@ -152,19 +156,22 @@ WORDS: dict[str, Words] = {
         "fr": "Le papier nomme {player} et oublie {other} : les deux gagnent.",
     },
     "winner_together": {
-        "en": "The paper names {player}, but {other} wins: {theirs} points here, {player} {mine}.",
-        "fr": "Le papier nomme {player}, mais {other} gagne : {theirs} points ici, {player} "
+        "en": "The paper names {player}, but {other} wins: {theirs} {theirs:point|points} here, "
+        "{player} {mine}.",
+        "fr": "Le papier nomme {player}, mais {other} gagne : {theirs} {theirs:point|points} "
+        "ici, {player} "
         "{mine}.",
     },
+    "line": {"en": "{category}: {name}", "fr": "{category} : {name}"},
     "paper_or": {"en": " or ", "fr": " ou "},
-    "paper_more": {"en": "{n} more like it", "fr": "{n} autres semblables"},
+    "paper_more": {"en": "{n} more like it", "fr": "{n} {n:autre semblable|autres semblables}"},
 }
 LANGS: tuple[Lang, Lang] = ("en", "fr")
 SHOWN = 3  # lines named in one sentence
 
 
 def say(key: str, lang: Lang, **params: object) -> str:
-    return WORDS[key][lang].format(**params)
+    return phrase(WORDS[key], lang, **params)
 
 
 def signed(amount: int) -> str:
@@ -220,8 +227,7 @@ def line(game: Game, one: ScoreLine, lang: Lang) -> str:
     if not one.components:
         return category
     name = game.rules.name_of(game.catalogue, one.components[0], lang)
-    colon = " :" if lang == "fr" else ":"
-    return f"{category[:1].upper()}{category[1:]}{colon} {name}"
+    return say("line", lang, category=f"{category[:1].upper()}{category[1:]}", name=name)
 
 
 def lines(game: Game, one: Explanation, lang: Lang) -> str:

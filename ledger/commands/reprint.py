@@ -14,21 +14,11 @@ from ledger.aggregates.results import result_of
 from ledger.aggregates.steps import ActionTaken, Corrected, Reprinted, ValueChanged
 from ledger.catalogues.check import broken, differences, with_value
 from ledger.commands.command import Command, Mark, Plan
-from ledger.errors import BAD_STATE_ERRORS, LedgerError, Refused, Unreadable
+from ledger.errors import BAD_STATE_ERRORS, CannotReprint, LedgerError, Refused, Unreadable
 from ledger.ruleset import ScoreLine, Sheet
 from ledger.ruleset.rejudge import outcome_again
 from ledger.ruleset.sheet_changes import line_changes
 from ledger.schemas import load_catalogue
-
-
-class CannotReprint(LedgerError):
-    """The table would not stand with this catalogue: what is wrong, by law and sentence."""
-
-    code = "cannot_reprint"
-
-    def __init__(self, findings: tuple[str, ...]) -> None:
-        super().__init__(findings="; ".join(findings))
-        self.findings = findings
 
 
 class Otherwise(Struct, frozen=True):
@@ -81,9 +71,9 @@ class Reprint(Command[ReprintReport], frozen=True):
             **mark.fields,
         )
         after = game.corrected(game.state, body, game.version + 1)
-        was = set(rules.lint(game.state))
-        if findings := tuple(one for one in rules.lint(after) if one not in was):
-            raise CannotReprint(findings)
+        was = list(rules.lint(game.state))
+        if findings := [one for one in rules.lint(after) if one not in was]:
+            raise CannotReprint(rules.key, findings)
         report = _report(game, changed, components.hash, rules.score(after))
         return replace(body, result=result_of(rules, after)), report
 

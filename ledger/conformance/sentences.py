@@ -20,8 +20,7 @@ def tables(rules: Ruleset[Any, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
     yield "reasons", rules.reason_words
     yield "sections", rules.section_words
     yield "tie-breaks", rules.tie_words
-    # a law is known by its English sentence
-    yield "laws", {law: {"en": law, **words} for law, words in rules.lint_words.items()}
+    yield "laws", rules.law_words
     yield "moments", rules.moments
     yield "name", {"name": rules.name}
     yield "options", {option.key: option.label for option in rules.options}
@@ -35,7 +34,7 @@ def blanks(text: Any) -> set[str]:
 
 
 def same_in_both(what: str, key: str, words: Words) -> None:
-    must(set(words) >= {"en", "fr"}, f"{what}, {key}: only {', '.join(words)}")
+    must(set(words) == {"en", "fr"}, f"{what}, {key}: only {', '.join(words)}")
     must(all(words[lang] for lang in LANGS), f"{what}, {key}: empty")
     found = blanks(words["en"]), blanks(words["fr"])
     must(found[0] == found[1], f"{what}, {key}: other blanks, {found}")

@@ -19,7 +19,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from ledger.errors import Refused
-from ledger.ruleset import KIT, Lang, Ruleset, Setup, Words
+from ledger.ruleset import KIT, Lang, Ruleset, Setup, Words, phrase
 
 GROUP = "ledger.titles"
 BOARDS = "ledger.boards"  # the folder that draws a title, by the same name
@@ -64,8 +64,8 @@ class LeftOut(Struct, frozen=True):
 
     def said(self, lang: Lang) -> str:
         """One sentence for whoever keeps this Ledger."""
-        why = WHYS[self.why][lang].format(detail=self.detail)
-        return LEFT_OUT[lang].format(title=self.title, package=self.package, why=why)
+        why = phrase(WHYS[self.why], lang, detail=self.detail)
+        return phrase(LEFT_OUT, lang, title=self.title, package=self.package, why=why)
 
 
 class NotATitle(Exception):

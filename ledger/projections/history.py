@@ -27,7 +27,7 @@ from ledger.aggregates.steps import (
 from ledger.projections import search
 from ledger.projections.game_cursor import Watched
 from ledger.projections.sentences import sentence
-from ledger.ruleset import Lang
+from ledger.ruleset import Lang, phrase
 from ledger.ruleset.codec import Event
 from ledger.visibility import SPECTATOR, Viewer
 from ledger.visibility.correction_sentences import public_sentence, sheet_again
@@ -271,5 +271,6 @@ def _totals(watched: Watched, claim: Claimed, lang: Lang) -> str:
 
 
 def _rounds(watched: Watched, player: str, rounds: dict[str, int], lang: Lang) -> str:
-    name = watched.rules.round_words[lang]
-    return f"{player} ({', '.join(f'{name.format(n=n)} {points}' for n, points in rounds.items())})"
+    name = watched.rules.round_words
+    told = [f"{phrase(name, lang, n=n)} {points}" for n, points in rounds.items()]
+    return f"{player} ({', '.join(told)})"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.ruleset import Lang, Words
+from ledger.ruleset import Lang, Words, phrase
 
 LANGS: tuple[Lang, Lang] = ("en", "fr")
 
@@ -91,4 +91,4 @@ WORDS: dict[str, Words] = {
 
 
 def sentence(key: str, lang: Lang, **params: object) -> str:
-    return WORDS[key][lang].format(**params)
+    return phrase(WORDS[key], lang, **params)

@@ -21,15 +21,29 @@ from ledger.ruleset.table import (
     Unknown,
     countables,
 )
-from ledger.ruleset.texts import Lang, Words
+from ledger.ruleset.texts import (
+    CLAUSES_APART,
+    Blanks,
+    Lang,
+    Sentence,
+    Words,
+    fill,
+    listed,
+    number,
+    phrase,
+    signed,
+    typeset,
+)
 
 KIT = 1  # raised when a title written with the older kit would no longer run
 
 __all__ = [
+    "CLAUSES_APART",
     "EACH",
     "KIT",
     "UNKNOWN",
     "Ask",
+    "Blanks",
     "Catalogues",
     "Citations",
     "Components",
@@ -47,6 +61,7 @@ __all__ = [
     "Rule",
     "Ruleset",
     "ScoreLine",
+    "Sentence",
     "Setup",
     "Sheet",
     "Standing",
@@ -56,6 +71,12 @@ __all__ = [
     "Watcher",
     "Words",
     "countables",
+    "fill",
+    "listed",
+    "number",
+    "phrase",
     "read_rules",
+    "signed",
     "standings",
+    "typeset",
 ]

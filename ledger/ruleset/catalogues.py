@@ -12,7 +12,7 @@ from msgspec import Struct, convert
 from msgspec.structs import replace
 
 from ledger.errors import UnknownName
-from ledger.ruleset.texts import Words
+from ledger.ruleset.texts import Words, printed
 
 C = TypeVar("C", bound="Components")
 
@@ -40,7 +40,7 @@ def read_rules(path: Path) -> tuple[Rule, ...]:
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     entries: list[dict[str, Any]] = yaml.load(path.read_text("utf-8"), Loader=loader)["rules"]  # noqa: S506
     for entry in entries:
-        entry["text"] = {"en": entry.pop("en"), "fr": entry.pop("fr")}
+        entry["text"] = printed({"en": entry.pop("en"), "fr": entry.pop("fr")})
     return convert(entries, tuple[Rule, ...])
 
 

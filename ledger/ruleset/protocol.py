@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -11,7 +12,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger.errors import Code, Refusal, Refused, refusal
+from ledger.errors import Code, Finding, Refusal, Refused, refusal
 from ledger.ruleset.catalogues import Catalogues, Components, Rule
 from ledger.ruleset.codec import Action, Codec, Event, Upcast, from_position, members, to_position
 from ledger.ruleset.dealer import Dealer
@@ -28,12 +29,18 @@ from ledger.ruleset.table import (
     TableState,
     Unknown,
 )
-from ledger.ruleset.texts import Lang, Words
+from ledger.ruleset.texts import Lang, Words, printed
 
 C = TypeVar("C", bound=Components)
 S = TypeVar("S", bound=TableState)
 E = TypeVar("E", bound=Event)
 T = TypeVar("T", bound=Struct)
+
+
+_TABLES = (
+    *("refusal_words", "category_words", "phase_words", "reason_words", "section_words"),
+    *("tie_words", "law_words"),
+)
 
 
 class Decision(Struct, frozen=True):
@@ -47,8 +54,8 @@ class Decision(Struct, frozen=True):
 class Watcher(Protocol):
     """Checks the laws of a title that need more than one position."""
 
-    def after(self, state: Any, event: Any) -> list[str]:
-        """Every law this event broke, by id and sentence; `state` is the table after it."""
+    def after(self, state: Any, event: Any) -> list[Finding]:
+        """Every law this event broke; `state` is the table after it."""
 
 
 class Evolve(Generic[S]):
@@ -103,12 +110,14 @@ class Ruleset(Generic[S, C]):
     # look
     score: Callable[[S], Sheet]
     market: Callable[[S], dict[str, Any]]
-    lint: Callable[[S], Iterator[str]]  # broken invariants of a state, by id and sentence
+    lint: Callable[[S], Iterator[Finding]]  # broken laws of a state
     declared: Callable[[S], Mapping[str, int]]  # totals the table announced inside the game
     # words
     codes: Mapping[str, Code]
     refusal_words: Mapping[str, Words]
     explain: Callable[[C, Refusal, Lang], str]  # a refusal as a sentence
+    law_words: Mapping[str, Words]  # every code of a finding
+    explain_law: Callable[[C, Finding, Lang], str]  # a broken law as a sentence
     category_words: Mapping[str, Words]
     phase_words: Mapping[str, Words]
     reason_words: Mapping[str, Words]
@@ -150,7 +159,6 @@ class Ruleset(Generic[S, C]):
     effect_of: Callable[[C, str, Lang], str] | None = None
     # beside the physical table
     countables: tuple[Countable, ...] = ()
-    lint_words: Mapping[str, Words] = field(default_factory=dict)  # what lint says -> in words
     round_of: Callable[[S], int] | None = None  # the era or round a position belongs to, from 1
     round_words: Words = field(default_factory=dict)  # what {n} of them is called
     misread: Callable[[S], Iterable[TieMisreading]] | None = (
@@ -165,6 +173,12 @@ class Ruleset(Generic[S, C]):
 
     def __post_init__(self) -> None:
         self.evolve.complete()
+        for name in ("name", "round_words", "moments", *_TABLES):
+            object.__setattr__(self, name, printed(getattr(self, name)))
+        options = [replace(o, label=printed(o.label), words=printed(o.words)) for o in self.options]
+        things = [dataclasses.replace(one, words=printed(one.words)) for one in self.countables]
+        object.__setattr__(self, "options", tuple(options))
+        object.__setattr__(self, "countables", tuple(things))
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from ledger.aggregates.steps import Corrected, Named, ValueChanged
-from ledger.ruleset import UNKNOWN, Lang, Ruleset, Words
+from ledger.ruleset import UNKNOWN, Lang, Ruleset, Words, phrase
 
 WORDS: dict[str, Words] = {
     "named": {
         "en": "What {player} has held unseen since step {since} is named: {component}.",
-        "fr": "Ce que {player} tient caché depuis l’étape {since} est nommé : {component}.",
+        "fr": "Ce {player:que} tient caché depuis l’étape {since} est nommé : {component}.",
     },
     "named_secretly": {
         "en": "What {player} has held unseen since step {since} is named, for {player} alone.",
-        "fr": "Ce que {player} tient caché depuis l’étape {since} est nommé, pour {player} seul.",
+        "fr": "Ce {player:que} tient caché depuis l’étape {since} est nommé, pour {player} seul.",
     },
     "reprinted": {
         "en": "Printed values put right from here on: {changes}.",
@@ -30,8 +30,8 @@ WORDS: dict[str, Words] = {
 def naming(rules: Ruleset[Any, Any], components: Any, named: Named, lang: Lang) -> str:
     secret = named.component == UNKNOWN
     name = "" if secret else rules.name_of(components, named.component, lang)
-    words = WORDS["named_secretly" if secret else "named"][lang]
-    return words.format(player=named.player, since=named.since, component=name)
+    words = WORDS["named_secretly" if secret else "named"]
+    return phrase(words, lang, player=named.player, since=named.since, component=name)
 
 
 def reprinting(
@@ -42,12 +42,12 @@ def reprinting(
         f" {one.before} → {one.after}"
         for one in changes
     )
-    return WORDS["reprinted"][lang].format(changes="; ".join(told))
+    return phrase(WORDS["reprinted"], lang, changes="; ".join(told))
 
 
 def sheet_again(totals: dict[str, int], lang: Lang) -> str:
     told = ", ".join(f"{player} {total}" for player, total in totals.items())
-    return WORDS["sheet"][lang].format(totals=told)
+    return phrase(WORDS["sheet"], lang, totals=told)
 
 
 def public_sentence(

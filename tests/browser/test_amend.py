@@ -27,9 +27,9 @@ def test_an_amendment_with_a_ripple(phone, server, ledger, game):
     assert ledger.game(game.id).version == before
     phone.locator("li.refused").first.get_by_text("Leave it out").tap()
     phone.get_by_label("All others that become illegal").select_option("drop")
-    phone.get_by_role("button", name="Store the amendment").tap()
-    expect(phone.get_by_role("heading", name="Two readings compared")).to_be_visible()
-    expect(phone.get_by_text("only in the earlier reading").first).to_be_visible()
+    phone.get_by_role("button", name="Save the amendment").tap()
+    expect(phone.get_by_role("heading", name="Two versions compared")).to_be_visible()
+    expect(phone.get_by_text("only in the earlier version").first).to_be_visible()
     width = phone.evaluate("document.documentElement.scrollWidth")
     assert width <= 360
     stored = ledger.load(game.id)
@@ -46,7 +46,7 @@ def test_it_was_another_of_the_legal_moves(page, server, ledger, game):
     page.get_by_role("button", name="See what would change").first.click()
     expect(page.get_by_role("heading", name="What would change")).to_be_visible()
     page.get_by_label("What was wrong (optional)").fill("the scribe slipped")
-    page.get_by_role("button", name="Store the amendment").click()
+    page.get_by_role("button", name="Save the amendment").click()
     expect(page.get_by_text("another action").first).to_be_visible()
     stored = ledger.load(game.id)
     assert stored.action(game.version + 2) != old

@@ -254,7 +254,7 @@ def test_the_start_page_is_walked_through_by_the_tab_key(page, server, app, ledg
         page.keyboard.press("Tab")
         name, ring = page.evaluate(FOCUSED)
         walked[name] = ring
-    for name in ("Open a sample replay", "New game", "Bring games in", "Replay", "Audit"):
+    for name in ("Open a sample replay", "New game", "Import", "Replay", "Audit"):
         assert walked[name], f"{name}: reached, and to be seen"
     page.get_by_role("link", name="Audit", exact=True).first.focus()
     page.keyboard.press("Enter")

@@ -90,7 +90,7 @@ def test_a_whole_turn_with_a_conquest_is_recorded_by_tapping(phone, server, ledg
     record.tap()
     wait_for_step(phone, 7)
     phone.locator("#choices [data-die=d2]").tap()
-    head(phone, "Orange: which region serves?")
+    head(phone, "Orange: which region is used?")
     tap_region(phone, "indus")
     head(phone, "Carmen advances on dice with Indus")
     record.tap()

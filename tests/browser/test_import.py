@@ -43,7 +43,7 @@ def test_files_are_dropped_and_each_game_is_reported(page, server, tmp_path):
     expect(shown.last).to_contain_text("Line 1:")
     chosen = {"name": "three.jsonl", "mimeType": "text/plain", "buffer": texts[2].encode()}
     page.locator("#files").set_input_files(chosen)
-    page.get_by_role("button", name="Bring them in").press("Enter")
+    page.get_by_role("button", name="Import").press("Enter")
     expect(page.get_by_text("New: 3.")).to_be_visible()
     page.locator(".report .rows a").last.click()
     expect(page).to_have_url(re.compile(r"/games/[0-9a-f-]+/steps/\d+$"))

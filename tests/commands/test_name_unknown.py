@@ -14,6 +14,7 @@ from ledger.review.verify import verify
 from ledger.ruleset import UNKNOWN
 from ledger.schemas import load_action
 from ledger.simulate import play
+from ledger.texts.errors import ERRORS
 from ledger.tools.samples import FIXTURES
 from ledger.visibility import SPECTATOR, Viewer, knowledge
 from tests.support.commands import amend, name_unknown
@@ -94,12 +95,9 @@ def test_one_copy_serves_one_card(ledger, game):
 
 
 def test_every_refusal_has_a_sentence_in_both_languages():
-    from ledger.tools.texts import WORDS as SAID
-    from ledger.web.texts import WORDS
-
     for why in WHYS:
-        for words in (WORDS[f"errors.cannot_name_{why}"], SAID[f"cannot_name_{why}"]):
-            assert words["en"] != words["fr"]
+        words = ERRORS[f"cannot_name_{why}"].words
+        assert words["en"] != words["fr"]
 
 
 def test_a_named_card_survives_export_import_and_undo(ledger, game, tmp_path):

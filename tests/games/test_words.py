@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
+import sys
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
-from ledger.conformance.sentences import same_in_both
+from ledger.conformance.sentences import blanks, same_in_both
+from ledger.errors import Finding
 from ledger.ruleset import Lang, Words
 from ledger.ruleset.codec import members
 from tests.games.every_title import TITLES
@@ -71,6 +76,69 @@ def test_every_rule_and_option_has_both_languages(title: Title) -> None:
         assert rule.where, rule.id
     for option in title.rules.options:
         assert set(option.label) == {"en", "fr"}
+
+
+# ------------------------------------------------------------------------------- laws
+
+# What a law's sentence may be filled with, by the name of the blank; else a number.
+SAMPLES = {
+    **dict.fromkeys(("player", "other"), "Ana"),
+    **dict.fromkeys(("cell", "anchor"), (0, -1)),
+    **{key: {"gold": 2} for key in ("paid", "price")},
+    **dict.fromkeys(("players", "wanted", "done", "refusals", "components", "values"), ("a", "b")),
+    **dict.fromkeys(("cards", "faces"), ("a", "b")),
+    **dict.fromkeys(("place", "to", "field", "stack", "slot", "token", "component"), "somewhere"),
+    **dict.fromkeys(("tile", "building", "region", "unit", "resource", "culture"), "somewhat"),
+    **dict.fromkeys(("track", "card", "age", "before", "phase"), "somehow"),
+    "actions": ("take_income",),
+    "category": "civic",
+}
+
+
+def found_in(title: Title) -> list[tuple[str, set[str]]]:
+    """Every finding the laws of a title may give: its code and the names it fills."""
+    tree = ast.parse(Path(inspect.getfile(sys.modules[title.rules.lint.__module__])).read_text())
+    calls = [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "finding"
+    ]
+    assert len(calls) > 30
+    found = []
+    for call in calls:
+        names = {str(keyword.arg) for keyword in call.keywords}
+        code = call.args[1]
+        found.append((code.value if isinstance(code, ast.Constant) else "", names))
+    return found
+
+
+def codes_said(title: Title) -> set[str]:
+    """Every text in the laws of a title; a code may be handed on before it is found."""
+    source = Path(inspect.getfile(sys.modules[title.rules.lint.__module__])).read_text()
+    return {node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)}
+
+
+@EVERY
+def test_every_finding_has_words_with_the_names_it_gives(title: Title) -> None:
+    words = title.rules.law_words
+    assert set(words) <= codes_said(title)
+    for code, names in found_in(title):
+        if code:
+            assert blanks(words[code]["en"]) <= names, code
+            assert blanks(words[code]["fr"]) <= names, code
+
+
+@LANGS
+@EVERY
+def test_every_law_is_told_as_a_sentence(title: Title, lang: Lang) -> None:
+    rules = title.rules
+    for code, words in rules.law_words.items():
+        params = {name: SAMPLES.get(name, 2) for name in blanks(words["en"])}
+        said = rules.explain_law(rules.catalogues.default, Finding("I1", code, params), lang)
+        assert said.endswith("."), said
+        assert said[0].isupper() or not said[0].isalpha(), said
+        assert "{" not in said
+        assert "None" not in said
 
 
 @LANGS

@@ -39,6 +39,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "review": ("audit", "commands", "notation", "visibility", "application", *STORED),
     "library": ("review", "audit", "notation", "record", "application", *STORED),
     "conformance": ("record", "simulate", "notation", "visibility", "application", *STORED),
+    "texts": ("record", "visibility", "application", *STORED),
     "exports": ("review", "audit", "commands", "record", "visibility", "application", *STORED),
 }
 PARENTS = ("ledger", "ledger.web", "ledger.tools")  # what is imported from one is a module

@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 
 from ledger.storage.sqlite import WriterDatastore
+from ledger.texts.errors import WHAT
 from ledger.tools.os_errors import BY_ERRNO, BY_SQLITE, reason
-from ledger.tools.texts import WORDS
-from ledger.web.texts import WORDS as PAGES
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -27,7 +26,7 @@ def test_each_reason_is_told_in_both_languages_and_differs():
 def test_what_a_file_system_says(tmp_path):
     with pytest.raises(OSError, match="Errno") as missing:
         (tmp_path / "none").read_text()
-    assert reason(missing.value, "fr") == "ce fichier n'existe pas"
+    assert reason(missing.value, "fr") == "ce fichier n’existe pas"
     with pytest.raises(IsADirectoryError) as folder:
         tmp_path.read_text()
     assert reason(folder.value, "en") == "it is a folder"
@@ -39,7 +38,7 @@ def test_what_a_database_says(tmp_path):
     with closing(sqlite3.connect(tmp_path / "not.db")) as one:
         with pytest.raises(sqlite3.DatabaseError) as found:
             one.execute("SELECT * FROM sqlite_master")
-        assert reason(found.value, "fr") == "ce n'est pas une base de données"
+        assert reason(found.value, "fr") == "ce n’est pas une base de données"
     with pytest.raises(sqlite3.OperationalError) as unopened:
         sqlite3.connect(tmp_path / "no" / "folder.db")
     assert reason(unopened.value, "en") == "the file cannot be opened"
@@ -52,7 +51,7 @@ def test_a_store_that_is_held_is_told_so(command, game, store, monkeypatch):
     with closing(sqlite3.connect(store, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         told = command("note", game, "hello", "--lang", "fr", code=2).stderr
-    assert "un autre processus l'occupe" in told
+    assert "un autre processus l’occupe" in told
     assert "hello" not in command("replay", game).output
 
 
@@ -75,11 +74,11 @@ def unknown_names() -> set[str]:
     return found
 
 
-def test_whatever_can_be_unknown_has_its_word_on_the_command_line_and_the_pages():
+def test_whatever_can_be_unknown_has_its_word():
     names = unknown_names()
     assert {"player", "title", "rule", "store"} <= names
-    for prefix, words in (("what.", WORDS), ("errors.what.", PAGES)):
-        for name in names:
-            french = words[prefix + name]["fr"]
-            assert french.startswith(("de ", "d'"))
-            assert (french[:2] == "d'") == (french[2 if french[:2] == "d'" else 3] in "aeiouéèê")
+    assert names <= WHAT.keys()
+    for words in WHAT.values():
+        french = words["fr"]
+        assert french.startswith(("de ", "d'"))
+        assert (french[:2] == "d'") == (french[2 if french[:2] == "d'" else 3] in "aeiouéèê")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pkgutil
+import re
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
+from html import unescape
 from importlib import import_module
 from string import Formatter
 from typing import Any
@@ -96,6 +98,40 @@ def test_nobody_is_left_to_choose_the_plural(words):
     assert lazy == []
 
 
+# Things that are counted, as many of them.
+COUNTED = (
+    "actions|buildings|cards|characters|cities|citizens|coins|cubes|dice|entries|explorers|games|"
+    "lines|lots|markers|monuments|objectives|points|regions|rerolls|rows|rules|steps|swords|tiles|"
+    "tokens|turns|units|values|villagers|"
+    "bâtiments|cartes|citoyens|contrats|dés|entrées|étapes|explorateurs|jetons|joueurs|lignes|"
+    "manches|marqueurs|objectifs|parties|pièces|régions|relances|règles|terrains|tuiles|unités|"
+    "valeurs|villes|épées"
+)
+COUNT = re.compile(rf"\{{(\w+)\}} (?:[\w-]+ )?(?:{COUNTED})\b")
+NO_COUNT = {
+    *("player", "to", "attacker"),  # a name: "{player} places explorers"
+    *("sizes", "version", "then"),  # several numbers; a version of the rules
+    "cards",  # "{cards} on cards"
+}
+# A city has seven by seven lots; two or more play.
+ALWAYS_MANY = ("['city']", "['by_players']", "['titles.players']")
+BY_THE_SCRIPT = "table.js."  # it asks for `key_one` where there is one
+
+
+def test_what_is_counted_has_its_plural(words):
+    """1 tile, 2 tiles: a number chooses the word beside it."""
+    bare = {
+        name: text
+        for name, said in words
+        for text in said.values()
+        if isinstance(text, str)
+        and any(found[1] not in NO_COUNT for found in COUNT.finditer(text))
+        and BY_THE_SCRIPT not in name
+        and not name.endswith(ALWAYS_MANY)
+    }
+    assert bare == {}
+
+
 @pytest.mark.parametrize("title", GAMES)
 def test_headings_of_the_sheet_begin_with_a_capital(title):
     for words in GAMES[title].category_words.values():
@@ -120,3 +156,43 @@ def test_days_are_written_as_the_reader_writes_them(app, lang, shown, short):
     with app.test_request_context(f"/?lang={lang}"):
         assert day(when) == shown
         assert moment(when).startswith(short)
+
+
+# ---------------------------------------------------------------- French as it is printed
+
+STRAIGHT = re.compile(r"[^\W\d_]'(?!s\b)[^\W\d_]")  # a catalogue's English notes have 's
+BREAKING = re.compile(r"\w [:;!?»](?!\w)|« ")
+HIDDEN = re.compile(r"<(script|style|code|pre|textarea|svg:style)\b.*?</\1>|<!--.*?-->", re.DOTALL)
+SPOKEN = re.compile(r'(?:aria-label|title|placeholder|alt|data-said)="([^"]*)"')
+
+
+def read_aloud(html: str) -> str:
+    """What a reader sees or hears of a page."""
+    html = HIDDEN.sub(" ", html)
+    return unescape("\n".join([re.sub(r"<[^>]+>", "\n", html), *SPOKEN.findall(html)]))
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_french_pages_have_their_own_apostrophes_and_spaces(client, ledger, play_some, title):
+    game = play_some(ledger, title, steps=30)
+    here = f"/games/{game.id}"
+    pages = (
+        *("/", "/new", "/titles", "/players", "/players/Ana", "/import", "/new/sheet"),
+        *(f"/new?title={title}", f"/titles/{title}/rules", f"/titles/{title}/catalogue"),
+        *(here, f"{here}?plain=1", f"{here}/steps/20", f"{here}/audit", f"{here}/export"),
+        *(f"{here}/sheet", f"{here}/count", f"{here}/rulings", f"{here}/readings"),
+        *(f"{here}/steps/20/amend", f"{here}/steps/20/what-if", f"{here}/enter"),
+        *(f"{here}/known", f"{here}/catalogue", f"{here}/pictures", f"{here}/verify"),
+        *(f"{here}/compare?left=10&right=20", f"{here}/steps/999", "/nowhere"),
+    )
+    for path in pages:
+        answer = client.get(f"{path}{'&' if '?' in path else '?'}lang=fr")
+        assert answer.status_code in (200, 404), path
+        said = read_aloud(answer.text)
+        assert len(said) > 100, path
+        assert STRAIGHT.findall(said) == [], (path, near(STRAIGHT, said))
+        assert BREAKING.findall(said) == [], (path, near(BREAKING, said))
+
+
+def near(pattern: re.Pattern[str], text: str) -> list[str]:
+    return [text[max(0, m.start() - 30) : m.end() + 20] for m in pattern.finditer(text)][:5]

@@ -12,6 +12,7 @@ from rich.table import Table
 from ledger.errors import UnknownName
 from ledger.tools.commands.backup import restore_accounts
 from ledger.tools.context import Context, command, pass_context
+from ledger.tools.usage_errors import Misused
 
 if TYPE_CHECKING:
     from ledger.web.access.store import Accounts, Invitation
@@ -24,7 +25,7 @@ at_option = click.option(
     default="http://127.0.0.1:8000",
     show_default=True,
     metavar="ADDRESS",
-    help="Where the application is, for links.",
+    help="The address of the application, for links.",
 )
 
 
@@ -40,14 +41,16 @@ def link(accounts: Accounts, made: Invitation, at: str) -> str:
     return f"{at.rstrip('/')}/join?link={signed(accounts, made)}"
 
 
-@command("account", short_help="Accounts of those Ledger is served to.")
+@command("account", short_help="List and change the accounts of this Ledger.")
 @click.argument(
     "do",
     type=click.Choice(["list", "add", "invite", "password", "token", "remove", "restore"]),
 )
 @click.argument("name", required=False)
-@click.option("--keeper", is_flag=True, help="Of the club: may do everything in every game.")
-@click.option("--force", is_flag=True, help="Restore in the place of accounts that are there.")
+@click.option(
+    "--keeper", is_flag=True, help="A keeper of the club, who may do everything in every game."
+)
+@click.option("--force", is_flag=True, help="Replace the accounts that are already there.")
 @at_option
 @pass_context
 def account(
@@ -60,7 +63,7 @@ def account(
     `ledger backup` wrote, in the place of a name.
     """
     if (name is None) is not (do in ("list", "invite")):
-        raise click.UsageError(f"{do} needs {'no' if name else 'a'} NAME")
+        raise Misused("no_name" if name else "name", do=do)
     context.ledger  # noqa: B018  a store that cannot be used is told first
     if do == "restore":
         _restore(context, name or "", force)
@@ -133,14 +136,16 @@ def _tell_link(context: Context, accounts: Accounts, made: Invitation, at: str) 
 # ----------------------------------------------------------------------- a game
 
 
-@command("access", short_help="Who may see a game, and who may do what in it.")
+@command("access", short_help="Say who may see a game and who may do what in it.")
 @click.argument("game")
 @click.option("--show", type=click.Choice(VISIBILITIES), help="Who may see it.")
 @click.option("--role", multiple=True, metavar="NAME=ROLE", help=f"ROLE: {', '.join(ROLES)}.")
-@click.option("--seat", multiple=True, metavar="NAME=PLAYER", help="The account has this seat.")
-@click.option("--remove", multiple=True, metavar="NAME", help="Take an account's parts away.")
-@click.option("--link", "offered", type=click.Choice(ROLES), help="Print a link to this part.")
-@click.option("--link-seat", metavar="PLAYER", help="Print a link to this seat.")
+@click.option("--seat", multiple=True, metavar="NAME=PLAYER", help="Give the account this seat.")
+@click.option("--remove", multiple=True, metavar="NAME", help="Take an account's roles away.")
+@click.option(
+    "--link", "offered", type=click.Choice(ROLES), help="Print a link that gives this role."
+)
+@click.option("--link-seat", metavar="PLAYER", help="Print a link that gives this seat.")
 @at_option
 @pass_context
 def access(
@@ -154,9 +159,9 @@ def access(
     link_seat: str | None,
     at: str,
 ) -> None:
-    """Tell who may do what in GAME, and change it; a link can be used once."""
+    """Show who may do what in GAME, or change it. A link can be used once."""
     if offered and link_seat:
-        raise click.UsageError("one link at a time: --link or --link-seat")
+        raise Misused("one_link")
     found = context.game(game)
     number, players = str(found.id), found.setup.players
     from ledger.web.access.members import shown  # loads Flask, which few commands need
@@ -196,7 +201,7 @@ def _tell(context: Context, accounts: Accounts, number: str) -> None:
 def _pair(text: str) -> tuple[str, str]:
     name, equals, value = text.rpartition("=")
     if not equals or not name or not value:
-        raise click.UsageError(f"{text!r} is not NAME=...")
+        raise Misused("name_is", text=repr(text))
     return name, value
 
 

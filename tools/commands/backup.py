@@ -19,7 +19,7 @@ from ledger.tools.store_lookup import find_ids
 OWNER_ALONE = 0o600  # hashes of passwords
 
 
-@command("backup", short_help="A consistent copy while serving.")
+@command("backup", short_help="Copy the store while it is in use.")
 @click.argument("dest")
 @click.option("--force", is_flag=True, help="Replace the files if they exist.")
 @pass_context

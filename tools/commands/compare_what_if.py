@@ -18,9 +18,10 @@ from ledger.tools import text_output
 from ledger.tools.arguments import opening_options, read_json
 from ledger.tools.context import Context, as_option, command, pass_context
 from ledger.tools.errors import NO, USAGE, explain, print_trouble
+from ledger.tools.usage_errors import Misused
 
 
-@command("compare", short_help="Two steps beside each other.")
+@command("compare", short_help="Compare two steps of a game.")
 @click.argument("game")
 @click.argument("left", type=int)
 @click.argument("right", type=int, required=False)
@@ -39,7 +40,7 @@ def compare(context: Context, game: str, left: int, right: int | None) -> None:
     _print(context, found, both.totals, both.lines)
 
 
-@command("what-if", short_help="What actions from a step on would change.")
+@command("what-if", short_help="Try other actions from a step on.")
 @click.argument("game")
 @click.argument("step", type=int)
 @click.argument("actions", nargs=-1, required=True)
@@ -64,7 +65,7 @@ def what_if_command(
     from ledger.web.boards import labels  # loads Flask, which few commands need
 
     if len(actions) > MOST_ACTIONS:
-        raise click.UsageError(f"at most {MOST_ACTIONS} actions")
+        raise Misused("most_actions", n=MOST_ACTIONS)
     found = context.game(game)
     said = [read_json(one) if one.lstrip()[:1] == "{" else one for one in actions]
     imagined = what_if(

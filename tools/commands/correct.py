@@ -15,6 +15,7 @@ from ledger.commands.ripple import (
     Ripple,
     RippleRefused,
 )
+from ledger.errors import Unreadable
 from ledger.schemas import load_events
 from ledger.tools import text_output
 from ledger.tools.arguments import (
@@ -27,12 +28,13 @@ from ledger.tools.arguments import (
 )
 from ledger.tools.commands.record import carry_out, execute_or_preview
 from ledger.tools.context import Context, command, pass_context
-from ledger.tools.errors import NO, Problem
+from ledger.tools.errors import NO
+from ledger.tools.usage_errors import Misused
 
 
 @command("undo", short_help="Take back the last action, or everything after a step.")
 @click.argument("game")
-@click.option("--to", type=int, metavar="STEP", help="The step to stand at again.")
+@click.option("--to", type=int, metavar="STEP", help="The step to go back to.")
 @click.option("--reason", default="")
 @entry_options
 @pass_context
@@ -42,12 +44,14 @@ def undo(context: Context, game: str, to: int | None, reason: str, entry: Entry)
     carry_out(context, context.game(game), Undo(why) if to is None else Rewind(to, why), entry)
 
 
-@command("amend", short_help="Put another action in the place of a step.")
+@command("amend", short_help="Replace the action of a step.")
 @click.argument("game")
 @click.argument("step", type=int)
 @click.argument("action", required=False)
-@click.option("--drop", is_flag=True, help="Leave the step out; no ACTION is given.")
-@click.option("--insert", is_flag=True, help="Put ACTION before the step, not in its place.")
+@click.option("--drop", is_flag=True, help="Leave the step out; give no ACTION.")
+@click.option(
+    "--insert", is_flag=True, help="Insert ACTION before the step instead of replacing it."
+)
 @click.option(
     "--later",
     type=click.Choice(["refuse", "waive", "drop"]),
@@ -55,14 +59,14 @@ def undo(context: Context, game: str, to: int | None, reason: str, entry: Entry)
     show_default=True,
     help="What to do with later steps that become illegal.",
 )
-@click.option("--waive-step", type=int, multiple=True, help="A later step the table waives.")
-@click.option("--drop-step", type=int, multiple=True, help="A later step that is left out.")
+@click.option("--waive-step", type=int, multiple=True, help="A later step the table agreed to.")
+@click.option("--drop-step", type=int, multiple=True, help="A later step to leave out.")
 @click.option(
     "--change-step",
     type=(int, str),
     multiple=True,
     metavar="STEP ACTION",
-    help="A later step that was another action.",
+    help="A later step, and the action it really was.",
 )
 @click.option("--dry-run", is_flag=True, help="Only show what would change.")
 @click.option("--waive", multiple=True, metavar="RULE", help="A rule the table overrules.")
@@ -85,11 +89,11 @@ def amend(
     reason: str,
     entry: Entry,
 ) -> None:
-    """Put ACTION in the place of STEP and take what followed again. The old steps are kept."""
+    """Replace the action of STEP and replay what followed. The old steps are kept."""
     if drop == (action is not None):
-        raise click.UsageError("give the ACTION that really happened, or --drop")
+        raise Misused("action_or_drop")
     if waive and not reason.strip():
-        raise Problem("reason_needed")
+        raise Unreadable({"reason": ["reason_needed"]})
     found = context.game(game)
     asked = None
     if action is not None:
@@ -156,7 +160,7 @@ def print_ripple(context: Context, game: Game, ripple: Ripple) -> None:
             context.out.print(f"  {player}: {total} → {ripple.after.get(player)}", markup=False)
 
 
-@command("correct", short_help="Set the table right by events given by hand.")
+@command("correct", short_help="Correct the table with events given by hand.")
 @click.argument("game")
 @click.argument("events")
 @click.option("--reason", required=True, help="What was wrong.")

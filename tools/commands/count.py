@@ -13,6 +13,7 @@ from ledger.application import Entry
 from ledger.audit import counts, sentences
 from ledger.audit.claim_explanations import Explanation
 from ledger.audit.counts import Narrowed
+from ledger.ruleset import phrase
 from ledger.tools.arguments import entry_options
 from ledger.tools.context import Context, as_option, command, pass_context
 from ledger.tools.errors import NO, Problem
@@ -94,7 +95,7 @@ def print_explanations(context: Context, game: Game, found: Iterable[Explanation
         named = sentences.lines(game, one, context.lang)
         cell = game.rules.category_words[one.category][context.lang] if one.category else ""
         if one.round:
-            cell = game.rules.round_words[context.lang].format(n=one.round)
+            cell = phrase(game.rules.round_words, context.lang, n=one.round)
         who = f"{one.player}, {cell}" if cell else one.player
         text = f"  · {who}: {sentences.explanation(game, one, context.lang)} {named}"
         context.out.print(text.rstrip(), markup=False)

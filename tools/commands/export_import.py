@@ -23,12 +23,13 @@ from ledger.record.import_files import take_in
 from ledger.tools.commands.export_html import offline_page, sheet_page
 from ledger.tools.context import Context, as_option, command, pass_context
 from ledger.tools.errors import NO, Problem, explain, print_trouble
+from ledger.tools.usage_errors import Misused
 from ledger.visibility import EVERYTHING
 
 # ----------------------------------------------------------------------- export
 
 
-@command("export", short_help="A game as a file.", with_json=False)
+@command("export", short_help="Write a game to a file.", with_json=False)
 @click.argument("game")
 @click.option(
     "--format",
@@ -44,7 +45,7 @@ from ledger.visibility import EVERYTHING
     "--all",
     "everything",
     is_flag=True,
-    help="Also what is secret while the game is on: hands, the dealer's seed.",
+    help="Include what is secret while the game is on: hands, the dealer's seed.",
 )
 @as_option
 @pass_context
@@ -70,7 +71,7 @@ def export(
     viewer = EVERYTHING if everything else context.viewer(found)
     look = partial(visibility.state_at, found, viewer=viewer)
     if at is not None and form != "position":
-        raise click.UsageError("--at goes with --format position")
+        raise Misused("at_position")
     match form:
         case "record":
             data = b"".join(lines_for(found, viewer))
@@ -97,7 +98,7 @@ def _raw_record(context: Context, error: TitleNotInstalled, form: str, everythin
     if form != "record":
         raise error
     if not (game.over or everything):
-        raise Problem("raw_record_needs_all", answer=True, title=error.title)
+        raise Problem("raw_record_needs_all", title=error.title)
     return b"".join(raw_lines(game))
 
 
@@ -177,11 +178,11 @@ class Outcome(Struct, omit_defaults=True):
     error: dict[str, Any] | None = None
 
 
-@command("import", short_help="Take in records.")
+@command("import", short_help="Import records.")
 @click.argument("files", nargs=-1, required=True)
 @pass_context
 def import_files(context: Context, files: tuple[str, ...]) -> None:
-    """Take in the records in FILES (- is standard input). A file may hold many.
+    """Import the records in FILES (- is standard input). A file may hold many.
 
     A record that cannot be taken leaves nothing behind; the others are kept.
     """

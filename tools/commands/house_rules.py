@@ -1,4 +1,4 @@
-"""Commands for what a table rules for itself, and for the readings it left behind."""
+"""Commands for what a table rules for itself, and for the versions it left behind."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from ledger.tools import text_output
 from ledger.tools.arguments import entry_options, prose
 from ledger.tools.commands.record import carry_out
 from ledger.tools.context import Context, as_option, command, pass_context
+from ledger.tools.usage_errors import Misused
 
 
 @command("house", short_help="Agree, end or list the house rules of a game.")
@@ -45,7 +46,7 @@ def house(
     found = context.game(game)
     if name is None:
         if waive or kinds or reason or answers or end:
-            raise click.UsageError("which house rule? give its NAME")
+            raise Misused("which_house_rule")
         _list(context, found)
         return
     why = prose(reason, "reason")
@@ -102,14 +103,20 @@ def print_deviation(context: Context, game: Game, one: Deviation) -> None:
         context.out.print(f"    {context.say(f'had_it_been.{one.how}')}: {totals}", markup=False)
 
 
-@command("readings", short_help="What undos and amendments set aside, and how it differs.")
+@command("readings", short_help="List and compare the versions of a game.")
 @click.argument("game")
-@click.option("--compare", type=int, metavar="STEP", help="The reading that stood at this step.")
-@click.option("--with", "other", type=int, metavar="STEP", help="Beside this one; else today's.")
+@click.option("--compare", type=int, metavar="STEP", help="The version that stood at this step.")
+@click.option(
+    "--with",
+    "other",
+    type=int,
+    metavar="STEP",
+    help="The version to compare it with (else today's).",
+)
 @as_option
 @pass_context
 def readings(context: Context, game: str, compare: int | None, other: int | None) -> None:
-    """List the readings of GAME, or lay one beside another, step by step."""
+    """List the versions of GAME that undos and amendments left, or compare two step by step."""
     found = context.game(game)
     if compare is None:
         _readings(context, found)

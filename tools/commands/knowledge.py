@@ -19,6 +19,7 @@ from ledger.commands.unlogged import EnterPosition, EnterSheet
 from ledger.errors import Unreadable
 from ledger.games import ruleset
 from ledger.ruleset import Ruleset
+from ledger.texts.problems import refusals_said
 from ledger.tools.arguments import (
     entry_options,
     file_text,
@@ -29,19 +30,20 @@ from ledger.tools.arguments import (
 )
 from ledger.tools.commands.record import execute_or_preview
 from ledger.tools.context import Context, as_option, command, pass_context
-from ledger.tools.errors import NO, Problem, refusals_said
+from ledger.tools.errors import NO, Problem
+from ledger.tools.usage_errors import Misused
 from ledger.visibility import knowledge
 
 reason_option = click.option("--reason", default="", help="How it became known.")
 
 
-@command("known", short_help="What is unknown, and who knew what when.")
+@command("known", short_help="Show what is unknown, and who knew what when.")
 @click.argument("game")
 @as_option
 @pass_context
 def known(context: Context, game: str) -> None:
-    """What nobody has named yet, with the names that are possible, and who has known what since
-    which step. While a game is on, a seat is told what it knows itself."""
+    """Show what nobody has named yet, with the possible names, and who has known what since which
+    step. While a game is on, a seat is shown only what it knows."""
     found = context.game(game)
     viewer = context.viewer(found)
     unknown, told = knowledge.unnamed(found, viewer), knowledge.knowledge(found, viewer)
@@ -94,12 +96,12 @@ def name(
 @command("catalogue", short_help="Check a replacement catalogue, or print ours.")
 @click.argument("title")
 @click.argument("file", required=False)
-@click.option("--keep", is_flag=True, help="Keep FILE for new games, if it holds.")
-@click.option("--kept", "listed", is_flag=True, help="List those that are kept.")
+@click.option("--keep", is_flag=True, help="Keep FILE for new games, if every constraint holds.")
+@click.option("--kept", "listed", is_flag=True, help="List the kept catalogues.")
 @pass_context
 def catalogue(context: Context, title: str, file: str | None, keep: bool, listed: bool) -> None:
-    """Check FILE against every constraint and tell what differs from the catalogue of TITLE;
-    without FILE that one is printed. `ledger new --catalogue FILE` plays with it."""
+    """Check FILE against every constraint and show what differs from TITLE's catalogue;
+    without FILE, print that one. `ledger new --catalogue FILE` plays with it."""
     rules = ruleset(title)
     if listed:
         found = library.kept_catalogues(context.ledger.address, rules)
@@ -123,7 +125,7 @@ def catalogue(context: Context, title: str, file: str | None, keep: bool, listed
     document = {"catalogue": found.catalogue_id, "hash": found.hash, "holds": not refusals}
     if not context.answer({**document, "refusals": refusals, "changes": found.changes}):
         for refusal in refusals:
-            context.out.print(f"{refusal['rule']}  {refusal['message']}", markup=False)
+            context.out.print(f"{refusal.rule}  {refusal.message}", markup=False)
         _print_changes(context, found.changes)
         key = "catalogue_broken" if refusals else "catalogue_holds"
         context.tell(key, catalogue=found.catalogue_id, count=len(found.changes))
@@ -138,7 +140,7 @@ def _print_changes(context: Context, changes: Any) -> None:
         context.out.print(f"  {one.entry} {one.field}: {one.before} → {one.after}", markup=False)
 
 
-@command("reprint", short_help="Put a printed value right for the rest of a game.")
+@command("reprint", short_help="Correct a printed value for the rest of a game.")
 @click.argument("game")
 @click.argument("component", metavar="ENTRY")
 @click.argument("field")
@@ -157,7 +159,7 @@ def reprint(
     reason: str,
     entry: Entry,
 ) -> None:
-    """FIELD of the catalogue's ENTRY is VALUE from here on; what is recorded stays as it is."""
+    """Set FIELD of the catalogue's ENTRY to VALUE from here on. What is recorded stays."""
     found = context.game(game)
     right = Reprint({(component, field): read_value(value)}, prose(reason, "reason"))
     report = execute_or_preview(context, found, right, entry, dry_run)
@@ -198,11 +200,11 @@ def enter(
     category) or the final position is known; prints its id."""
     rules = ruleset(title)
     if bool(totals) is bool(position):
-        raise click.UsageError("give the totals, or --position")
+        raise Misused("totals_or_position")
     try:
         day = datetime.strptime(played, "%Y-%m-%d").date()  # noqa: DTZ007 (a day has no hour)
     except ValueError:
-        raise Problem("not_a_day", text=played) from None
+        raise Unreadable({"played": ["not_a_day"]}) from None
     chosen = read_options(rules, options)
     if position:
         document = read_json(file_text(position))

@@ -25,7 +25,7 @@ def seat_names(number: int) -> list[str]:
     return [*NAMES, *(f"Player {n}" for n in range(len(NAMES) + 1, number + 1))][:number]
 
 
-@command("simulate", short_help="Seeded players play whole legal games.")
+@command("simulate", short_help="Let seeded players play whole legal games.")
 @click.argument("title")
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True)
 @click.option("--players", type=click.IntRange(1), help="How many (else the fewest allowed).")
@@ -67,7 +67,7 @@ def simulate(
                     context.ledger, title, seats, own_seed, chosen, dealer, watch=watch
                 )
             except Broken as error:
-                raise Problem("broken", answer=True, seed=own_seed, what=error) from None
+                raise Problem("law_broken", seed=own_seed, what=error) from None
             scores = rules.score(game.state).totals
             done.append({"game": game.id, "steps": game.version, "scores": scores})
             advance()
@@ -87,7 +87,7 @@ def simulate(
 
 @command("verify", short_help="Judge stored games again under today's rules.")
 @click.argument("games", nargs=-1)
-@click.option("--processes", type=click.IntRange(1), help="How many at a time (else every core).")
+@click.option("--processes", type=click.IntRange(1), help="How many to use (else one per core).")
 @pass_context
 def verify(context: Context, games: tuple[str, ...], processes: int | None) -> None:
     """Judge GAMES (all of them, if none is named) again: same, or where and why they differ.
@@ -162,7 +162,7 @@ def _print_report(context: Context, report: Report) -> None:
             context.out.print(f"  {player}: {stored_total} → {today}", markup=False)
 
 
-@command("rebuild", short_help="Drop and rebuild every projection.")
+@command("rebuild", short_help="Rebuild every read table from the log.")
 @pass_context
 def rebuild(context: Context) -> None:
     """Drop every read table and draw it again from the log."""
@@ -175,7 +175,7 @@ def rebuild(context: Context) -> None:
         context.tell("rebuilt", steps=steps, games=games)
 
 
-@command("serve", short_help="The web application.", with_json=False)
+@command("serve", short_help="Serve the web application.", with_json=False)
 @click.option("--host", default="127.0.0.1", show_default=True)
 @click.option(
     "--port", type=click.IntRange(0, 65535), envvar="PORT", default=8000, show_default=True
@@ -185,7 +185,7 @@ def rebuild(context: Context) -> None:
     "--accounts/--no-accounts",
     default=None,
     envvar="LEDGER_ACCOUNTS",
-    help="Ask others to sign in; needed when they can reach it, unless you say --no-accounts.",
+    help="Ask people to sign in; needed when others can reach it, unless you say --no-accounts.",
 )
 @click.option(
     "--proxies",
@@ -193,7 +193,7 @@ def rebuild(context: Context) -> None:
     envvar="LEDGER_PROXIES",
     default=0,
     show_default=True,
-    help="How many proxies stand in front and say whom they speak for.",
+    help="How many trusted proxies stand in front of it.",
 )
 @pass_context
 def serve(

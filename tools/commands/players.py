@@ -14,6 +14,7 @@ from rich.table import Table
 from ledger.errors import UnknownName
 from ledger.games import GAMES
 from ledger.projections import Figures, Player, Projections
+from ledger.ruleset import number
 from ledger.tools.context import Context, command, pass_context
 
 RIGHT = {"games", "finished", "won", "mean", "best", "ahead", "level", "behind", "margin", "total"}
@@ -30,7 +31,7 @@ class Line(Struct):
     titles: dict[str, Figures]
 
 
-@command("players", short_help="Who has played, and how well.")
+@command("players", short_help="Show who has played, and how well.")
 @click.argument("name", required=False)
 @pass_context
 def players(context: Context, name: str | None) -> None:
@@ -91,7 +92,7 @@ def _print_lines(context: Context, lines: list[Line]) -> None:
 
 def _figures(context: Context, title: str, one: Figures) -> tuple[str, str, str]:
     said = f"{GAMES[title].name[context.lang]} ({one.won}/{one.games})"
-    return said, _decimal(context, one.mean), str(one.best)
+    return said, number(one.mean, context.lang, "0.0"), str(one.best)
 
 
 def _print_player(context: Context, found: Player) -> None:
@@ -101,7 +102,7 @@ def _print_player(context: Context, found: Player) -> None:
         return
     table = _table(context, "title", "games", "won", "mean", "best")
     for title, one in found.titles.items():
-        mean = _decimal(context, one.mean)
+        mean = number(one.mean, context.lang, "0.0")
         numbers = str(one.games), str(one.won), mean, str(one.best)
         table.add_row(GAMES[title].name[context.lang], *numbers)
     context.out.print(table)
@@ -117,7 +118,7 @@ def _print_player(context: Context, found: Player) -> None:
         table = _table(context, "head_to_head", "games", "ahead", "level", "behind", "margin")
         for rival in found.rivals:
             counts = map(str, (rival.games, rival.ahead, rival.level, rival.behind))
-            table.add_row(rival.name, *counts, _decimal(context, rival.margin, sign="+"))
+            table.add_row(rival.name, *counts, number(rival.margin, context.lang, "+0.0;-0.0"))
         context.out.print(table)
 
 
@@ -127,9 +128,3 @@ def _table(context: Context, *keys: str) -> Table:
         right: Any = "right" if key in RIGHT else "left"
         table.add_column(context.say(key), justify=right, no_wrap=key == "game")
     return table
-
-
-def _decimal(context: Context, value: float, sign: str = "-") -> str:
-    """One digit, with the reader's separator."""
-    said = f"{value:{sign}.1f}"
-    return said.replace(".", ",") if context.lang == "fr" else said

@@ -16,7 +16,7 @@ from ledger.commands.command import Command
 from ledger.commands.house_rules import AnswerQuestion
 from ledger.commands.moves import Take
 from ledger.commands.notes import Note, SignOff
-from ledger.errors import LedgerError
+from ledger.errors import LedgerError, Unreadable
 from ledger.games import ruleset
 from ledger.notation import Lines
 from ledger.ruleset import Ask
@@ -118,7 +118,7 @@ def act(
     standard input). Write -- before a line in which a word begins with a minus.
     """
     if waive and not reason.strip():
-        raise Problem("reason_needed")
+        raise Unreadable({"reason": ["reason_needed"]})
     found = context.game(game)
 
     def command() -> Take:
@@ -128,10 +128,10 @@ def act(
     carry_out(context, found, command, entry)
 
 
-@command("legal", short_help="What may be done now.")
+@command("legal", short_help="List what may be done now.")
 @click.argument("game")
 @click.option("--kind", help="Only actions of this kind.")
-@click.option("--all", "everything", is_flag=True, help="List every one, however many.")
+@click.option("--all", "everything", is_flag=True, help="List all of them, however many.")
 @as_option
 @pass_context
 def legal(context: Context, game: str, kind: str | None, everything: bool) -> None:
@@ -203,7 +203,7 @@ def _ask(context: Context, ask: Ask, name: text_output.Namer) -> str:
 @click.argument("remark")
 @click.option("--at", type=int, metavar="STEP", help="The step it is about (else the last).")
 @click.option("--line", default="", help="The score line it is about.")
-@click.option("--question", is_flag=True, help="It asks something.")
+@click.option("--question", is_flag=True, help="It is a question.")
 @click.option("--answers", type=int, metavar="STEP", help="The question it answers.")
 @entry_options
 @pass_context
@@ -220,7 +220,7 @@ def note(
     """Add REMARK to a step: a remark, a question, or the answer to one."""
     remark = prose(remark, "remark")
     if not remark:
-        raise Problem("empty_note")
+        raise Unreadable({"remark": ["text_empty"]})
     found = context.game(game)
     written: Command[None] = Note(remark, at, prose(line, "line"), question)
     if answers:
@@ -228,16 +228,18 @@ def note(
     carry_out(context, found, written, entry)
 
 
-@command("claim", short_help="Keep the totals of the paper sheet.")
+@command("claim", short_help="Record the paper totals.")
 @click.argument("game")
 @click.argument("totals", nargs=-1, required=True)
-@click.option("--winner", "winners", multiple=True, help="Whom the sheet names; may be repeated.")
+@click.option(
+    "--winner", "winners", multiple=True, help="The winner on the sheet; may be repeated."
+)
 @entry_options
 @pass_context
 def claim(
     context: Context, game: str, totals: tuple[str, ...], winners: tuple[str, ...], entry: Entry
 ) -> None:
-    """Keep the paper TOTALS: Ana=57 Bo=49, by category Ana.victory=12, by era or round Ana.2=30."""
+    """Record the paper TOTALS: Ana=57 Bo=49, by category Ana.victory=12, by round Ana.2=30."""
     found = context.game(game)
     claimed = read_claim(found, totals)
     found = context.ledger.claim(found.id, **claimed, winners=winners, entry=entry)
@@ -249,17 +251,17 @@ def claim(
     context.tell("claim_same" if agrees else "claim_differs", game=found.id)
 
 
-@command("signoff", short_help="A player agrees with the result.")
+@command("signoff", short_help="Record that a player agrees with the result.")
 @click.argument("game")
 @click.argument("player")
 @entry_options
 @pass_context
 def signoff(context: Context, game: str, player: str, entry: Entry) -> None:
-    """PLAYER agrees with the result."""
+    """Record that PLAYER agrees with the result."""
     carry_out(context, context.game(game), SignOff(player), entry)
 
 
-@command("fork", short_help="A new game that begins with the steps of another.")
+@command("fork", short_help="Copy the steps of a game into a new one.")
 @click.argument("game")
 @click.option("--at", type=int, metavar="STEP", help="The last step to copy (else the last).")
 @entry_options

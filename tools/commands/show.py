@@ -26,8 +26,9 @@ from ledger.errors import LedgerError
 from ledger.games import GAMES, LEFT_OUT, ruleset
 from ledger.projections import Projections
 from ledger.review.waiver_impact import deviations
-from ledger.ruleset import Ruleset
+from ledger.ruleset import Ruleset, phrase
 from ledger.schemas import load_position
+from ledger.texts.problems import laws_said
 from ledger.tools import text_output
 from ledger.tools.arguments import file_text, read_json, shown_values
 from ledger.tools.commands.count import print_counts, print_explanations
@@ -42,11 +43,11 @@ DAY = click.DateTime(["%Y-%m-%d"])
 # ----------------------------------------------------------------------- titles
 
 
-@command("titles", short_help="What can be recorded.")
+@command("titles", short_help="List what can be recorded.")
 @click.argument("title", required=False)
 @pass_context
 def titles(context: Context, title: str | None) -> None:
-    """What can be recorded: players, options, catalogue and its sources."""
+    """List what can be recorded: players, options, catalogue and its sources."""
     chosen = [ruleset(title)] if title else list(GAMES.values())
     left_out = [] if title else LEFT_OUT
     if context.answer({"titles": [_title(rules) for rules in chosen], "left_out": left_out}):
@@ -118,13 +119,13 @@ def catalogue_sources(components: Any) -> dict[str, int]:
 # ----------------------------------------------------------------------- games
 
 
-@command("games", short_help="The games in the store.")
+@command("games", short_help="List the games in the store.")
 @click.argument("words", nargs=-1)
 @click.option("--title", default="", help="Only games of this title.")
 @click.option("--player", default="", help="Only games of this player.")
 @click.option("--status", type=click.Choice(["playing", "finished"]), default=None)
-@click.option("--since", type=DAY, help="The first day on which they may have begun.")
-@click.option("--until", type=DAY, help="The last one.")
+@click.option("--since", type=DAY, help="Only games begun on this day or later.")
+@click.option("--until", type=DAY, help="Only games begun on this day or earlier.")
 @click.option("--limit", type=click.IntRange(1), default=50, show_default=True)
 @pass_context
 def games(
@@ -137,7 +138,7 @@ def games(
     until: datetime | None,
     limit: int,
 ) -> None:
-    """List the games in the store, the last one touched first.
+    """List the games in the store, the most recent first.
 
     WORDS are searched for in titles, names, notes and things that happened.
     """
@@ -177,7 +178,7 @@ def games(
 # ----------------------------------------------------------------------- show, replay
 
 
-@command("show", short_help="The table as text.")
+@command("show", short_help="Show the table as text.")
 @click.argument("game")
 @at_option
 @as_option
@@ -211,7 +212,7 @@ def show(context: Context, game: str, at: int | None) -> None:
 @as_option
 @pass_context
 def replay(context: Context, game: str, at: int, everything: bool) -> None:
-    """Step through by keys: ← → Home End, q to leave. Not at a terminal: print every step."""
+    """Step through with ← → Home End; q quits. Without a terminal, print every step."""
     found = context.game(game)
     found.state_at(at)
     if context.answer({"game": found.id, "steps": _log(context, found)}):
@@ -300,12 +301,12 @@ def _single_keys() -> Iterator[Callable[[], str]]:
 # ----------------------------------------------------------------------- audit, score
 
 
-@command("audit", short_help="Where every point came from.")
+@command("audit", short_help="Show where every point came from.")
 @click.argument("game")
 @at_option
 @pass_context
 def audit_command(context: Context, game: str, at: int | None) -> None:
-    """The sheet with rule ids and steps, waivers, checks, and the claim beside it."""
+    """Show the sheet with rule ids and steps, waivers, checks, and the claim beside it."""
     found = context.game(game)
     result = audit(found, at)
     document = _audit_document(found, result)
@@ -342,7 +343,7 @@ def _print_audit(context: Context, game: Game, result: Audit) -> None:
     out.print(f"{context.say('lint')}: {context.say('nothing_wrong') if not result.lint else ''}")
     for one in result.broken:
         since = context.say("since_step", step=one.since)
-        out.print(Text(f"  {one.text[lang]} ({since})", style="red"))
+        out.print(Text(f"  {one.law}  {one.text[lang]} ({since})", style="red"))
     if result.counts:
         out.print(f"{context.say('counts')}:", markup=False)
         print_counts(context, game, result.counts)
@@ -376,7 +377,7 @@ def _print_claim(context: Context, game: Game, result: Audit) -> None:
     for cell in claim.compared:
         name = words.get(cell.category, {}).get(context.lang, cell.category) or context.say("total")
         if cell.round:
-            name = game.rules.round_words[context.lang].format(n=cell.round)
+            name = phrase(game.rules.round_words, context.lang, n=cell.round)
         numbers = (cell.computed, cell.claimed, f"{cell.difference:+d}" if cell.difference else "")
         style = "red" if cell.difference else None
         table.add_row(cell.player, name, *map(str, numbers), style=style)
@@ -397,12 +398,12 @@ def _print_claim(context: Context, game: Game, result: Audit) -> None:
         context.out.print(said, markup=False)
 
 
-@command("score", short_help="The sheet of a position that was never recorded.")
+@command("score", short_help="Score a position that was never recorded.")
 @click.argument("title")
 @click.argument("position")
 @pass_context
 def score(context: Context, title: str, position: str) -> None:
-    """The score of POSITION, a JSON file (- reads standard input), with every line."""
+    """Score POSITION, a JSON file (- reads standard input), line by line."""
     rules = ruleset(title)
     state = load_position(rules, read_json(file_text(position)))
     try:
@@ -413,10 +414,11 @@ def score(context: Context, title: str, position: str) -> None:
         raise
     except Exception as error:  # a position from outside may contradict itself in any way
         raise Problem("bad_position", reason=error or type(error).__name__) from None
-    if context.answer({"title": title, **text_output.sheet_document(sheet), "lint": findings}):
+    laws = laws_said(rules, components, findings, context.lang)
+    if context.answer({"title": title, **text_output.sheet_document(sheet), "lint": laws}):
         return
     context.out.print(text_output.score_table(rules, sheet, context.lang))
     for player in dict.fromkeys(line.player for line in sheet.lines):
         context.out.print(text_output.line_table(rules, components, sheet, context.lang, player))
-    for finding in findings:
-        context.out.print(Text(finding, style="yellow"))
+    for one in laws:
+        context.out.print(Text(f"{one.law}  {one.message}", style="yellow"))

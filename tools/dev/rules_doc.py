@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -62,6 +63,12 @@ def _options(ruleset: Ruleset[Any, Any]) -> list[str]:
     return [*head, "| option | values | rule | what | quoi |", "|---|---|---|---|---|", *rows, ""]
 
 
+def _many(text: str) -> str:
+    """The sentence as it counts several; a plural's bar would end the cell of the table."""
+    text = re.sub(r"\{\w+:[^|}]*\|([^}]*)\}", r"\1", text)
+    return re.sub(r"\{(\w+):(de|que)\}", r"\2 {\1}", text)
+
+
 def _value(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
@@ -75,9 +82,10 @@ def _row(rule: Rule) -> str:
 
 
 def _codes(ruleset: Ruleset[Any, Any]) -> list[str]:
+    words = ruleset.refusal_words
     rows = [
         f"| `{name}` | {', '.join(code.rules)} | {'yes' if code.waivable else 'no'} "
-        f"| {ruleset.refusal_words[name]['en']} | {ruleset.refusal_words[name]['fr']} |"
+        f"| {_many(words[name]['en'])} | {_many(words[name]['fr'])} |"
         for name, code in sorted(ruleset.codes.items())
     ]
     return [

@@ -8,8 +8,6 @@ from string import Template
 
 TEMPLATES = Path(__file__).parent / "templates"
 KEY = re.compile(r"[a-z][a-z0-9_]*")
-LAW = "str"  # what `lint` yields
-BROKEN = 'f"tokens: {there[key]} of {key}, and {token.count} in the box"'
 
 
 def words(key: str) -> dict[str, str]:
@@ -19,8 +17,6 @@ def words(key: str) -> dict[str, str]:
         "dashed": key.replace("_", "-"),
         "name": key.replace("_", " ").title(),
         "prefix": key.replace("_", "")[:2].upper(),
-        "law": LAW,
-        "broken": BROKEN,
     }
 
 

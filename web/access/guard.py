@@ -12,7 +12,7 @@ from ledger.web import errors
 from ledger.web.access.identity import Standing, accounts, bearer, standing, who, whole
 from ledger.web.access.rights import NEEDED, Right
 from ledger.web.access.tokens import SAFE, forged
-from ledger.web.context import ledger, t
+from ledger.web.context import ledger
 
 ABOUT_A_GAME = {*Right} - {Right.OPEN, Right.MEMBER, Right.CLUB}
 
@@ -27,7 +27,7 @@ def guard() -> Response | None:
         if who() is None:
             return ask_to_sign_in()
     elif forged():
-        return errors.page(403, "forged", t("account.forged"), t("account.forged_text"))
+        return errors.problem("forged")
     return check_right(need)
 
 
@@ -68,14 +68,14 @@ def _named_player() -> str:
 
 
 def refuse() -> Response:
-    return errors.page(403, "not_allowed", t("account.not_allowed"), t("account.ask_keeper"))
+    return errors.problem("not_allowed")
 
 
 def ask_to_sign_in() -> Response:
     if request.method in SAFE and not _as_json():
         there = request.full_path.rstrip("?")
         return make_response(redirect(url_for("account.sign_in", next=there), 303))
-    response = errors.page(401, "not_signed_in", t("account.needed"))
+    response = errors.problem("not_signed_in")
     response.headers["WWW-Authenticate"] = 'Bearer realm="Ledger"'
     return response
 

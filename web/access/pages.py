@@ -104,7 +104,7 @@ def join() -> Any:
         except AccountRefused as error:
             if error.code == "account_invitation":
                 raise
-            return invited(errors.sentence(error), 422)
+            return invited(errors.sentence(error), errors.status_of(error))
         sign_in(the_accounts().get(name))
     return redirect(f"/games/{made.game}" if made.game else "/", 303)
 
@@ -130,7 +130,7 @@ def new_password() -> Any:
     try:
         the_accounts().set_password(person.name, request.form.get("password", ""))
     except AccountRefused as error:
-        return own(why=errors.sentence(error), status=422)
+        return own(why=errors.sentence(error), status=errors.status_of(error))
     limits.forget(the_accounts(), person.name)
     sign_in(the_accounts().get(person.name))
     flash(t("account.password_kept"), "ok")

@@ -27,18 +27,6 @@ HASHED = "scrypt"
 SHORTEST, LONGEST = 10, 200  # letters of a password
 NAME = 60
 LIFE = timedelta(days=14)  # of an invitation
-STATUS = {  # of an answer that says what is wrong
-    "accounts_off": 404,
-    "account_unknown": 404,
-    "account_invitation": 404,
-    "account_taken": 409,
-    "account_last_keeper": 409,
-    "account_name": 422,
-    "account_password": 422,
-    "account_role": 422,
-    "account_visibility": 422,
-    "account_guessable": 422,
-}
 TABLES: dict[str, tuple[dict[str, Any], str | tuple[str, ...]]] = {
     "accounts": (
         {"account": str, "name": str, "password": str, "keeper": int, "sessions": int}

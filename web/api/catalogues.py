@@ -11,12 +11,11 @@ from ledger.aggregates.steps import ValueChanged
 from ledger.catalogues import check, library
 from ledger.commands.reprint import Reprint, ReprintReport
 from ledger.games import ruleset
+from ledger.texts.problems import RefusalSaid, refusals_said
 from ledger.web.api import requests
 from ledger.web.api.blueprint import answer, read_body, route
 from ledger.web.api.games import GAME
-from ledger.web.api.presenters import refusals_said
 from ledger.web.api.recording import carry_out_or_preview
-from ledger.web.api.responses import RefusalSaid
 from ledger.web.context import lang, ledger, the_game
 
 

@@ -13,11 +13,12 @@ from ledger.audit import LineChange
 from ledger.errors import Refused, Unreadable
 from ledger.review.compare_steps import Between, Total, between
 from ledger.review.what_if import WhatIf, keep, what_if
+from ledger.texts.problems import FieldSaid, RefusalSaid, fields_said, refusals_said
 from ledger.web.api import requests
 from ledger.web.api.blueprint import answer, entry_of, number, read_body, route
 from ledger.web.api.games import AS, GAME
-from ledger.web.api.presenters import fields_said, refusals_said, shown
-from ledger.web.api.responses import FieldSaid, GameShown, RefusalSaid
+from ledger.web.api.presenters import shown
+from ledger.web.api.responses import GameShown
 from ledger.web.boards import labels
 from ledger.web.context import lang, ledger, publish, the_game, viewer
 from ledger.web.pages.charts import pictures
@@ -176,7 +177,7 @@ def _said(game: Game, found: WhatIf) -> WhatIfSaid:
         taken=tuple(taken),
         stopped_at=stopped.number if stopped else None,
         refusals=refusals_said(game.rules, game.catalogue, refused, lang()),
-        errors=fields_said(stopped.errors) if stopped and stopped.errors else None,
+        errors=fields_said(stopped.errors, lang()) if stopped and stopped.errors else None,
         totals=found.totals,
         lines=found.lines,
     )

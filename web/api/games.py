@@ -17,8 +17,9 @@ from ledger.review.verify import Report, verify
 from ledger.ruleset.codec import Action
 from ledger.ruleset.rejudge import has_blanks
 from ledger.schemas import waivable, within
+from ledger.texts.problems import refusals_said
 from ledger.web.api import requests
-from ledger.web.api.presenters import changes, refusals_said, said, shown
+from ledger.web.api.presenters import changes, said, shown
 from ledger.web.api.responses import GameList, GameShown, HistoryShown, Legal, LinesShown, Previewed
 from ledger.web.boards import labels
 from ledger.web.context import lang, projections, the_game, viewer

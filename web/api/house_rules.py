@@ -11,12 +11,12 @@ from ledger.aggregates.game import Game
 from ledger.commands import house_rules
 from ledger.commands.house_rules import Question, Ruling
 from ledger.review import versions, waiver_impact
+from ledger.texts.problems import RefusalSaid, refusals_said
 from ledger.web.api import requests
 from ledger.web.api.blueprint import answer, number, read_body, route
 from ledger.web.api.games import AS, GAME
-from ledger.web.api.presenters import refusals_said
 from ledger.web.api.recording import COMMAND, carry_out
-from ledger.web.api.responses import RefusalSaid, Said
+from ledger.web.api.responses import Said
 from ledger.web.context import lang, projections, the_game, viewer
 from ledger.web.shared import visible_history
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ledger import visibility
@@ -23,21 +22,18 @@ from ledger.commands.amend import LaterStep, Ripple
 from ledger.projections.history import sentence_of
 from ledger.ruleset import Ruleset
 from ledger.ruleset.sheet_changes import line_changes
-from ledger.schemas import waivable
+from ledger.texts.problems import refusals_said
 from ledger.web.api.responses import (
     Catalogue,
     Changes,
-    FieldSaid,
     GameShown,
     LaterSaid,
     Recorded,
-    RefusalSaid,
     RippleSaid,
     Said,
     StepShown,
 )
 from ledger.web.context import viewer
-from ledger.web.errors import fields
 
 
 def shown(game: Game) -> GameShown:
@@ -189,20 +185,6 @@ def changes(rules: Ruleset[Any, Any], before: Any, after: Any) -> Changes:
         if total != old.totals.get(player, 0)
     }
     return Changes(removed, added, moved)
-
-
-def fields_said(errors: Mapping[str, Sequence[str]]) -> dict[str, list[FieldSaid]]:
-    """What is wrong, field by field, in the reader's language."""
-    return {field: [FieldSaid(**one) for one in said] for field, said in fields(errors).items()}
-
-
-def refusals_said(
-    rules: Ruleset[Any, Any], catalogue: Any, found: Any, lang: Any
-) -> tuple[RefusalSaid, ...]:
-    return tuple(
-        RefusalSaid(one.rule, one.code, rules.explain(catalogue, one, lang), waivable(rules, one))
-        for one in found
-    )
 
 
 def ripple_said(game: Game, ripple: Ripple, lang: Any) -> RippleSaid:

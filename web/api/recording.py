@@ -27,7 +27,7 @@ from ledger.schemas import load_claim, load_events, load_setup, within
 from ledger.web.access.identity import signed_by
 from ledger.web.api import requests
 from ledger.web.api.blueprint import answer, entry_of, read_body, route
-from ledger.web.api.errors import problem, status_of
+from ledger.web.api.errors import problem
 from ledger.web.api.games import GAME, NDJSON
 from ledger.web.api.presenters import recorded_steps, ripple_said, shown
 from ledger.web.api.responses import (
@@ -41,6 +41,7 @@ from ledger.web.api.responses import (
 )
 from ledger.web.boards import labels
 from ledger.web.context import catch_up, lang, ledger, projections, publish, the_game
+from ledger.web.errors import status_of
 from ledger.web.shared import visible_history
 
 R = TypeVar("R")

@@ -12,30 +12,13 @@ from ledger.games.packages import LeftOut
 from ledger.projections.rows import GameRow, HistoryRow, Moment
 from ledger.projections.search import Matches
 from ledger.ruleset import Now, ScoreLine, Standing
+from ledger.texts.problems import LawSaid, RefusalSaid, Told
 
 Said = dict[str, str]  # {"en": ..., "fr": ...}
 
 
-class RefusalSaid(Struct, frozen=True):
-    rule: str
-    code: str
-    message: str  # in the reader's language
-    waivable: bool
-
-
-class FieldSaid(Struct, frozen=True):
-    code: str
-    message: str
-
-
-class ErrorSaid(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class ErrorSaid(Told, frozen=True, kw_only=True, omit_defaults=True):
     """Every error has a code and a message in the reader's language."""
-
-    code: str
-    message: str
-    errors: dict[str, list[FieldSaid]] = {}  # 400, by field
-    refusals: tuple[RefusalSaid, ...] = ()  # 422
-    line: int | None = None  # of a record
 
 
 class ImportedRecord(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -208,7 +191,7 @@ class SheetShown(Struct, frozen=True, kw_only=True):
     standings: tuple[Standing, ...]
     totals: dict[str, int]
     winners: tuple[str, ...]
-    lint: tuple[str, ...]
+    lint: tuple[LawSaid, ...]
 
 
 class ImportDone(Struct, frozen=True):

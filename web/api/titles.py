@@ -9,7 +9,9 @@ from flask import Response
 from ledger.games import GAMES, ruleset
 from ledger.ruleset import Ruleset
 from ledger.schemas import load_position
+from ledger.texts.problems import laws_said
 from ledger.web.api.responses import Catalogue, SheetShown, TitleList, TitleShown, TitleWhole
+from ledger.web.context import lang
 from ledger.web.shared.uninstalled_titles import left_out
 
 from .blueprint import JSON, ROUTES, answer, read_document, route
@@ -58,6 +60,7 @@ def score(title: str) -> Response:
     rules = ruleset(title)
     state = load_position(rules, read_document())
     sheet = rules.score(state)
+    components = rules.catalogues.get(state.catalogue) if state.catalogue else None
     return answer(
         SheetShown(
             title=title,
@@ -65,7 +68,7 @@ def score(title: str) -> Response:
             standings=sheet.standings,
             totals=sheet.totals,
             winners=sheet.winners,
-            lint=tuple(rules.lint(state)),
+            lint=laws_said(rules, components, tuple(rules.lint(state)), lang()),
         )
     )
 

@@ -57,7 +57,9 @@ def send(game_id: str) -> Any:
         action = load_action(game.rules, given, game.state)
     except LedgerError as error:
         filled = {n.removeprefix("f-"): v for n, v in form.items() if n.startswith("f-")}
-        return page(game, kind, filled, error=errors.sentence(error), status=400)
+        return page(
+            game, kind, filled, error=errors.sentence(error), status=errors.status_of(error)
+        )
     return take(game, action)
 
 
@@ -79,7 +81,7 @@ def take(game: Game, action: Action) -> Any:
         may = all(waivable(game.rules, one) for one in error.refusals)
         return page(game, kind, given, status=422, refused=told, may_waive=may)
     except LedgerError as error:
-        return page(game, kind, given, error=errors.sentence(error), status=409)
+        return page(game, kind, given, error=errors.sentence(error), status=errors.status_of(error))
     publish(done.game)
     flash(t("amend.recorded", step=done.first), "ok")
     return redirect(f"/games/{game.id}", 303)

@@ -117,7 +117,7 @@ def send(game_id: str, n: int) -> Any:
     except (Unreadable, UnknownName) as error:
         if form.kind not in game.rules.actions:
             form.kind, form.given = "", None
-        return page(game, n, form, error=errors.sentence(error), status=400)
+        return page(game, n, form, error=errors.sentence(error), status=errors.status_of(error))
 
 
 def page(game: Game, n: int, form: Form, *, error: str = "", status: int = 200, **more: Any) -> Any:
@@ -306,7 +306,7 @@ def store(game: Game, n: int, form: Form) -> AnyResponse:
     except Unreadable:  # what is waived needs a reason
         return _again(game, n, form, t("amend.say_why"), 400)
     except LedgerError as error:
-        return _again(game, n, form, errors.sentence(error), 409)
+        return _again(game, n, form, errors.sentence(error), errors.status_of(error))
     publish(done.game)
     flash(t("amend.stored", step=n), "ok")
     left, right = min(before, done.report.first - 1), done.report.last

@@ -21,7 +21,7 @@ from ledger.commands import house_rules
 from ledger.commands.amend import can_amend
 from ledger.projections import HistoryRow
 from ledger.review.verify import Report, verify
-from ledger.ruleset import ScoreLine, Sheet, Standing
+from ledger.ruleset import ScoreLine, Sheet, Standing, listed
 from ledger.ruleset.sheet_changes import points_elsewhere
 from ledger.web import boards
 from ledger.web.context import entry, explain, form_key, lang, ledger, publish, t, the_game
@@ -262,8 +262,7 @@ def ended(game: Game, found: Audit) -> str:
 
 def together(names: Sequence[str]) -> str:
     """`Ana, Bo and Chloé`"""
-    *first, last = names
-    return f"{', '.join(first)} {t('base.and')} {last}" if first else last
+    return listed(names, lang())
 
 
 # ------------------------------------------------------------------------ the sheet

@@ -15,12 +15,12 @@ from ledger.commands.reprint import Reprint, ReprintReport
 from ledger.errors import LedgerError, Refused, Unreadable
 from ledger.games import ruleset
 from ledger.ruleset import Ruleset
-from ledger.web.api.errors import message
+from ledger.texts.fields import field_sentence
+from ledger.web import errors
 from ledger.web.context import entry, explain, lang, ledger, publish, t, the_game
 from ledger.web.pages.new_game import catalogue_text
 from ledger.web.pages.titles import overview, source_word
 from ledger.web.pages.verify import score_line
-from ledger.web.texts.errors import field_sentence
 
 bp = Blueprint("printed", __name__)
 
@@ -72,7 +72,7 @@ def keep(title: str) -> Any:
     except Unreadable as error:
         return _catalogue_page(rules, given, wrong=_sentences(error), status=400)
     except library.TooManyKept as error:
-        return _catalogue_page(rules, given, wrong=[message(error)], status=409)
+        return _catalogue_page(rules, given, wrong=[errors.sentence(error)], status=409)
     flash(t("printed.kept_now"))
     return redirect(url_for("printed.catalogue", title=title), 303)
 
@@ -102,13 +102,7 @@ def _catalogue_page(
 
 
 def _sentences(error: Unreadable) -> list[str]:
-    return [said(code) for codes in error.errors.values() for code in codes]
-
-
-def said(code: str) -> str:
-    """What a title says of an unreadable catalogue is a sentence already."""
-    known = code.partition(":")[0]
-    return field_sentence(code, lang()) if known.replace("_", "").isalpha() else code
+    return [field_sentence(code, lang()) for codes in error.errors.values() for code in codes]
 
 
 # ------------------------------------------------------------------------ in a game
@@ -133,7 +127,7 @@ def put_right(game_id: str) -> Any:
             return page(game, report=ledger().preview(game.id, command, signed))
         done = ledger().execute(game.id, command, signed)
     except LedgerError as error:
-        return page(game, wrong=_why(game, error), status=422)
+        return page(game, wrong=_why(game, error), status=errors.status_of(error))
     publish(done.game)
     flash(t("printed.done", step=done.first))
     return redirect(url_for("printed.show", game_id=game_id), 303)
@@ -142,7 +136,7 @@ def put_right(game_id: str) -> Any:
 def _why(game: Game, error: LedgerError) -> list[str]:
     if isinstance(error, Refused):
         return [explain(game, refusal) for refusal in error.refusals]
-    return _sentences(error) if isinstance(error, Unreadable) else [message(error)]
+    return _sentences(error) if isinstance(error, Unreadable) else [errors.sentence(error)]
 
 
 def page(

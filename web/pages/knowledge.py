@@ -9,11 +9,10 @@ from flask import Blueprint, flash, make_response, redirect, render_template, re
 
 from ledger import visibility
 from ledger.aggregates.game import Game
-from ledger.commands.name_unknown import CannotName, NameUnknown
+from ledger.commands.name_unknown import NameUnknown
 from ledger.errors import LedgerError
 from ledger.visibility import knowledge
-from ledger.web import boards
-from ledger.web.api.errors import message
+from ledger.web import boards, errors
 from ledger.web.context import entry, lang, ledger, publish, t, the_game, viewer
 
 bp = Blueprint("known", __name__, url_prefix="/games/<game_id>")
@@ -43,12 +42,9 @@ def name(game_id: str) -> Any:
     try:
         named = NameUnknown(thing, component, form.get("reason", "").strip()[:300])
         done = ledger().execute(game.id, named, entry(key=form.get("key", "")[:200])).game
-    except CannotName as error:
-        if "component" in error.params:
-            error.params["component"] = component_name(game, error.params["component"])
-        return page(game, wrong=message(error), thing=thing, status=422)
     except LedgerError as error:
-        return page(game, wrong=message(error), thing=thing, status=409)
+        wrong, status = errors.sentence(error), errors.status_of(error)
+        return page(game, wrong=wrong, thing=thing, status=status)
     publish(done)
     flash(t("known.done", name=component_name(done, component)))
     return redirect(url_for("known.show", game_id=game_id), 303)

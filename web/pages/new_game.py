@@ -16,10 +16,10 @@ from ledger.errors import Refusal, Refused, Unreadable
 from ledger.games import GAMES, ruleset
 from ledger.ruleset import Option, Ruleset, Setup
 from ledger.schemas import load_catalogue, load_players
+from ledger.texts.fields import field_sentence
 from ledger.web.access.identity import signed_by
 from ledger.web.context import catch_up, form_key, lang, ledger, projections, scribe, t
 from ledger.web.pages.titles import overview, said, source_word
-from ledger.web.texts.errors import field_sentence
 
 new = Blueprint("new", __name__)
 
@@ -64,7 +64,8 @@ class Draft:
             try:
                 self.catalogue = load_catalogue(self.rules, self.text)
             except Unreadable as error:
-                said = "; ".join(line for lines in error.errors.values() for line in lines)
+                codes = [code for codes in error.errors.values() for code in codes]
+                said = " ".join(field_sentence(code, lang()) for code in codes)
                 self.unread.append(Problem(t("new.unreadable_catalogue", error=said)))
 
     def _choose(self, option: Option) -> None:

@@ -28,7 +28,7 @@ from ledger.commands.amend import can_amend
 from ledger.errors import NoSuchStep
 from ledger.projections import HistoryRow
 from ledger.projections.history import Note, note_of
-from ledger.ruleset import ScoreLine, Sheet
+from ledger.ruleset import ScoreLine, Sheet, phrase
 from ledger.web import boards
 from ledger.web.context import (
     entry,
@@ -401,8 +401,10 @@ def _claimed(game: Game, body: Any) -> list[tuple[str, int, str]]:
         written = body.sums.get(player, sum(total.values()))
         found.append((player, written, ", ".join(parts)))
     for player, rounds in body.rounds.items():
-        name = game.rules.round_words[lang()]
-        parts = [f"{name.format(n=n)} {number(points)}" for n, points in rounds.items()]
+        parts = [
+            f"{phrase(game.rules.round_words, lang(), n=n)} {number(points)}"
+            for n, points in rounds.items()
+        ]
         found.append((player, sum(rounds.values()), ", ".join(parts)))
     return found
 

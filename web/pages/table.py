@@ -23,13 +23,14 @@ from ledger.notation import load_said
 from ledger.projections import HistoryRow
 from ledger.ruleset import Ask
 from ledger.ruleset.codec import Action
+from ledger.ruleset.texts import template
 from ledger.schemas import load_action, load_claim
+from ledger.texts.problems import refusals_said
 from ledger.web import boards, errors, live
 from ledger.web.boards.draft import Draft, Tap
 from ledger.web.context import (
     catch_up,
     entry,
-    explain,
     lang,
     ledger,
     projections,
@@ -116,7 +117,7 @@ def _data(game: Game) -> dict[str, Any]:
         "undo": _undo(game),
         "usages": usages(game),
         "words": {
-            key.removeprefix("table.js."): sentence[lang()]
+            key.removeprefix("table.js."): template(sentence, lang())
             for key, sentence in WORDS.items()
             if key.startswith("table.js.")
         },
@@ -247,13 +248,8 @@ def refusal_json(game: Game, refusal: Refusal, action: Action | None = None) -> 
     """A refusal for the script; `house` names the house rule that lifts it for this action."""
     covered = game.covering(action) if action is not None else {}
     house = covered.get(refusal.rule)
-    return {
-        "house": house.name if house else "",
-        "rule": refusal.rule,
-        "code": refusal.code,
-        "message": explain(game, refusal),
-        "waivable": game.rules.codes[refusal.code].waivable,
-    }
+    (said,) = refusals_said(game.rules, game.catalogue, (refusal,), lang())
+    return {"house": house.name if house else "", **asdict(said)}
 
 
 @bp.post("/why")
@@ -262,7 +258,7 @@ def why(game_id: str) -> Response:
     game = the_game(game_id)
     wished = _body().get("actions")
     if not isinstance(wished, list) or not wished:
-        raise Unreadable({"actions": ["required"]})
+        raise Unreadable({"actions": ["missing"]})
     memo: dict[Any, Any] = {}
     nearest: Action | None = None
     best: tuple[Refusal, ...] = ()
@@ -351,7 +347,7 @@ def _picked(game: Game) -> dict[str, Any]:
     asks = game.rules.asks(game.state)
     ask = next((a for a in asks if (a.kind, a.player or "") == asked), None)
     if ask is None:
-        raise Unreadable({"action": ["required"]})
+        raise Unreadable({"action": ["missing"]})
     document: dict[str, Any] = {"kind": ask.kind}
     if ask.player:
         document["player"] = ask.player

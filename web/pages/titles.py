@@ -17,6 +17,7 @@ from ledger.errors import Code
 from ledger.games import GAMES, ruleset
 from ledger.projections import WaivedStep
 from ledger.ruleset import Option, Rule, Ruleset
+from ledger.ruleset.texts import typeset
 from ledger.web import boards
 from ledger.web.boards.files import cover
 from ledger.web.boards.folders import drawn
@@ -218,7 +219,7 @@ def _name(entry: Any) -> str:
     named = getattr(entry, f"name_{lang()}", None) or getattr(entry, "name", None)
     if isinstance(named, Mapping):
         named = named.get(lang())
-    return named or entry.id
+    return typeset(named or entry.id, lang())
 
 
 def _heading(path: tuple[str, ...]) -> str:

@@ -20,11 +20,11 @@ from ledger.commands.unlogged import CorrectSheet, EnterPosition, EnterSheet
 from ledger.errors import LedgerError, Refused, Unreadable
 from ledger.games import GAMES, ruleset
 from ledger.ruleset import Ruleset, Standing
+from ledger.texts.fields import field_sentence
+from ledger.texts.problems import tell
 from ledger.web import errors
 from ledger.web.access.identity import signed_by
-from ledger.web.api.errors import message
 from ledger.web.context import form_key, lang, ledger, publish, scribe, t, the_game
-from ledger.web.texts.errors import field_sentence
 
 bp = Blueprint("unlogged", __name__)
 
@@ -214,11 +214,11 @@ def _document(draft: Draft) -> dict[str, Any]:
 
 def _sentences(error: LedgerError) -> list[str]:
     if isinstance(error, Refused):
-        return [one["message"] for one in errors.refusals(error)]
+        return [one.message for one in tell(error, lang()).refusals]
     if isinstance(error, Unreadable):
         found = [(name, code) for name, codes in error.errors.items() for code in codes]
         return [f"{name}: {field_sentence(code, lang())}".lstrip(": ") for name, code in found]
-    return [message(error)]
+    return [errors.sentence(error)]
 
 
 # ------------------------------------------------------------------------ a sheet

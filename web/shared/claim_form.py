@@ -13,9 +13,8 @@ from ledger.aggregates.game import Game
 from ledger.aggregates.steps import Claimed
 from ledger.audit import Audit, sentences
 from ledger.audit.claim_explanations import Explanation, round_of_step
-from ledger.ruleset import ScoreLine
+from ledger.ruleset import ScoreLine, phrase
 from ledger.web.context import lang, t
-from ledger.web.shared.template_helpers import number
 
 WHOLE = re.compile(r"[+-]?\d{1,4}")
 WINNER = "winner"  # the field that names one
@@ -67,7 +66,12 @@ def rounds(game: Game) -> list[tuple[str, str]]:
     """The eras or rounds played so far, by number and name."""
     names = game.rules.round_words
     played = dict.fromkeys(round_of_step(game, game.version).values())
-    return [(n, names[lang()].format(n=n)) for n in played]
+    return [(n, phrase(names, lang(), n=n)) for n in played]
+
+
+def typed_number(value: int) -> str:
+    """As it was typed: with the real minus sign, and never in groups of three."""
+    return str(value).replace("-", "−")
 
 
 def typed(game: Game, found: Audit) -> Form:
@@ -80,17 +84,17 @@ def typed(game: Game, found: Audit) -> Form:
     seats = {player: seat for seat, player in enumerate(game.setup.players, 1)}
     for player, total in body.totals.items():
         if isinstance(total, int):
-            form.values[field_name(seats[player])] = number(total)
+            form.values[field_name(seats[player])] = typed_number(total)
             continue
         for category, points in total.items():
-            form.values[field_name(seats[player], category)] = number(points)
+            form.values[field_name(seats[player], category)] = typed_number(points)
     for player in body.winners:
         form.values[field_name(seats[player], WINNER)] = "on"
     for player, total in body.sums.items():
-        form.values[field_name(seats[player])] = number(total)
+        form.values[field_name(seats[player])] = typed_number(total)
     for player, by_round in body.rounds.items():
         for n, points in by_round.items():
-            form.values[field_name(seats[player], f"round-{n}")] = number(points)
+            form.values[field_name(seats[player], f"round-{n}")] = typed_number(points)
     return form
 
 
@@ -149,7 +153,7 @@ def what(game: Game, category: str, in_round: str) -> str:
     """A category, an era or round, or the total."""
     if category:
         return game.rules.category_words[category][lang()]
-    return game.rules.round_words[lang()].format(n=in_round) if in_round else t("audit.total")
+    return phrase(game.rules.round_words, lang(), n=in_round) if in_round else t("audit.total")
 
 
 def explained(game: Game, found: Audit) -> list[Whys]:

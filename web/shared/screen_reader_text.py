@@ -28,7 +28,8 @@ def in_words(game: Game, step: int, viewer: Viewer) -> Markup:
 
 
 def counts(game: Game, state: object, player: str) -> Iterator[tuple[str, int]]:
-    """What a table can count, as the counting page calls it."""
+    """What a table can count, as the counting page calls it; not what is not in play."""
     for one in game.rules.countables:
-        if one.player is not None:
-            yield one.words[lang()], one.player(state, player)
+        number = None if one.player is None else one.player(state, player)
+        if number is not None:
+            yield one.words[lang()], number

@@ -11,6 +11,7 @@ from flask import Flask, request, url_for
 from flask_babel import format_datetime
 from markupsafe import Markup
 
+from ledger.ruleset import texts
 from ledger.web import context
 from ledger.web.boards.files import asset, own_symbols, static_file, symbols
 from ledger.web.shared import uninstalled_titles
@@ -58,12 +59,12 @@ def here(**changes: Any) -> str:
 
 
 def number(value: float) -> str:
-    """With the real minus sign."""
-    return str(value).replace("-", "−")
+    """As the reader writes it, with the real minus sign."""
+    return texts.number(value, context.lang())
 
 
-def signed(value: int) -> str:
-    return f"+{value}" if value > 0 else number(value)
+def signed(value: float) -> str:
+    return texts.signed(value, context.lang())
 
 
 def day(value: datetime | str) -> str:
@@ -93,12 +94,10 @@ def who(game: Any, player: str) -> str:
 
 def listed(names: Sequence[str]) -> str:
     """Ana, Bo and Chloé."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {context.t('base.and')} {names[-1]}"
+    return texts.listed(names, context.lang())
 
 
 def place(cell: Any) -> str:
     """A cell as the pages write it: (−1, 2)."""
     x, y = cell.split(",") if isinstance(cell, str) else cell
-    return f"({number(x)}, {number(y)})"
+    return f"({number(int(x))}, {number(int(y))})"

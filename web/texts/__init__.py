@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
-from babel import Locale
-
-Sentence = Mapping[str, Any]  # {"en": ..., "fr": ...}; a plural is {"one": ..., "other": ...}
+from ledger.ruleset import Lang, Sentence
+from ledger.ruleset import phrase as _phrase
+from ledger.texts.errors import ERRORS
 
 
 def _merged() -> dict[str, Sentence]:
@@ -20,16 +19,12 @@ def _merged() -> dict[str, Sentence]:
         if twice:
             raise ValueError(f"web/texts/{page.name}.py says again: {', '.join(sorted(twice))}")
         words.update(own)
-    return words
+    return words | {f"errors.{code}": text.words for code, text in ERRORS.items()}
 
 
 WORDS = _merged()
 
 
-def phrase(key: str, lang: str, **params: Any) -> str:
-    """The sentence in this language; `n` chooses between its singular and its plural."""
-    sentence = WORDS[key][lang]
-    if isinstance(sentence, Mapping):
-        form = Locale(lang).plural_form(params.get("n", 1))
-        sentence = sentence.get(form, sentence["other"])
-    return str(sentence).format(**params)
+def phrase(key: str, lang: Lang, /, **params: Any) -> str:
+    """The sentence of the interface in this language."""
+    return _phrase(WORDS[key], lang, **params)

@@ -52,12 +52,12 @@ WORDS: dict[str, Sentence] = {
     "amend.new.insert": {"en": "Before step {step}:", "fr": "Avant l'étape {step} :"},
     "amend.new.drop": {"en": "Step {step} is left out.", "fr": "L'étape {step} est omise."},
     "amend.dealt": {
-        "en": "From step {step} on the virtual dealer deals anew.",
+        "en": "From step {step} on, the virtual dealer deals again.",
         "fr": "Dès l'étape {step}, le croupier virtuel redonne.",
     },
     "amend.dealt_text": {
-        "en": "What it will show is not told before the amendment is stored; later steps that "
-        "then do not fit are left out.",
+        "en": "What it deals is not shown until the amendment is stored; later steps that no "
+        "longer fit are then left out.",
         "fr": "Ce qu'il montrera n'est pas dit avant l'enregistrement ; les étapes suivantes qui "
         "ne conviennent plus sont alors omises.",
     },
@@ -109,7 +109,7 @@ WORDS: dict[str, Sentence] = {
         "fr": "Dites ce que deviennent : {steps}.",
     },
     "amend.again": {"en": "Work it out again", "fr": "Recalculer"},
-    "amend.store": {"en": "Store the amendment", "fr": "Enregistrer la rectification"},
+    "amend.store": {"en": "Save the amendment", "fr": "Enregistrer la rectification"},
     "amend.stored": {"en": "Step {step} is amended.", "fr": "L'étape {step} est rectifiée."},
     "amend.say_why": {
         "en": "Say why the table agreed.",
@@ -120,13 +120,14 @@ WORDS: dict[str, Sentence] = {
         "fr": "Une étape suivante devient illégale : dites ce qu'elle devient.",
     },
     # readings
-    "amend.readings": {"en": "Readings of this game", "fr": "Versions de cette partie"},
+    "amend.readings": {"en": "Versions of this game", "fr": "Versions de cette partie"},
     "amend.readings_text": {
-        "en": "What undos and amendments set aside is kept: open it, or lay it beside today's.",
+        "en": "Nothing undone or amended is lost: open an earlier version, or compare it with "
+        "today's.",
         "fr": "Ce que les annulations et rectifications ont écarté est gardé. Ouvrez une version, "
         "ou placez-la à côté de celle d'aujourd'hui.",
     },
-    "amend.today": {"en": "Today's reading", "fr": "Version d'aujourd'hui"},
+    "amend.today": {"en": "Today's version", "fr": "Version d'aujourd'hui"},
     "amend.before_amend": {
         "en": "Before step {step} was amended",
         "fr": "Avant la rectification de l'étape {step}",
@@ -140,10 +141,10 @@ WORDS: dict[str, Sentence] = {
     },
     "amend.open_reading": {"en": "Open at step {step}", "fr": "Ouvrir à l'étape {step}"},
     "amend.compare_today": {"en": "Compare with today's", "fr": "Comparer avec aujourd'hui"},
-    "amend.compare": {"en": "Two readings compared", "fr": "Deux versions comparées"},
+    "amend.compare": {"en": "Two versions compared", "fr": "Deux versions comparées"},
     "amend.compare_these": {"en": "Compare", "fr": "Comparer"},
-    "amend.left": {"en": "Earlier reading", "fr": "Version antérieure"},
-    "amend.right": {"en": "Later reading", "fr": "Version ultérieure"},
+    "amend.left": {"en": "Earlier version", "fr": "Version antérieure"},
+    "amend.right": {"en": "Later version", "fr": "Version ultérieure"},
     "amend.upto": {"en": "Up to step {step}", "fr": "Jusqu'à l'étape {step}"},
     "amend.shared": {
         "en": {"one": "Both share {n} step, up to", "other": "Both share {n} steps, up to"},
@@ -165,20 +166,20 @@ WORDS: dict[str, Sentence] = {
     },
     "amend.row.differs": {"en": "another action", "fr": "autre action"},
     "amend.row.only_left": {
-        "en": "only in the earlier reading",
+        "en": "only in the earlier version",
         "fr": "seulement dans l'antérieure",
     },
     "amend.row.only_right": {
-        "en": "only in the later reading",
+        "en": "only in the later version",
         "fr": "seulement dans l'ultérieure",
     },
     "amend.row.common": {"en": "common", "fr": "commune"},
     "amend.no_such_step": {"en": "(no such step)", "fr": "(pas d'étape)"},
     "amend.same_reading": {
-        "en": "Both readings hold the same steps.",
+        "en": "Both versions have the same steps.",
         "fr": "Les deux versions ont les mêmes étapes.",
     },
-    "amend.see_readings": {"en": "Compare the readings", "fr": "Comparer les versions"},
+    "amend.see_readings": {"en": "Compare the versions", "fr": "Comparer les versions"},
     # the plain entry
     "amend.enter_title": {"en": "Enter any action", "fr": "Saisir une action"},
     "amend.enter_text": {

@@ -7,21 +7,21 @@ WORDS = {
     "audit.side_leads": {"en": "Ahead: {players}", "fr": "En tête : {players}"},
     "audit.adds_up": {
         "en": {
-            "one": "{n} line adds up to every total",
-            "other": "{n} lines add up to every total",
+            "one": "Every total checks out: {n} line",
+            "other": "Every total checks out: {n} lines",
         },
         "fr": {
-            "one": "{n} ligne donne tous les totaux",
-            "other": "{n} lignes donnent tous les totaux",
+            "one": "Tous les totaux sont justes : {n} ligne",
+            "other": "Tous les totaux sont justes : {n} lignes",
         },
     },
     "audit.no_lines": {
-        "en": "No point has been scored yet",
+        "en": "No points scored yet",
         "fr": "Aucun point n'est encore marqué",
     },
     "audit.does_not_add_up": {
         "en": "The lines do not add up to the totals",
-        "fr": "Les lignes ne donnent pas les totaux",
+        "fr": "Les lignes ne font pas les totaux",
     },
     # who won
     "audit.wins": {
@@ -77,7 +77,7 @@ WORDS = {
         "fr": "La feuille papier dit la même chose",
     },
     "audit.agrees_text": {
-        "en": "Every total that was typed is the ledger's total.",
+        "en": "Every total you typed matches the ledger.",
         "fr": "Chaque total saisi est celui du registre.",
     },
     "audit.more": {
@@ -172,7 +172,16 @@ WORDS = {
     "audit.ledger": {"en": "ledger", "fr": "registre"},
     "audit.paper": {"en": "paper", "fr": "papier"},
     "audit.total": {"en": "Total", "fr": "Total"},
-    "audit.empty": {"en": "Nobody scored in {n} more", "fr": "Personne n'a marqué dans {n} autres"},
+    "audit.empty": {
+        "en": {
+            "one": "{n} more category with no points",
+            "other": "{n} more categories with no points",
+        },
+        "fr": {
+            "one": "{n} autre catégorie sans points",
+            "other": "{n} autres catégories sans points",
+        },
+    },
     "audit.not_said": {"en": "not on the paper", "fr": "pas sur la feuille"},
     "audit.paper_says": {"en": "paper {n}", "fr": "papier {n}"},
     # a line
@@ -180,7 +189,7 @@ WORDS = {
     "audit.turn": {"en": "turn {turn}", "fr": "tour {turn}"},
     "audit.step": {"en": "step {step}", "fr": "étape {step}"},
     "audit.no_steps": {
-        "en": "It lay there when the game began.",
+        "en": "It was there when the game began.",
         "fr": "C'était là au début de la partie.",
     },
     "audit.agreed": {
@@ -197,7 +206,7 @@ WORDS = {
     },
     "audit.see_board": {"en": "See it on the board", "fr": "Le voir sur le plateau"},
     "audit.board": {
-        "en": "Board of {player}, {what} highlighted",
+        "en": "{player}'s board, {what} highlighted",
         "fr": "Plateau de {player}, {what} en évidence",
     },
     # the side
@@ -210,7 +219,7 @@ WORDS = {
     "audit.reason": {"en": "Reason: “{reason}”", "fr": "Motif : « {reason} »"},
     "audit.checks": {"en": "Checks", "fr": "Vérifications"},
     "audit.check_sum": {
-        "en": "The lines of every player add up to the total",
+        "en": "Every player's lines add up to the total",
         "fr": "Les lignes de chaque joueur donnent son total",
     },
     "audit.check_same": {
@@ -263,12 +272,12 @@ WORDS = {
         "fr": "Donnée à la table ; le journal garde ce qui a été tiré.",
     },
     "audit.deal_open": {
-        "en": "Dealt by Ledger. The seed is open now, and its hash is the commitment of step 1.",
+        "en": "Dealt by Ledger. The seed is public now; its hash is the one announced at step 1.",
         "fr": "Donnée par Ledger. La graine est désormais publique ; son empreinte est celle "
         "annoncée à l'étape 1.",
     },
     "audit.deal_closed": {
-        "en": "Dealt by Ledger. The seed stays closed until the game is over; its commitment:",
+        "en": "Dealt by Ledger. The seed stays secret until the game is over; its hash:",
         "fr": "Donnée par Ledger. La graine reste secrète jusqu'à la fin ; son empreinte :",
     },
     "audit.seed": {"en": "Seed", "fr": "Graine"},

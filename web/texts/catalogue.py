@@ -48,7 +48,7 @@ WORDS = {
     "printed.after": {"en": "Is", "fr": "Après"},
     "printed.title": {"en": "Printed values", "fr": "Valeurs imprimées"},
     "printed.text": {
-        "en": "Found a value that is printed otherwise? Put it right for the rest of this game. "
+        "en": "Is a value printed differently? Correct it for the rest of this game. "
         "What is recorded stays; later steps are judged with the new value.",
         "fr": "Une valeur est imprimée autrement ? Rectifiez-la pour la suite de cette partie. "
         "Ce qui est noté reste ; les étapes suivantes sont jugées avec la nouvelle valeur.",
@@ -60,23 +60,23 @@ WORDS = {
     "printed.preview": {"en": "What would change?", "fr": "Qu'est-ce qui changerait ?"},
     "printed.ripple": {"en": "Before you confirm", "fr": "Avant de confirmer"},
     "printed.otherwise": {
-        "en": "These steps stay as they are, though they would have gone otherwise:",
-        "fr": "Ces étapes restent telles quelles, bien qu'elles se seraient passées autrement :",
+        "en": "These steps stay as they are, though they would have gone differently:",
+        "fr": "Ces étapes restent telles quelles, même si elles se seraient passées autrement :",
     },
     "printed.same_steps": {
-        "en": "No recorded step would have gone otherwise.",
+        "en": "No recorded step would have gone differently.",
         "fr": "Aucune étape notée ne se serait passée autrement.",
     },
     "printed.same_score": {
         "en": "No score line changes.",
         "fr": "Aucune ligne de score ne change.",
     },
-    "printed.confirm": {"en": "Put it right from here on", "fr": "Rectifier à partir d'ici"},
+    "printed.confirm": {"en": "Correct it from here on", "fr": "Rectifier à partir d'ici"},
     "printed.done": {
-        "en": "Put right from step {step} on.",
+        "en": "Corrected from step {step} on.",
         "fr": "Rectifié à partir de l'étape {step}.",
     },
-    "printed.earlier": {"en": "Put right in this game", "fr": "Rectifié dans cette partie"},
+    "printed.earlier": {"en": "Corrected in this game", "fr": "Rectifié dans cette partie"},
     "printed.wrong": {"en": "Not possible", "fr": "Impossible"},
     "printed.sources": {
         "en": "Components and their sources",

@@ -1,9 +1,9 @@
-"""What the page of pictures says."""
+"""What the page of charts says."""
 
 from __future__ import annotations
 
 WORDS = {
-    "pictures.title": {"en": "Pictures", "fr": "Images"},
+    "pictures.title": {"en": "Charts", "fr": "Graphiques"},
     "pictures.upto": {"en": "Up to step", "fr": "Jusqu'à l'étape"},
     "pictures.draw": {"en": "Draw", "fr": "Dessiner"},
     "pictures.of": {"en": "Of", "fr": "De"},

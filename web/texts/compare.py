@@ -13,7 +13,7 @@ WORDS = {
     "compare.these": {"en": "Compare", "fr": "Comparer"},
     "compare.since": {
         "en": "Since {player}'s last turn",
-        "fr": "Depuis le dernier tour de {player}",
+        "fr": "Depuis le dernier tour {player:de}",
     },
     "compare.since_own": {"en": "Since my last turn", "fr": "Depuis mon dernier tour"},
     "compare.totals": {"en": "Totals", "fr": "Totaux"},
@@ -29,8 +29,8 @@ WORDS = {
         "fr": {"one": "Une étape entre les deux", "other": "{n} étapes entre les deux"},
     },
     "compare.nothing": {
-        "en": "This is one and the same step.",
-        "fr": "C'est une seule et même étape.",
+        "en": "Both are the same step.",
+        "fr": "C'est la même étape.",
     },
     "compare.undone": {"en": "taken back at step {step}", "fr": "annulée à l'étape {step}"},
     "compare.taken_back": {
@@ -61,7 +61,7 @@ WORDS = {
     "whatif.virtual": {
         "en": "The virtual dealer shows nothing of what is to come: you say what cards, tiles and "
         "dice show.",
-        "fr": "Le donneur virtuel ne montre rien de ce qui vient : vous dites ce que montrent "
+        "fr": "Le croupier virtuel ne montre rien de ce qui vient : vous dites ce que montrent "
         "cartes, tuiles et dés.",
     },
     "whatif.secret": {
@@ -82,12 +82,12 @@ WORDS = {
     "whatif.drop": {"en": "Without the last one", "fr": "Sans la dernière"},
     "whatif.again": {"en": "Begin again", "fr": "Recommencer"},
     "whatif.choices": {
-        "en": {"one": "One thing may be done now", "other": "{n} things may be done now"},
+        "en": {"one": "1 possible action now", "other": "{n} possible actions now"},
         "fr": {"one": "Une action possible", "other": "{n} actions possibles"},
     },
-    "whatif.asked": {"en": "To be said next:", "fr": "À dire ensuite :"},
+    "whatif.asked": {"en": "Say next:", "fr": "À dire ensuite :"},
     "whatif.usages": {"en": "How a line is written", "fr": "Comment s'écrit une ligne"},
-    "whatif.forced": {"en": "follows by itself", "fr": "suit d'elle-même"},
+    "whatif.forced": {"en": "recorded automatically", "fr": "notée automatiquement"},
     "whatif.waived": {"en": "against {rules}", "fr": "contre {rules}"},
     "whatif.refused": {
         "en": "“{line}” is not allowed here.",
@@ -100,8 +100,8 @@ WORDS = {
         "fr": "Pourquoi : les lignes changées",
     },
     "whatif.no_change": {
-        "en": "No point would change hands.",
-        "fr": "Aucun point ne changerait de main.",
+        "en": "The score would not change.",
+        "fr": "Le score ne changerait pas.",
     },
     "whatif.keep": {"en": "Keep as a new game", "fr": "Garder comme nouvelle partie"},
     "whatif.keep_text": {
@@ -110,7 +110,7 @@ WORDS = {
         "change pas.",
     },
     "whatif.keep_virtual": {
-        "en": "It is dealt anew, so it ends before the first card, tile or die you made up.",
+        "en": "It is dealt again, so it stops before the first card, tile or die you made up.",
         "fr": "Elle est redistribuée : elle s'arrête avant la première carte, tuile ou dé inventé.",
     },
     "whatif.kept": {

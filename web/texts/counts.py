@@ -20,8 +20,8 @@ WORDS = {
         "fr": "Aucun nombre n'a été saisi.",
     },
     "count.not_a_number": {
-        "en": "{thing}: “{text}” is not a number of things on a table.",
-        "fr": "{thing} : « {text} » n'est pas un nombre de choses sur une table.",
+        "en": "{thing}: “{text}” is not a count.",
+        "fr": "{thing} : « {text} » n'est pas un compte.",
     },
     "count.kept": {
         "en": {"one": "{n} count kept.", "other": "{n} counts kept."},
@@ -52,7 +52,7 @@ WORDS = {
     "count.at": {"en": "Counted at step {step}.", "fr": "Compté à l'étape {step}."},
     # the laws of the title, on the table
     "count.broken": {
-        "en": {"one": "A check of the table fails", "other": "{n} checks of the table fail"},
+        "en": {"one": "A check fails", "other": "{n} checks fail"},
         "fr": {"one": "Un contrôle échoue", "other": "{n} contrôles échouent"},
     },
     "count.all_checks": {"en": "See every check", "fr": "Voir tous les contrôles"},

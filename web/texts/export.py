@@ -5,20 +5,21 @@ from __future__ import annotations
 WORDS = {
     "export.title": {"en": "Export", "fr": "Exporter"},
     "export.lead": {
-        "en": "Take this game along: to keep, to send, to print, to count on.",
+        "en": "Take this game with you: keep it, send it, print it, count it again.",
         "fr": "Emportez cette partie : à garder, à envoyer, à imprimer, à recompter.",
     },
     "export.as_seat": {
-        "en": "The game is on: the files hold what {player} may know now.",
-        "fr": "La partie est en cours : les fichiers contiennent ce que {player} peut savoir.",
+        "en": "The game is still on: the files hold what {player} may know now.",
+        "fr": "La partie est en cours : les fichiers contiennent ce {player:que} peut savoir.",
     },
     "export.as_spectator": {
-        "en": "The game is on: the files hold what a spectator may know now.",
+        "en": "The game is still on: the files hold what a spectator may know now.",
         "fr": "La partie est en cours : les fichiers contiennent ce qu'un spectateur peut savoir.",
     },
-    "export.html": {"en": "Offline replay", "fr": "Rejouer hors ligne"},
+    "export.html": {"en": "Offline replay", "fr": "Revoir hors ligne"},
     "export.html_text": {
-        "en": "One HTML file with the board at every step, the why of every point, slider, keys and"
+        "en": "One HTML file with the board at every step, the reason for every point, slider, "
+        "keys and"
         " autoplay, in both languages. It opens from disk without a network.",
         "fr": "Un seul fichier HTML : le plateau à chaque étape, le pourquoi de chaque point,"
         " curseur,"
@@ -43,7 +44,7 @@ WORDS = {
     "export.sheet_do": {"en": "Open the sheet", "fr": "Ouvrir la feuille"},
     "export.record": {"en": "Record file", "fr": "Fichier d'enregistrement"},
     "export.record_text": {
-        "en": "The whole log, step by step. Another Ledger takes it in without loss.",
+        "en": "The whole log, step by step. Another Ledger imports it without loss.",
         "fr": "Tout le journal, étape par étape. Un autre Ledger le reprend sans perte.",
     },
     "export.record_do": {"en": "Save the record", "fr": "Enregistrer"},
@@ -57,7 +58,7 @@ WORDS = {
     "export.scores_do": {"en": "Save score lines", "fr": "Enregistrer"},
     "export.market": {"en": "Market as CSV", "fr": "Marché en CSV"},
     "export.market_text": {
-        "en": "What lay on the table for everybody, pile by pile, at each step that changed it.",
+        "en": "What was on offer to everybody, pile by pile, at each step that changed it.",
         "fr": "Ce qui était à la disposition de tous, pile par pile, à chaque changement.",
     },
     "export.market_do": {"en": "Save the market", "fr": "Enregistrer"},
@@ -75,7 +76,7 @@ WORDS = {
     },
     "sheet.title": {"en": "Score sheet", "fr": "Feuille de score"},
     "sheet.print": {"en": "Print", "fr": "Imprimer"},
-    "sheet.back": {"en": "Back to the audit", "fr": "Retour à l'audit"},
+    "sheet.back": {"en": "Back to the audit", "fr": "Retour au décompte"},
     "sheet.rank": {"en": "Rank", "fr": "Rang"},
     "sheet.paper": {"en": "On the paper sheet", "fr": "Sur la feuille papier"},
     "sheet.in_play": {
@@ -106,11 +107,11 @@ WORDS = {
     "sheet.ruling_used": {"en": "used at steps {steps}", "fr": "employée aux étapes {steps}"},
     "sheet.ruling_used_once": {"en": "used at step {steps}", "fr": "employée à l'étape {steps}"},
     "sheet.corrections": {
-        "en": "Set right by hand at steps {steps}.",
+        "en": "Corrected by hand at steps {steps}.",
         "fr": "Corrigé à la main aux étapes {steps}.",
     },
     "sheet.corrections_once": {
-        "en": "Set right by hand at step {steps}.",
+        "en": "Corrected by hand at step {steps}.",
         "fr": "Corrigé à la main à l'étape {steps}.",
     },
     "sheet.options": {"en": "Options that differ from the usual", "fr": "Options inhabituelles"},

@@ -13,7 +13,7 @@ WORDS = {
         "boîte, le rejoue étape par étape et montre d'où vient chaque point.",
     },
     "home.begin": {"en": "Three ways to begin", "fr": "Trois façons de commencer"},
-    "home.way_see": {"en": "See one", "fr": "En voir une"},
+    "home.way_see": {"en": "Watch one", "fr": "En voir une"},
     "home.way_see_text": {
         "en": "Step through a game that was played, and open any point to see its rule and the "
         "moves behind it.",
@@ -27,14 +27,14 @@ WORDS = {
         "fr": "Touchez chaque coup tel qu'il est joué, sur un seul téléphone pour toute la table. "
         "Ce qui n'est pas permis dit pourquoi ; la table peut l'admettre quand même.",
     },
-    "home.way_bring": {"en": "Bring one", "fr": "En apporter une"},
+    "home.way_bring": {"en": "Import one", "fr": "En importer une"},
     "home.way_bring_text": {
         "en": "A record from another Ledger, the paper score sheet of a past evening, or the final "
         "position.",
         "fr": "Un enregistrement d'un autre Ledger, la feuille de score d'une soirée passée, ou la "
         "position finale.",
     },
-    "home.import": {"en": "Bring games in", "fr": "Importer des parties"},
+    "home.import": {"en": "Import", "fr": "Importer"},
     "home.enter_sheet": {"en": "Enter a score sheet", "fr": "Saisir une feuille de score"},
     "home.enter_position": {"en": "Enter a position", "fr": "Saisir une position"},
     "home.samples": {"en": "Sample games, one of each title", "fr": "Un exemple de chaque jeu"},
@@ -64,7 +64,7 @@ WORDS = {
         "en": {"one": "{n} turn", "other": "{n} turns"},
         "fr": {"one": "{n} tour", "other": "{n} tours"},
     },
-    "home.wins": {"en": "{players} won", "fr": "victoire de {players}"},
+    "home.wins": {"en": "{players} won", "fr": "victoire {players:de}"},
     "home.waivers": {
         "en": "Waivers: moves the table agreed to against a rule",
         "fr": "Dérogations : coups admis par la table contre une règle",
@@ -108,7 +108,7 @@ WORDS = {
         "fr": "La recherche porte sur les jeux, les joueurs, les remarques, les raisons des "
         "dérogations et les phrases de chaque étape ; chaque mot doit y être.",
     },
-    "home.happened": {"en": "For example what happened:", "fr": "Par exemple ce qui est arrivé :"},
+    "home.happened": {"en": "For example, what happened:", "fr": "Par exemple ce qui est arrivé :"},
     "home.none_finished": {
         "en": "No finished game matches.",
         "fr": "Aucune partie terminée ne correspond.",

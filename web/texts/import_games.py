@@ -1,7 +1,7 @@
-"""The sentences of the page that brings games in."""
+"""The sentences of the import page."""
 
 WORDS = {
-    "import.title": {"en": "Bring games in", "fr": "Importer des parties"},
+    "import.title": {"en": "Import", "fr": "Importer"},
     "import.lead": {
         "en": "Records end in .jsonl: somebody exported them here or on another Ledger. A game "
         "that is here already stays as it is, and a file that cannot be read changes nothing.",
@@ -11,24 +11,24 @@ WORDS = {
     },
     "import.drop": {"en": "Drop record files here", "fr": "Déposez des fichiers ici"},
     "import.choose": {"en": "or choose them", "fr": "ou choisissez-les"},
-    "import.send": {"en": "Bring them in", "fr": "Importer"},
-    "import.progress": {"en": "How far the import is", "fr": "Avancement de l'import"},
-    "import.report": {"en": "What became of each game", "fr": "Ce qu'il en est de chaque partie"},
+    "import.send": {"en": "Import", "fr": "Importer"},
+    "import.progress": {"en": "Import progress", "fr": "Avancement de l'import"},
+    "import.report": {"en": "What happened to each game", "fr": "Ce qu'il en est de chaque partie"},
     "import.imported": {"en": "new", "fr": "nouvelle"},
     "import.already_there": {"en": "already here", "fr": "déjà là"},
-    "import.bad": {"en": "not taken", "fr": "refusée"},
-    "import.line": {"en": "Line {n}", "fr": "Ligne {n}"},
+    "import.bad": {"en": "rejected", "fr": "refusée"},
+    "import.line": {"en": "Line {n}:", "fr": "Ligne {n} :"},
     "import.steps": {
         "en": {"one": "{n} step", "other": "{n} steps"},
         "fr": {"one": "{n} étape", "other": "{n} étapes"},
     },
     "import.nothing": {"en": "No file was chosen.", "fr": "Aucun fichier n'a été choisi."},
     "import.failed": {
-        "en": "This file did not get through. Try it again.",
+        "en": "This file was not sent. Try again.",
         "fr": "Ce fichier n'est pas arrivé. Réessayez.",
     },
     "import.done": {
-        "en": "New: {imported}. Already here: {already_there}. Not taken: {bad}.",
+        "en": "New: {imported}. Already here: {already_there}. Rejected: {bad}.",
         "fr": "Nouvelles : {imported}. Déjà là : {already_there}. Refusées : {bad}.",
     },
     "import.paper": {
@@ -36,5 +36,5 @@ WORDS = {
         "fr": "Seulement une feuille de score ou une photo de la position finale ?",
     },
     "import.enter_sheet": {"en": "Enter a score sheet", "fr": "Saisir une feuille de score"},
-    "import.to_games": {"en": "To the games", "fr": "Vers les parties"},
+    "import.to_games": {"en": "Go to the games", "fr": "Aller aux parties"},
 }

@@ -5,15 +5,15 @@ from __future__ import annotations
 WORDS = {
     "known.title": {"en": "Who knew what", "fr": "Qui savait quoi"},
     "known.text": {
-        "en": "What lay hidden, who held it, and since which step each has known it.",
+        "en": "What was hidden, who held it, and since which step each player has known it.",
         "fr": "Ce qui était caché, qui le tenait, et depuis quelle étape chacun le sait.",
     },
     "known.none_hidden": {
-        "en": "In this title everything lies open: there is nothing to name later.",
+        "en": "Nothing is hidden in this title, so there is nothing to name later.",
         "fr": "Dans ce jeu tout est visible : rien n'est à nommer plus tard.",
     },
     "known.nothing": {
-        "en": "Nothing hidden is told to you yet.",
+        "en": "Nothing hidden has been revealed to you yet.",
         "fr": "Rien de caché ne vous est encore révélé.",
     },
     "known.unknown": {"en": "Not named yet", "fr": "Pas encore nommé"},
@@ -22,8 +22,9 @@ WORDS = {
         "fr": "Tenu par {player} depuis l'étape {step}",
     },
     "known.secret": {
-        "en": "Before the end only {player} may say what it is: choose that seat first.",
-        "fr": "Avant la fin, seul {player} peut dire ce que c'est : choisissez d'abord ce siège.",
+        "en": "Until the end, only {player} may say what it is: choose that seat first.",
+        "fr": "Avant la fin, seul {player} peut dire ce que c'est : choisissez d'abord cette "
+        "place.",
     },
     "known.which": {"en": "It was", "fr": "C'était"},
     "known.reason": {"en": "How it became known", "fr": "Comment on l'a su"},
@@ -41,8 +42,8 @@ WORDS = {
     "known.named_at": {"en": "named at step {step}", "fr": "nommé à l'étape {step}"},
     "known.eyes": {"en": "Seen by", "fr": "Vu par"},
     "known.eyes_all": {"en": "everything open", "fr": "tout visible"},
-    "known.eyes_table": {"en": "a spectator, then", "fr": "un spectateur, alors"},
-    "known.eyes_then": {"en": "{player}, then", "fr": "{player}, alors"},
+    "known.eyes_table": {"en": "as a spectator saw it", "fr": "ce qu'un spectateur voyait"},
+    "known.eyes_then": {"en": "as {player} saw it", "fr": "ce {player:que} voyait"},
     "known.eyes_now": {"en": "a spectator", "fr": "un spectateur"},
     "known.look": {"en": "Look", "fr": "Voir"},
 }

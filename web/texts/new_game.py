@@ -40,7 +40,7 @@ WORDS = {
     },
     "new.seed": {"en": "Seed", "fr": "Graine"},
     "new.seed_text": {
-        "en": "Leave it empty for chance; the same seed deals the same game.",
+        "en": "Leave it empty for a random deal; the same seed deals the same game.",
         "fr": "Laissez vide pour le hasard ; la même graine donne la même partie.",
     },
     "new.seed_with_table": {
@@ -52,7 +52,7 @@ WORDS = {
         "en": "The components this game is played with. The game keeps a copy of its own.",
         "fr": "Les éléments avec lesquels on joue. La partie en garde une copie.",
     },
-    "new.built_in": {"en": "the one of Ledger", "fr": "celui de Ledger"},
+    "new.built_in": {"en": "Ledger's own", "fr": "celui de Ledger"},
     "new.own": {"en": "Load the printed values", "fr": "Charger les valeurs imprimées"},
     "new.own_text": {
         "en": "A YAML file of the same form, checked against the constraints.",
@@ -69,8 +69,8 @@ WORDS = {
         "fr": "Ce fichier n'est pas du texte UTF-8.",
     },
     "new.unreadable_catalogue": {
-        "en": "This catalogue cannot be read: {error}",
-        "fr": "Ce catalogue est illisible : {error}",
+        "en": "The catalogue: {error}",
+        "fr": "Le catalogue : {error}",
     },
     "new.unknown_dealer": {
         "en": "There is no dealer “{dealer}”: table or virtual.",

@@ -19,9 +19,11 @@ WORDS = {
         " ancien.",
     },
     "offline.foot": {
-        "en": "Game {game} · {steps} steps · rules version {version} · saved from Ledger, needs"
+        "en": "Game {game} · {steps} {steps:step|steps} · rules version {version} · saved from "
+        "Ledger, needs"
         " no network",
-        "fr": "Partie {game} · {steps} étapes · version des règles {version} · enregistrée"
+        "fr": "Partie {game} · {steps} {steps:étape|étapes} · version des règles {version} · "
+        "enregistrée"
         " depuis Ledger,"
         " sans réseau",
     },

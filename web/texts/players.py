@@ -15,7 +15,7 @@ WORDS = {
     "players.games": {"en": "Games", "fr": "Parties"},
     "players.finished": {"en": "Finished", "fr": "Terminées"},
     "players.won": {"en": "Won", "fr": "Gagnées"},
-    "players.share": {"en": "Won of finished", "fr": "Part gagnée"},
+    "players.share": {"en": "Share won", "fr": "Part gagnée"},
     "players.last": {"en": "Last game", "fr": "Dernière partie"},
     "players.mean": {"en": "Mean score", "fr": "Score moyen"},
     "players.best": {"en": "Best score", "fr": "Meilleur score"},
@@ -49,7 +49,7 @@ WORDS = {
     "players.rivals": {"en": "Head to head", "fr": "Face à face"},
     "players.rivals_text": {
         "en": "Finished games {name} shared with each other player",
-        "fr": "Parties terminées que {name} a partagées avec chaque autre joueur",
+        "fr": "Parties terminées {name:que} a partagées avec chaque autre joueur",
     },
     "players.ahead": {"en": "Ahead", "fr": "Devant"},
     "players.level": {"en": "Level", "fr": "À égalité"},

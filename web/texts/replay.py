@@ -12,7 +12,7 @@ WORDS = {
     "replay.turn_of": {"en": "Turn {turn}", "fr": "Tour {turn}"},
     "replay.setup": {"en": "setup", "fr": "mise en place"},
     "replay.by": {"en": "Entered by {by}", "fr": "Saisi par {by}"},
-    "replay.auto": {"en": "Recorded by itself", "fr": "Enregistré automatiquement"},
+    "replay.auto": {"en": "Recorded automatically", "fr": "Enregistré automatiquement"},
     "replay.undone": {
         "en": "Taken back at step {by}",
         "fr": "Annulée à l'étape {by}",
@@ -32,7 +32,7 @@ WORDS = {
     "replay.notes": {"en": "Notes", "fr": "Notes"},
     "replay.see_step": {"en": "See step {step}", "fr": "Voir l'étape {step}"},
     "replay.claim": {
-        "en": "The totals of the paper sheet are typed in.",
+        "en": "The paper totals were typed in.",
         "fr": "Les totaux de la feuille papier sont saisis.",
     },
     "replay.claimed": {"en": "{player}: {total} on paper", "fr": "{player} : {total} sur papier"},
@@ -50,8 +50,9 @@ WORDS = {
         "fr": "La note est vide. Écrivez d'abord quelques mots.",
     },
     "replay.note_long": {
-        "en": "A note may have {most} characters; this one has {length}.",
-        "fr": "Une note compte au plus {most} caractères ; celle-ci en a {length}.",
+        "en": "A note may have {most} {most:character|characters}; this one has {length}.",
+        "fr": "Une note compte au plus {most} {most:caractère|caractères} ; celle-ci en a "
+        "{length}.",
     },
     # score
     "replay.score": {"en": "Score at this step", "fr": "Score à cette étape"},
@@ -59,7 +60,7 @@ WORDS = {
         "en": "{player}: {parts}",
         "fr": "{player} : {parts}",
     },
-    "replay.no_points": {"en": "No point changes hands.", "fr": "Aucun point ne change."},
+    "replay.no_points": {"en": "The score does not change.", "fr": "Le score ne change pas."},
     "replay.why": {"en": "Every line in the audit", "fr": "Chaque ligne au décompte"},
     # timeline
     "replay.timeline": {"en": "Timeline", "fr": "Fil de la partie"},
@@ -88,7 +89,7 @@ WORDS = {
     "replay.next_turn": {"en": "Next turn", "fr": "Tour suivant"},
     "replay.previous_round": {"en": "Previous round", "fr": "Manche précédente"},
     "replay.next_round": {"en": "Next round", "fr": "Manche suivante"},
-    "replay.next_of": {"en": "{player}'s next turn", "fr": "Prochain tour de {player}"},
+    "replay.next_of": {"en": "{player}'s next turn", "fr": "Prochain tour {player:de}"},
     "replay.turn_named": {"en": "Turn {turn}, {player}", "fr": "Tour {turn}, {player}"},
     "replay.turn_name": {"en": "Turn {turn}", "fr": "Tour {turn}"},
     "replay.slider": {"en": "Step", "fr": "Étape"},
@@ -109,13 +110,13 @@ WORDS = {
         "fr": "Étape {step} : accepté par la table, contre {text}",
     },
     "replay.mark_correction": {
-        "en": "Step {step}: set right by hand. {text}",
+        "en": "Step {step}: corrected by hand. {text}",
         "fr": "Étape {step} : corrigée à la main. {text}",
     },
     "replay.mark_at": {"en": "Step {step}: {text}", "fr": "Étape {step} : {text}"},
-    "replay.previous_mark": {"en": "Mark before", "fr": "Repère précédent"},
+    "replay.previous_mark": {"en": "Previous mark", "fr": "Repère précédent"},
     "replay.next_mark": {"en": "Next mark", "fr": "Repère suivant"},
-    "replay.key_mark": {"en": "next mark, mark before", "fr": "repère suivant, précédent"},
+    "replay.key_mark": {"en": "next mark, previous mark", "fr": "repère suivant, précédent"},
     "replay.key_click": {
         "en": "Click a piece or a score line, or press Enter on it, to go to the step that put it"
         " there. Tab reaches the pieces, the arrows go from one to the next, Escape leaves them.",
@@ -169,11 +170,6 @@ WORDS = {
     "replay.hint_turn": {"en": "turn", "fr": "tour"},
     "replay.hint_play": {"en": "play", "fr": "lecture"},
     # no such step
-    "replay.no_step": {"en": "There is no step {step}.", "fr": "Il n'y a pas d'étape {step}."},
-    "replay.no_step_text": {
-        "en": "This game has {last}.",
-        "fr": "Cette partie en compte {last}.",
-    },
     "replay.go_last": {"en": "Go to the last step", "fr": "Aller à la dernière étape"},
     "replay.go_first": {"en": "Go to the first step", "fr": "Aller à la première étape"},
 }

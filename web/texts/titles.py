@@ -49,7 +49,7 @@ WORDS = {
         "fr": "Donné par une source publique : boutique, critique, photo.",
     },
     "titles.reconstruction_text": {
-        "en": "Filled in by us so that the game can be played; not the printed value.",
+        "en": "Filled in by us so that the game can be played; it is not the printed value.",
         "fr": "Complété par nous pour que le jeu se joue ; ce n'est pas la valeur imprimée.",
     },
     "titles.fact": {"en": "{field}: {source}", "fr": "{field} : {source}"},
@@ -80,13 +80,13 @@ WORDS = {
     "titles.group.monuments": {"en": "Monuments", "fr": "Monuments"},
     "titles.group.objectives": {"en": "Objectives", "fr": "Objectifs"},
     "titles.group.invocations": {"en": "Invocations", "fr": "Invocations"},
-    "titles.group.characters": {"en": "Characters", "fr": "Caractères"},
+    "titles.group.characters": {"en": "Characters", "fr": "Personnages"},
     "titles.group.craftsmen": {"en": "Craftsmen", "fr": "Artisans"},
     "titles.replace": {
         "en": "Owners of the box can load the printed values: a file of the same form is asked "
-        "for when a game is started, and checked against {count} constraints.",
+        "for when a game is started, and checked against {count} {count:constraint|constraints}.",
         "fr": "Qui possède la boîte peut charger les valeurs imprimées : un fichier de même forme "
-        "est proposé au début d'une partie et contrôlé par {count} contraintes.",
+        "est proposé au début d'une partie et contrôlé par {count} {count:contrainte|contraintes}.",
     },
     # rules
     "rules.title": {"en": "Rules of {title}", "fr": "Règles : {title}"},
@@ -98,7 +98,10 @@ WORDS = {
     },
     "rules.sections": {"en": "Sections", "fr": "Sections"},
     "rules.search": {"en": "Search the rules", "fr": "Chercher dans les règles"},
-    "rules.count": {"en": "{count} of {all} rules", "fr": "{count} règles sur {all}"},
+    "rules.count": {
+        "en": "{count} of {all} {all:rule|rules}",
+        "fr": "{count} {count:règle|règles} sur {all}",
+    },
     "rules.none": {
         "en": "No rule contains “{words}”.",
         "fr": "Aucune règle ne contient « {words} ».",
@@ -117,8 +120,8 @@ WORDS = {
         "fr": "Elle vaut des points sur la feuille.",
     },
     "rules.state_text": {
-        "en": "Ledger carries it out by itself.",
-        "fr": "Ledger l'applique de lui-même.",
+        "en": "Ledger applies it automatically.",
+        "fr": "Ledger l'applique automatiquement.",
     },
     "rules.people_text": {
         "en": "It binds the people at the table; nothing to check.",

@@ -45,14 +45,14 @@ WORDS = {
         "en": "Say what was wrong: the earlier sheet is kept too.",
         "fr": "Dites ce qui était faux : la feuille précédente est gardée aussi.",
     },
-    "unlogged.again": {"en": "Put the sheet right", "fr": "Rectifier la feuille"},
+    "unlogged.again": {"en": "Correct the sheet", "fr": "Rectifier la feuille"},
     "unlogged.no_total": {
         "en": "{player} has neither a total nor a category.",
         "fr": "{player} n'a ni total ni catégorie.",
     },
     "unlogged.sum": {
         "en": "{player}'s categories add up to {sum}, not {total}.",
-        "fr": "Les catégories de {player} font {sum}, pas {total}.",
+        "fr": "Les catégories {player:de} font {sum}, pas {total}.",
     },
     "unlogged.number": {
         "en": "“{text}” is not a whole number.",
@@ -71,11 +71,11 @@ WORDS = {
     },
     "unlogged.entered_by": {"en": "by {by}", "fr": "par {by}"},
     "unlogged.corrected": {
-        "en": "Put right at step {step}: {reason}",
+        "en": "Corrected at step {step}: {reason}",
         "fr": "Rectifiée à l'étape {step} : {reason}",
     },
     "unlogged.from_position": {
-        "en": "Only the final position of this game is known: how it came about nobody logged.",
+        "en": "Only the final position of this game is known: nobody logged how it came about.",
         "fr": "On ne connaît que la position finale de cette partie : personne n'a noté comment "
         "on y est arrivé.",
     },

@@ -19,13 +19,12 @@ from .effects import effect_of
 from .events import MythologyEvent
 from .evolve import evolve
 from .invariants import History, lint
-from .laws import LAWS
-from .messages import CATEGORIES, PHASES, REASONS, REFUSALS, SECTIONS, TIES
+from .messages import CATEGORIES, LAWS, PHASES, REASONS, REFUSALS, SECTIONS, TIES
 from .options import OPTIONS, SOAKS
 from .rules import RULES
 from .rules.setup import PLAYERS, setup_refusals
 from .scoring import WINNER_RULES, player_lines, player_parts, score
-from .sentences import explain, name_of, say, tell
+from .sentences import explain, explain_law, name_of, say, tell
 from .state import State, initial
 from .status import asks, forced, market, market_parts, now
 from .tie_misreadings import misread
@@ -62,6 +61,8 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     codes=CODES,
     refusal_words=REFUSALS,
     explain=explain,
+    law_words=LAWS,
+    explain_law=explain_law,
     category_words=CATEGORIES,
     phase_words=PHASES,
     reason_words=REASONS,
@@ -87,7 +88,6 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     unveil=unveil,
     effect_of=effect_of,
     countables=COUNTABLES,
-    lint_words=LAWS,
     round_of=lambda state: max(1, state.turn),
     round_words={"en": "Turn {n}", "fr": "Tour {n}"},
     moments={

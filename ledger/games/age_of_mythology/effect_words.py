@@ -9,7 +9,7 @@ from ledger.ruleset import Words
 WORDS: Mapping[str, Words] = {
     "power": {"en": "power for {n} favor: {text}", "fr": "pouvoir pour {n} faveur : {text}"},
     "against": {"en": "+{n} against {tag}", "fr": "+{n} contre : {tag}"},
-    "dice": {"en": "{n} dice", "fr": "{n} dés"},
+    "dice": {"en": "{n} {n:die|dice}", "fr": "{n} {n:dé|dés}"},
     # units
     "rout_on_win": {
         "en": "beating a hero makes the enemy army flee",
@@ -20,30 +20,33 @@ WORDS: Mapping[str, Words] = {
         "fr": "ajoute les dés imprimés de l'adversaire",
     },
     "raze": {
-        "en": "a won attack on a city razes {total} buildings",
-        "fr": "une attaque gagnée sur une cité rase {total} bâtiments",
+        "en": "a won attack on a city razes {total} {total:building|buildings}",
+        "fr": "une attaque gagnée sur une cité rase {total} {total:bâtiment|bâtiments}",
     },
     "win_ties": {"en": "wins ties", "fr": "gagne les égalités"},
     "dice_per_elimination": {
-        "en": "{n} more die per unit it eliminated in the battle",
-        "fr": "{n} dé de plus par unité éliminée dans la bataille",
+        "en": "{n} more {n:die|dice} per unit it eliminated in the battle",
+        "fr": "{n} {n:dé|dés} de plus par unité éliminée dans la bataille",
     },
     "negate_fortification": {
         "en": "cancels the enemy's walls and towers",
         "fr": "annule les murs et tours de l'ennemi",
     },
     "mode_throw": {
-        "en": "may throw: +{n} dice, a beaten unit goes home alive",
-        "fr": "peut lancer : +{n} dés, l'unité battue rentre vivante",
+        "en": "may throw: +{n} {n:die|dice}, a beaten unit goes home alive",
+        "fr": "peut lancer : +{n} {n:dé|dés}, l'unité battue rentre vivante",
     },
     "mode_berserk": {
-        "en": "may go berserk: +{n} dice, ties are lost",
-        "fr": "peut entrer en furie : +{n} dés, les égalités sont perdues",
+        "en": "may go berserk: +{n} {n:die|dice}, ties are lost",
+        "fr": "peut entrer en furie : +{n} {n:dé|dés}, les égalités sont perdues",
     },
-    "mode": {"en": "may fight with +{n} dice", "fr": "peut combattre avec +{n} dés"},
+    "mode": {
+        "en": "may fight with +{n} {n:die|dice}",
+        "fr": "peut combattre avec +{n} {n:dé|dés}",
+    },
     "substitute": {
         "en": "{unit} may fight instead of {other}",
-        "fr": "{unit} peut combattre à la place de {other}",
+        "fr": "{unit} peut combattre à la place {other:de}",
     },
     "resurrect_for": {
         "en": "eliminated beside {unit}, it is saved for {cubes}",
@@ -68,18 +71,21 @@ WORDS: Mapping[str, Words] = {
     # buildings
     "villager": {"en": "brings a villager", "fr": "amène un villageois"},
     "defense_dice": {
-        "en": "+{n} dice when the {area} is attacked",
-        "fr": "+{n} dés quand on attaque : {area}",
+        "en": "+{n} {n:die|dice} when the {area} is attacked",
+        "fr": "+{n} {n:dé|dés} quand on attaque : {area}",
     },
     "spoilage_limit": {
-        "en": "{n} cubes of each colour are kept",
-        "fr": "{n} cubes de chaque couleur sont gardés",
+        "en": "{n} {n:cube|cubes} of each colour {n:is|are} kept",
+        "fr": "{n} {n:cube|cubes} de chaque couleur {n:est gardé|sont gardés}",
     },
     "trade_cost": {"en": "trading costs nothing", "fr": "échanger ne coûte rien"},
     "trade_cost_some": {"en": "trading costs {n}", "fr": "échanger coûte {n}"},
-    "army_cap_bonus": {"en": "{n} more unit in battles", "fr": "{n} unité de plus en bataille"},
+    "army_cap_bonus": {
+        "en": "{n} more {n:unit|units} in battles",
+        "fr": "{n} {n:unité|unités} de plus en bataille",
+    },
     "gather_flat": {
-        "en": "+{n} {resource} at every own gathering",
+        "en": "+{n} {resource} whenever its owner gathers",
         "fr": "+{n} {resource} à chaque collecte de son propriétaire",
     },
     "buy_vp": {
@@ -91,8 +97,8 @@ WORDS: Mapping[str, Words] = {
         "fr": "finit la partie et prend les cubes de la merveille",
     },
     "build_discount_all": {
-        "en": "later buildings cost {n} cube less",
-        "fr": "les bâtiments suivants coûtent {n} cube de moins",
+        "en": "later buildings cost {n} {n:cube|cubes} less",
+        "fr": "les bâtiments suivants coûtent {n} {n:cube|cubes} de moins",
     },
     # powers
     "return_first_loss": {
@@ -100,20 +106,20 @@ WORDS: Mapping[str, Words] = {
         "fr": "la première unité perdue revient au combat",
     },
     "battle_cap": {
-        "en": "{own} units against {opponent}",
-        "fr": "{own} unités contre {opponent}",
+        "en": "{own} {own:unit|units} against {opponent}",
+        "fr": "{own} {own:unité|unités} contre {opponent}",
     },
     "battle_uncapped": {
-        "en": "no limit of units for both sides",
+        "en": "no limit on units for either side",
         "fr": "aucune limite d'unités des deux côtés",
     },
     "battle_dice": {
-        "en": "{n} more die for every own unit",
-        "fr": "{n} dé de plus pour chaque unité",
+        "en": "{n} more {n:die|dice} for each of your units",
+        "fr": "{n} {n:dé|dés} de plus pour chacune de vos unités",
     },
     "grant_mode": {
-        "en": "every own unit may go berserk",
-        "fr": "chaque unité peut entrer en furie",
+        "en": "each of your units may go berserk",
+        "fr": "chacune de vos unités peut entrer en furie",
     },
     "withdraw_enemy": {
         "en": "one enemy unit leaves the battle",
@@ -124,7 +130,7 @@ WORDS: Mapping[str, Words] = {
         "fr": "une quatrième carte ce tour",
     },
     "destroy_building": {
-        "en": "remove a building of another player",
+        "en": "remove another player's building",
         "fr": "retirer un bâtiment d'un autre joueur",
     },
     "destroy_building_any": {
@@ -143,16 +149,19 @@ WORDS: Mapping[str, Words] = {
         "en": "remove any resource tile",
         "fr": "retirer une tuile ressource au choix",
     },
-    "sacrifice_unit": {"en": "give up one own unit", "fr": "sacrifier une unité"},
+    "sacrifice_unit": {"en": "give up one of your units", "fr": "sacrifier une unité"},
     "convert_units": {
-        "en": "swap up to {n} own {tag}: {unit}",
+        "en": "swap up to {n} of your {tag}: {unit}",
         "fr": "échanger jusqu'à {n} {tag} : {unit}",
     },
     "gain_cubes": {"en": "take {n} {resource}", "fr": "prendre {n} {resource}"},
-    "gain_cubes_any": {"en": "take any {n} cubes", "fr": "prendre {n} cubes au choix"},
+    "gain_cubes_any": {
+        "en": "take any {n} {n:cube|cubes}",
+        "fr": "prendre {n} {n:cube|cubes} au choix",
+    },
     "steal_cubes": {
-        "en": "steal any {n} cubes from one opponent",
-        "fr": "voler {n} cubes à un adversaire",
+        "en": "steal any {n} {n:cube|cubes} from one opponent",
+        "fr": "voler {n} {n:cube|cubes} à un adversaire",
     },
     "gain_unit": {"en": "{n} × {unit} free", "fr": "{n} × {unit} gratuits"},
     "gain_unit_of_tag": {
@@ -166,16 +175,16 @@ WORDS: Mapping[str, Words] = {
     "gain_building": {"en": "{building}, free", "fr": "{building}, gratuit"},
     "recruit_price": {"en": "{tag} cost {cubes} each", "fr": "{tag} : {cubes} chacun"},
     "build_discount": {
-        "en": "buildings cost {n} cubes less, houses excepted",
-        "fr": "bâtiments à {n} cubes de moins, sauf les maisons",
+        "en": "buildings cost {n} {n:cube|cubes} less, except houses",
+        "fr": "bâtiments à {n} {n:cube|cubes} de moins, sauf les maisons",
     },
     "explore_picks": {
-        "en": "take {n} tiles before the others",
-        "fr": "prendre {n} tuiles avant les autres",
+        "en": "take {n} {n:tile|tiles} before the others",
+        "fr": "prendre {n} {n:tuile|tuiles} avant les autres",
     },
     "explore_exclusive": {"en": "the others take no tile", "fr": "les autres n'en prennent pas"},
     "gather_per_tile": {
-        "en": "{n} more {resource} per own tile of it",
+        "en": "{n} more {resource} for each of your tiles that give it",
         "fr": "{n} {resource} de plus par tuile qui en donne",
     },
     "gather_exclusive": {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ledger.ruleset import Lang
+from ledger.ruleset import Lang, listed, phrase
 
 from .catalogue import RESOURCES, Catalogue, Effect, Unit
 from .effect_words import WORDS
@@ -22,7 +22,7 @@ def effect_of(catalogue: Catalogue, component: str, lang: Lang) -> str:
     if card is None or card.god is None:
         return ""
     text = _said(card.god.effects, name, lang)
-    return WORDS["power"][lang].format(n=card.god.favor, text=text)
+    return phrase(WORDS["power"], lang, n=card.god.favor, text=text)
 
 
 def power_text(catalogue: Catalogue, card: str, lang: Lang) -> str:
@@ -39,8 +39,8 @@ def abilities_text(catalogue: Catalogue, unit: str, lang: Lang) -> str:
 def unit_text(catalogue: Catalogue, unit: Unit, lang: Lang) -> str:
     """Dice, against whom there are more, and abilities; with the values a game uses (AM-R1)."""
     name = names(catalogue, lang)
-    words = [WORDS["dice"][lang].format(n=unit.dice)]
-    words += [WORDS["against"][lang].format(n=n, tag=name[tag]) for tag, n in unit.bonuses.items()]
+    words = [phrase(WORDS["dice"], lang, n=unit.dice)]
+    words += [phrase(WORDS["against"], lang, n=n, tag=name[tag]) for tag, n in unit.bonuses.items()]
     can = _said(unit.abilities, name, lang)
     return ", ".join([*words, can] if can else words)
 
@@ -53,7 +53,9 @@ def _effect(effect: Effect, name: Names, lang: Lang) -> str:
     tags = effect.get("tags") or [effect.get("tag") or effect.get("from_tag") or ""]
     unit = effect.get("unit") or effect.get("requires_unit") or effect.get("to") or ""
     cost = effect.get("cost", {})
-    return WORDS[_key(effect)][lang].format(
+    return phrase(
+        WORDS[_key(effect)],
+        lang,
         n=effect.get("n", effect.get("max", effect.get("dice", 0))),
         total=effect.get("total", 0),
         own=effect.get("own", 0),
@@ -62,9 +64,9 @@ def _effect(effect: Effect, name: Names, lang: Lang) -> str:
         unit=name.get(unit, ""),
         other=name.get(effect.get("for", ""), ""),
         building=name.get(effect.get("building", ""), ""),
-        tag=", ".join(name.get(tag, "") for tag in tags),
+        tag=listed([name.get(tag, "") for tag in tags], lang),
         area=name.get(effect.get("area", ""), ""),
-        cubes=", ".join(f"{cost[r]} {name[r]}" for r in RESOURCES if cost.get(r)),
+        cubes=listed([f"{cost[r]} {name[r]}" for r in RESOURCES if cost.get(r)], lang),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from ledger.errors import Finding, finding
 from ledger.ruleset import UNKNOWN
 from ledger.ruleset.codec import Event
 
@@ -22,8 +23,8 @@ from .state import Seat, State
 SETUP = frozenset(("cultures", "first_player", "table"))
 
 
-def lint(state: State) -> Iterator[str]:
-    """Broken invariants of one position, each as its id and a sentence."""
+def lint(state: State) -> Iterator[Finding]:
+    """Broken invariants of one position."""
     catalogue = CATALOGUES.get(state.catalogue)
     odd = list(_shape(state)) or list(_unknown(state, catalogue))
     if odd:  # a position from elsewhere that cannot even be read as a table
@@ -32,7 +33,7 @@ def lint(state: State) -> Iterator[str]:
     yield from _laws(state, catalogue, None)
 
 
-def _laws(state: State, catalogue: Catalogue, before: State | None) -> Iterator[str]:
+def _laws(state: State, catalogue: Catalogue, before: State | None) -> Iterator[Finding]:
     """The laws of a position; after an event, of what the event has touched."""
     if state.phase in SETUP:
         return
@@ -71,85 +72,88 @@ def _dealt(state: State, before: State, culture: str) -> bool:
     return False
 
 
-def _shape(state: State) -> Iterator[str]:
+def _shape(state: State) -> Iterator[Finding]:
     """Is this a table at all?"""
     players = state.players
     if len(players) not in PLAYERS or len(set(players)) != len(players):
-        yield f"position: {len(players)} seats"
+        yield finding("position", "wrong_number_of_seats", n=len(players))
     if set(state.seats) != set(players):
-        yield "position: the boards are not those of the players"
+        yield finding("position", "boards_do_not_fit")
     if state.first_player not in players:
-        yield f"position: the first player {state.first_player} has no seat"
+        yield finding("position", "first_player_without_seat", player=state.first_player)
     if state.phase not in PHASES:
-        yield f"position: there is no phase {state.phase}"
+        yield finding("position", "no_such_phase", phase=state.phase)
     if set(state.bank) != set(RESOURCES) or set(state.vp_cards) != set(VP_CARDS):
-        yield "position: bank or VP cards are incomplete"
+        yield finding("position", "bank_or_vp_cards_incomplete")
     if set(state.options) != {option.key for option in OPTIONS}:
-        yield "position: the options are not those of the title"
+        yield finding("position", "options_do_not_fit")
     if state.phase not in SETUP and any(s.culture not in CULTURES for s in state.seats.values()):
-        yield "position: a player has no culture"
+        yield finding("position", "no_culture")
 
 
-def _unknown(state: State, catalogue: Catalogue) -> Iterator[str]:
+def _unknown(state: State, catalogue: Catalogue) -> Iterator[Finding]:
     """Names no catalogue has."""
     for tile in (*state.pool, *state.offer):
         if tile not in catalogue.tile:
-            yield f"position: there is no tile {tile}"
+            yield finding("position", "no_such_tile", tile=tile)
     for seat in state.seats.values():
         for placed in seat.tiles.values():
             if placed.tile not in catalogue.tile:
-                yield f"position: there is no tile {placed.tile}"
+                yield finding("position", "no_such_tile", tile=placed.tile)
         for unit in (*seat.holding, *seat.reserve):
             if unit not in catalogue.unit:
-                yield f"position: there is no unit {unit}"
+                yield finding("position", "no_such_unit", unit=unit)
         for built in seat.city.values():
             if built.building not in catalogue.building:
-                yield f"position: there is no building {built.building}"
+                yield finding("position", "no_such_building", building=built.building)
 
 
-def _cubes(state: State) -> Iterator[str]:
+def _cubes(state: State) -> Iterator[Finding]:
     for resource in RESOURCES:
         found = [seat.cubes.get(resource, 0) for seat in state.seats.values()]
-        if state.bank[resource] + sum(found) != state.cube_total:
-            yield f"I1: {state.bank[resource] + sum(found)} {resource} of {state.cube_total}"
+        n, most = state.bank[resource] + sum(found), state.cube_total
+        if n != most:
+            yield finding("I1", "cubes_do_not_fit", resource=resource, n=n, all=most)
         if min(found) < 0 or state.bank[resource] < 0:
-            yield f"I3: a negative number of {resource}"
+            yield finding("I3", "negative_number", component=resource)
     on_cards = sum(len(cubes) for cubes in state.vp_cards.values())
     won = sum(seat.points for seat in state.seats.values())
     if state.bank_vp + on_cards + won != 30 or state.bank_vp < 0:
-        yield f"I2: {state.bank_vp} + {on_cards} + {won} VP cubes"
+        yield finding("I2", "vp_cubes_do_not_fit", bank=state.bank_vp, cards=on_cards, won=won)
 
 
-def _tiles(state: State, catalogue: Catalogue) -> Iterator[str]:
+def _tiles(state: State, catalogue: Catalogue) -> Iterator[Finding]:
     found = Counter(state.pool)
     found.update(state.offer)
     for seat in state.seats.values():
         found.update(tile.tile for tile in seat.tiles.values())
     for kind in catalogue.resource_tiles.kinds:
         if found[kind.id] != kind.copies or state.pool.get(kind.id, 0) < 0:
-            yield f"I4: {found[kind.id]} tiles {kind.id} of {kind.copies}"
+            n, copies = found[kind.id], kind.copies
+            yield finding("I4", "tiles_do_not_fit", tile=kind.id, n=n, all=copies)
 
 
-def _board(state: State, catalogue: Catalogue, player: str, seat: Seat) -> Iterator[str]:
+def _board(state: State, catalogue: Catalogue, player: str, seat: Seat) -> Iterator[Finding]:
     if seat.all_villagers != seat.houses + state.owed.get(player, 0):
-        yield f"I5: {player} has {seat.all_villagers} villagers and {seat.houses} houses"
+        n, houses = seat.all_villagers, seat.houses
+        yield finding("I5", "villagers_do_not_fit", player=player, n=n, houses=houses)
     for slot, tile in seat.tiles.items():
         if seat.slots.get(slot) != catalogue.tile[tile.tile].terrain:
-            yield f"I6: {player}'s tile on {slot} is of another terrain"
+            yield finding("I6", "tile_on_wrong_terrain", player=player, slot=slot)
         worker = tile.worker
         if worker not in (None, "villager") and not catalogue.unit[worker].op("work_tile"):
-            yield f"I6: {worker} cannot work on {slot}"
+            yield finding("I6", "unit_cannot_work", unit=worker, slot=slot)
     counts = Counter(built.building for built in seat.city.values())
     for building, n in counts.items():
         if n > catalogue.building[building].limit:
-            yield f"I7: {player} has {n} times {building}"
+            yield finding("I7", "building_too_often", player=player, n=n, building=building)
     if len(seat.city) > seat.city_slots:
-        yield f"I7: {player} has {len(seat.city)} buildings"
+        yield finding("I7", "too_many_buildings", player=player, n=len(seat.city))
     if counts["wonder"] and seat.age != "mythic":
-        yield f"I20: {player} has a Wonder in the {seat.age} age"
+        yield finding("I20", "wonder_too_early", player=player, age=seat.age)
 
 
-def _figures(state: State, catalogue: Catalogue, player: str, seat: Seat) -> Iterator[str]:
+def _figures(state: State, catalogue: Catalogue, player: str, seat: Seat) -> Iterator[Finding]:
     shades = 2 if len(state.players) <= 3 else 1
     units, battle = seat.units, state.battle
     fighting: Counter[str] = Counter()
@@ -158,26 +162,28 @@ def _figures(state: State, catalogue: Catalogue, player: str, seat: Seat) -> Ite
     for unit in catalogue.units:
         if unit.culture != seat.culture:
             continue
-        out = units.get(unit.id, 0) + fighting[unit.id]
-        if out + seat.reserve.get(unit.id, 0) != unit.figures * shades:
-            yield f"I8: {player} has {out} {unit.id} and {seat.reserve.get(unit.id, 0)} in reserve"
-        if min(seat.holding.get(unit.id, 0), seat.reserve.get(unit.id, 0)) < 0:
-            yield f"I3: a negative number of {unit.id}"
+        out, reserve = units.get(unit.id, 0) + fighting[unit.id], seat.reserve.get(unit.id, 0)
+        if out + reserve != unit.figures * shades:
+            yield finding(
+                "I8", "units_do_not_fit", player=player, unit=unit.id, n=out, reserve=reserve
+            )
+        if min(seat.holding.get(unit.id, 0), reserve) < 0:
+            yield finding("I3", "negative_number", component=unit.id)
         if out and unit.age is not None and AGES.index(seat.age) < AGES.index(unit.age):
-            yield f"I14: {player} has {unit.id} in the {seat.age} age"
+            yield finding("I14", "unit_too_early", player=player, unit=unit.id, age=seat.age)
     if seat.all_villagers + seat.villager_reserve != catalogue.villager.figures * shades:
-        yield f"I8: {player}'s villagers are not all there"
+        yield finding("I8", "villagers_missing", player=player)
 
 
-def _permanent(state: State, catalogue: Catalogue, player: str, seat: Seat) -> Iterator[str]:
+def _permanent(state: State, catalogue: Catalogue, player: str, seat: Seat) -> Iterator[Finding]:
     found = Counter((*seat.permanent_set, *seat.hand_permanent))
     found.update(played.card for played in seat.played if played.source == "permanent")
     del found[UNKNOWN]
     if found != Counter(catalogue.permanent):
-        yield f"I9: {player}'s permanent cards are {sorted(found)}"
+        yield finding("I9", "permanent_cards_do_not_fit", player=player, cards=tuple(sorted(found)))
 
 
-def _deck(state: State, catalogue: Catalogue, culture: str) -> Iterator[str]:
+def _deck(state: State, catalogue: Catalogue, culture: str) -> Iterator[Finding]:
     deck, unknown = state.decks[culture], 0
     found = Counter((*deck.unseen, *deck.up))
     for seat in state.seats.values():
@@ -186,29 +192,30 @@ def _deck(state: State, catalogue: Catalogue, culture: str) -> Iterator[str]:
             found.update(p.card for p in seat.played if p.source == "random")
             unknown += seat.hand_random.count(UNKNOWN)
     if found != Counter(catalogue.deck[culture]):
-        yield f"I10: the {culture} random cards are not all there"
+        yield finding("I10", "random_cards_missing", culture=culture)
     if len(deck.unseen) != deck.down + unknown:
-        yield f"I10: {len(deck.unseen)} unseen {culture} cards, {deck.down} face down"
+        n = len(deck.unseen)
+        yield finding("I10", "deck_does_not_fit", culture=culture, n=n, down=deck.down)
 
 
-def _score(state: State) -> Iterator[str]:
+def _score(state: State) -> Iterator[Finding]:
     sheet = score(state)
     for player, seat in state.seats.items():
         lines = sum(line.points for line in sheet.lines if line.player == player)
         if lines != seat.points or sheet.totals[player] != lines:
-            yield f"I25: the lines of {player} do not add up"
+            yield finding("I25", "lines_do_not_add_up", player=player)
 
 
-def _throw(event: ev.EncounterRolled) -> Iterator[str]:
+def _throw(event: ev.EncounterRolled) -> Iterator[Finding]:
     """I16: the faces are as many as the dice, the sixes those among them."""
     thrown = ((event.attacker, event.sixes.attacker), (event.defender, event.sixes.defender))
     for side, sixes in thrown:
         dice, faces = sum(part.n for part in side.dice_parts), side.faces
         if faces is not None and (len(faces) != dice or faces.count(6) != sixes):
-            yield f"I16: {side.token} threw {faces} with {dice} dice"
+            yield finding("I16", "throw_does_not_fit", token=side.token, faces=faces, n=dice)
     gap = event.sixes.attacker - event.sixes.defender
     if gap and event.result != ("attacker" if gap > 0 else "defender"):
-        yield f"I16: {event.result} cannot win by {gap}"
+        yield finding("I16", "wrong_side_wins", n=abs(gap))
 
 
 class History:
@@ -219,53 +226,54 @@ class History:
         self.plays: Counter[str] = Counter()
         self.final = False
 
-    def after(self, state: State, event: Event) -> list[str]:
+    def after(self, state: State, event: Event) -> list[Finding]:
         catalogue = CATALOGUES.get(state.catalogue)
         found = [*_laws(state, catalogue, self.before), *self._event(state, event)]
         self.before = state
         return found
 
-    def _event(self, state: State, event: Event) -> Iterator[str]:
+    def _event(self, state: State, event: Event) -> Iterator[Finding]:
         before = self.before
         for player, seat in state.seats.items():
             old = before.seats[player]
             if seat.points < old.points:
-                yield f"I19: {player} lost VP cubes"
+                yield finding("I19", "vp_cubes_lost", player=player)
             if AGES.index(seat.age) - AGES.index(old.age) not in (0, 1):
-                yield f"I13: {player} went from {old.age} to {seat.age}"
+                yield finding("I13", "age_skipped", player=player, before=old.age, age=seat.age)
         standing = any(s.owns("wonder") for s in state.seats.values())
         if standing and state.phase != "over" and not isinstance(event, ev.WonderBuilt):
-            yield "I20: a Wonder stands and the game goes on"
+            yield finding("I20", "goes_on_after_wonder")
         yield from self._turn(state, event)
         yield from self._prices(before, event)
         yield from self._battle(state, event)
 
-    def _turn(self, state: State, event: Event) -> Iterator[str]:
+    def _turn(self, state: State, event: Event) -> Iterator[Finding]:
         match event:
             case ev.SelectionDone():
                 seat = state.seats[event.player]
                 if seat.hand > hand_limit(state, seat):
-                    yield f"I11: {event.player} holds {seat.hand} cards"
+                    yield finding("I11", "hand_too_large", player=event.player, n=seat.hand)
             case ev.TurnStarted():
                 self.plays.clear()
                 if self.final:
-                    yield "I21: a turn after the last one"
+                    yield finding("I21", "turn_after_the_last")
             case ev.CardPlayed() | ev.CardDiscardedToPass() | ev.TurnPassedWithoutCard():
                 self.plays[event.player] += 1
                 most = 3 + (event.player in state.extra)
                 due = event.card_round if event.card_round <= 3 else most
                 if self.plays[event.player] != due or due > most:
-                    yield f"I12: play {self.plays[event.player]} of {event.player}"
+                    number = self.plays[event.player]
+                    yield finding("I12", "play_out_of_order", player=event.player, n=number)
             case ev.FinalTurnDeclared():
                 self.final = True
             case ev.ResourcesSpoiled():
                 if self.final:
-                    yield "I21: spoilage in the last turn"
+                    yield finding("I21", "spoilage_in_last_turn")
                 limit = kept_cubes(state, event.player)
                 if max(state.seats[event.player].cubes.values()) > limit:
-                    yield f"I15: {event.player} keeps more than {limit}"
+                    yield finding("I15", "too_many_kept", player=event.player, limit=limit)
 
-    def _prices(self, before: State, event: Event) -> Iterator[str]:
+    def _prices(self, before: State, event: Event) -> Iterator[Finding]:
         """I22: what was paid is the price less the discounts listed."""
         catalogue = CATALOGUES.get(before.catalogue)
         match event:
@@ -277,7 +285,7 @@ class History:
                 allowed = dict(discounts(before, event.player, building))
                 for part in event.discounts:
                     if sum(part.cubes.values()) > allowed.get(part.cause, 0):
-                        yield f"I22: {part.cause} lets too much off"
+                        yield finding("I22", "discount_too_large", component=part.cause)
                     for resource, n in part.cubes.items():
                         wanted[resource] -= n
             case ev.AgeAdvanced() if before.play:
@@ -286,9 +294,9 @@ class History:
             case _:
                 return
         if event.paid != {r: n for r, n in wanted.items() if n}:
-            yield f"I22: {event.paid} was paid, the price is {wanted}"
+            yield finding("I22", "price_does_not_fit", paid=event.paid, price=wanted)
 
-    def _battle(self, state: State, event: Event) -> Iterator[str]:
+    def _battle(self, state: State, event: Event) -> Iterator[Finding]:
         match event:
             case ev.EncounterRolled():
                 yield from _throw(event)
@@ -296,10 +304,10 @@ class History:
                 for camp, units in state.battle.engaged.items():
                     cap = state.battle.cap[camp]
                     if cap is not None and len(units) > cap:
-                        yield f"I17: {len(units)} units, at most {cap}"
+                        yield finding("I17", "army_too_large", n=len(units), most=cap)
             case ev.BattleEnded():
                 if state.battle is not None:
-                    yield "I18: the battle is not over"
+                    yield finding("I18", "battle_not_over")
             case ev.BattleWon():
                 if self.before.battle is not None and self.before.battle.winner is not None:
-                    yield "I18: a second winner"
+                    yield finding("I18", "second_winner")

@@ -49,35 +49,36 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "{player} a déjà décidé de rester.",
     },
     "army_cap": {
-        "en": "At most {cap} units may be brought; {units} were named.",
-        "fr": "On peut engager au plus {cap} unités ; {units} ont été nommées.",
+        "en": "At most {cap} {cap:unit|units} may be brought; {units} {units:was|were} named.",
+        "fr": "On peut engager au plus {cap} {cap:unité|unités} ; {units} {units:a été "
+        "nommée|ont été nommées}.",
     },
     "bad_die_value": {
         "en": "The dice cannot have shown this: {faces}.",
         "fr": "Les dés ne peuvent pas avoir montré cela : {faces}.",
     },
     "bank_empty": {
-        "en": "The bank has only {left} cubes of this colour: {resource}.",
-        "fr": "La banque n'a que {left} cubes de cette couleur : {resource}.",
+        "en": "The bank has only {left} {left:cube|cubes} of this colour: {resource}.",
+        "fr": "La banque n'a que {left} {left:cube|cubes} de cette couleur : {resource}.",
     },
     "bank_vp_empty": {
-        "en": "{n} VP cubes were asked for; the bank has {left}.",
-        "fr": "{n} cubes de victoire demandés ; la banque en a {left}.",
+        "en": "{n} VP {n:cube was|cubes were} asked for; the bank has {left}.",
+        "fr": "{n} {n:cube|cubes} de victoire {n:demandé|demandés} ; la banque en a {left}.",
     },
     "build_limit": {
-        "en": "This card allows at most {limit} buildings.",
-        "fr": "Cette carte permet au plus {limit} bâtiments.",
+        "en": "This card allows at most {limit} {limit:building|buildings}.",
+        "fr": "Cette carte permet au plus {limit} {limit:bâtiment|bâtiments}.",
     },
     "building_already_owned": {
         "en": "This building already stands in the city: {building}.",
         "fr": "Ce bâtiment est déjà dans la cité : {building}.",
     },
     "cannot_afford": {
-        "en": "The price is {price}; in holding there is {cubes}.",
-        "fr": "Le prix est de {price} ; il y a en possession {cubes}.",
+        "en": "The price is {price}; the player has {cubes}.",
+        "fr": "Le prix est de {price} ; le joueur a {cubes}.",
     },
     "cannot_attack_self": {
-        "en": "{player} cannot attack the own board.",
+        "en": "{player} cannot attack their own board.",
         "fr": "{player} ne peut pas attaquer son propre plateau.",
     },
     "cannot_target_self": {
@@ -85,7 +86,7 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "{player} doit désigner un autre joueur.",
     },
     "card_not_in_hand": {
-        "en": "This card is not in the hand: {card}.",
+        "en": "This card is not in the player's hand: {card}.",
         "fr": "Cette carte n'est pas dans la main : {card}.",
     },
     "catalogue_invalid": {
@@ -97,8 +98,8 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Dites ce qui a été choisi ({field}), ou donnez-en l'empreinte.",
     },
     "city_full": {
-        "en": "All {slots} slots of the city are built on.",
-        "fr": "Les {slots} cases de la cité sont toutes occupées.",
+        "en": "All {slots} {slots:slot|slots} of the city are built on.",
+        "fr": "Toutes les cases de la cité sont occupées ({slots} {slots:case|cases}).",
     },
     "city_slot_occupied": {
         "en": "There is already a building on {slot}.",
@@ -106,11 +107,12 @@ REFUSALS: Mapping[str, Words] = {
     },
     "commit_mismatch": {
         "en": "What {player} shows is not what was committed.",
-        "fr": "Ce que {player} montre n'est pas ce qui avait été choisi.",
+        "fr": "Ce {player:que} montre n'est pas ce qui avait été choisi.",
     },
     "convert_limit": {
-        "en": "At most {limit} units may be swapped; {found} were named.",
-        "fr": "On peut échanger au plus {limit} unités ; {found} ont été nommées.",
+        "en": "At most {limit} {limit:unit|units} may be swapped; {found} {found:was|were} named.",
+        "fr": "On peut échanger au plus {limit} {limit:unité|unités} ; {found} {found:a été "
+        "nommée|ont été nommées}.",
     },
     "culture_draw_uneven": {
         "en": "One culture would be drawn too often: {culture}.",
@@ -122,7 +124,7 @@ REFUSALS: Mapping[str, Words] = {
     },
     "dealer_decides": {
         "en": "The virtual dealer draws and rolls here; leave this blank.",
-        "fr": "C'est le donneur virtuel qui pioche et lance les dés ; laissez ce champ vide.",
+        "fr": "C'est le croupier virtuel qui pioche et lance les dés ; laissez ce champ vide.",
     },
     "decline_instead": {
         "en": "Nothing is named; to take nothing, decline the spoils.",
@@ -133,8 +135,10 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Avec des cartes en main, passer en coûte une : dites laquelle.",
     },
     "discount_invalid": {
-        "en": "At most {allowed} cubes of this building's price may be left out, not {cubes}.",
-        "fr": "On peut retirer au plus {allowed} cubes du prix de ce bâtiment, pas {cubes}.",
+        "en": "At most {allowed} {allowed:cube|cubes} of this building's price may be left out, "
+        "not {cubes}.",
+        "fr": "On peut retirer au plus {allowed} {allowed:cube|cubes} du prix de ce bâtiment, pas "
+        "{cubes}.",
     },
     "draw_count_fixed": {
         "en": "The random cards of this turn are already drawn.",
@@ -157,7 +161,7 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "{players} sont à égalité et doivent relancer les dés.",
     },
     "foreign_unit": {
-        "en": "This is no unit of the player's culture: {unit}.",
+        "en": "This unit is not of the player's culture: {unit}.",
         "fr": "Ce n'est pas une unité de la culture du joueur : {unit}.",
     },
     "game_over": {
@@ -165,16 +169,16 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "La partie est finie.",
     },
     "hand_limit": {
-        "en": "The hand would hold {cards} cards; the limit is {limit}.",
-        "fr": "La main compterait {cards} cartes ; la limite est de {limit}.",
+        "en": "The hand would have {cards} {cards:card|cards}; the limit is {limit}.",
+        "fr": "La main compterait {cards} {cards:carte|cartes} ; la limite est de {limit}.",
     },
     "hero_age": {
         "en": "This hero needs a later age ({age}): {unit}.",
         "fr": "Ce héros demande un âge ultérieur ({age}) : {unit}.",
     },
     "house_limit": {
-        "en": "A player may own at most {limit} houses.",
-        "fr": "Un joueur a au plus {limit} maisons.",
+        "en": "A player may own at most {limit} {limit:house|houses}.",
+        "fr": "Un joueur a au plus {limit} {limit:maison|maisons}.",
     },
     "impossible_card": {
         "en": "No copy of this card is left to be drawn: {card}.",
@@ -205,7 +209,7 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Les dés de cet affrontement sont déjà lancés.",
     },
     "move_to_holding_forbidden": {
-        "en": "A worker goes to a tile, never back to holding.",
+        "en": "A worker goes to a tile, never back to the holding area.",
         "fr": "Un travailleur va sur une tuile, jamais de retour en possession.",
     },
     "no_chance_left": {
@@ -229,7 +233,7 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Le pouvoir de la carte {card} ne trouverait aucune cible.",
     },
     "no_matching_slot": {
-        "en": "No empty slot for this terrain is left: {terrain}.",
+        "en": "No slot is left for this terrain: {terrain}.",
         "fr": "Il n'y a plus de case libre pour ce terrain : {terrain}.",
     },
     "no_power_on_card": {
@@ -285,12 +289,12 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "{player} n'a pas de villageois à retirer.",
     },
     "not_a_food_tile": {
-        "en": "The tile must produce food, not so: {tile}.",
-        "fr": "La tuile doit produire de la nourriture, ce n'est pas le cas : {tile}.",
+        "en": "The tile must produce food, and this one does not: {tile}.",
+        "fr": "La tuile doit produire de la nourriture, et celle-ci n'en produit pas : {tile}.",
     },
     "not_a_myth_unit": {
-        "en": "The unit must be a myth unit, not so: {unit}.",
-        "fr": "L'unité doit être mythique, ce n'est pas le cas : {unit}.",
+        "en": "The unit must be a myth unit, and this one is not: {unit}.",
+        "fr": "L'unité doit être mythique, et celle-ci ne l'est pas : {unit}.",
     },
     "not_a_resource": {
         "en": "Only food, wood, gold and favor can be moved, not this: {resource}.",
@@ -309,8 +313,8 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Il n'y a que ceci : {cubes}.",
     },
     "not_enough_favor": {
-        "en": "{favor} favor are needed; {have} are there.",
-        "fr": "Il faut {favor} faveurs ; il y en a {have}.",
+        "en": "{favor} favor {favor:is|are} needed; the player has {have}.",
+        "fr": "Il faut {favor} {favor:faveur|faveurs} ; le joueur en a {have}.",
     },
     "not_highest_roll": {
         "en": "{highest} rolled highest, not {player}.",
@@ -325,27 +329,27 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "On n'achète des cubes de victoire que pendant un échange.",
     },
     "not_mortal": {
-        "en": "The unit must be a mortal, not so: {unit}.",
-        "fr": "L'unité doit être mortelle, ce n'est pas le cas : {unit}.",
+        "en": "The unit must be a mortal, and this one is not: {unit}.",
+        "fr": "L'unité doit être mortelle, et celle-ci ne l'est pas : {unit}.",
     },
     "not_your_gather": {
         "en": "Workers move only during their owner's gather action ({phase}).",
         "fr": "Les travailleurs ne bougent que pendant la collecte de leur propriétaire ({phase}).",
     },
     "not_your_turn": {
-        "en": "It is for {turn} to act.",
+        "en": "It is {turn}'s turn to act.",
         "fr": "C'est à {turn} d'agir.",
     },
     "nothing_bought": {
-        "en": "{n} is no number of VP cubes to buy.",
-        "fr": "{n} n'est pas un nombre de cubes à acheter.",
+        "en": "Nobody can buy {n} VP {n:cube|cubes}.",
+        "fr": "On ne peut pas acheter {n} {n:cube|cubes} de victoire.",
     },
     "own_building_protected": {
-        "en": "{player} may not tear down an own building.",
+        "en": "{player} may not tear down one of their own buildings.",
         "fr": "{player} ne peut pas démolir un de ses bâtiments.",
     },
     "own_tile_protected": {
-        "en": "{player} must name a tile of another player.",
+        "en": "{player} must name another player's tile.",
         "fr": "{player} doit désigner une tuile d'un autre joueur.",
     },
     "pass_instead": {
@@ -361,8 +365,8 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Cette carte permanente n'est pas dans le jeu du joueur : {card}.",
     },
     "pick_limit": {
-        "en": "At most {limit} tiles may be taken here.",
-        "fr": "On peut prendre au plus {limit} tuiles ici.",
+        "en": "At most {limit} {limit:tile|tiles} may be taken here.",
+        "fr": "On peut prendre au plus {limit} {limit:tuile|tuiles} ici.",
     },
     "player_count": {
         "en": "The game is for 2 to 8 players, not {players}.",
@@ -377,24 +381,27 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Le pouvoir de la carte {card} a déjà été employé.",
     },
     "power_limit": {
-        "en": "The power gives at most {limit}; {found} were named.",
-        "fr": "Le pouvoir donne au plus {limit} ; {found} ont été nommés.",
+        "en": "The power gives at most {limit}; {found} {found:was|were} named.",
+        "fr": "Le pouvoir donne au plus {limit} ; {found} {found:a été nommé|ont été nommés}.",
     },
     "power_needs_action": {
         "en": "This power only changes the action of its card: {card}.",
         "fr": "Ce pouvoir ne fait que modifier l'action de sa carte : {card}.",
     },
     "raid_limit": {
-        "en": "At most {limit} cubes may be taken; {found} were named.",
-        "fr": "On peut prendre au plus {limit} cubes ; {found} ont été nommés.",
+        "en": "At most {limit} {limit:cube|cubes} may be taken; {found} {found:was|were} named.",
+        "fr": "On peut prendre au plus {limit} {limit:cube|cubes} ; {found} {found:a été nommé|ont "
+        "été nommés}.",
     },
     "raze_limit": {
-        "en": "At most {limit} buildings fall; {found} were named.",
-        "fr": "Au plus {limit} bâtiments tombent ; {found} ont été nommés.",
+        "en": "At most {limit} {limit:building falls|buildings fall}; {found} {found:was|were} "
+        "named.",
+        "fr": "Au plus {limit} {limit:bâtiment tombe|bâtiments tombent} ; {found} {found:a été "
+        "nommé|ont été nommés}.",
     },
     "recruit_limit": {
-        "en": "This card allows at most {limit} units.",
-        "fr": "Cette carte permet au plus {limit} unités.",
+        "en": "This card allows at most {limit} {limit:unit|units}.",
+        "fr": "Cette carte permet au plus {limit} {limit:unité|unités}.",
     },
     "reroll_required": {
         "en": "The throw was a tie: both sides roll again.",
@@ -449,7 +456,7 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Une tuile posée ne quitte le plateau que par une attaque ou un pouvoir.",
     },
     "tile_not_on_offer": {
-        "en": "This tile is not among those laid open: {tile}.",
+        "en": "This tile is not among those revealed: {tile}.",
         "fr": "Cette tuile n'est pas parmi celles révélées : {tile}.",
     },
     "too_late_to_retreat": {
@@ -457,16 +464,18 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Il est trop tard pour se retirer ({phase}).",
     },
     "trade_cost_unpaid": {
-        "en": "The cost of the trade is {cost} cubes; {found} were paid.",
-        "fr": "L'échange coûte {cost} cubes ; {found} ont été payés.",
+        "en": "The trade costs {cost} {cost:cube|cubes}; {found} {found:was|were} paid.",
+        "fr": "L'échange coûte {cost} {cost:cube|cubes} ; {found} {found:a été payé|ont été "
+        "payés}.",
     },
     "two_cultures_need_four": {
         "en": "Two cultures for all is an option for four players, not {players}.",
         "fr": "La variante à deux cultures se joue à quatre, pas à {players}.",
     },
     "unequal_exchange": {
-        "en": "{give} cubes are given and {take} taken; the numbers must be equal.",
-        "fr": "{give} cubes donnés contre {take} pris ; les nombres doivent être égaux.",
+        "en": "{give} {give:cube is|cubes are} given and {take} taken; the numbers must be equal.",
+        "fr": "{give} {give:cube donné|cubes donnés} contre {take} {take:pris|pris} ; les nombres "
+        "doivent être égaux.",
     },
     "unit_cannot_work": {
         "en": "This unit cannot work on a tile: {unit}.",
@@ -477,8 +486,8 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "{token} n'est pas dans la bataille de ce côté.",
     },
     "unit_not_in_holding": {
-        "en": "No such unit in holding: {unit}.",
-        "fr": "Pas d'unité de ce genre en possession : {unit}.",
+        "en": "There is no such unit in the holding area: {unit}.",
+        "fr": "Il n'y a pas d'unité de ce genre en possession : {unit}.",
     },
     "unit_not_owned": {
         "en": "There is no such unit there ({origin}): {unit}.",
@@ -497,7 +506,7 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Cette culture n'existe pas : {culture}.",
     },
     "unknown_option": {
-        "en": "{value} is no value of option {option}.",
+        "en": "{value} is not a value of the option {option}.",
         "fr": "{value} n'est pas une valeur de l'option {option}.",
     },
     "unknown_resource": {
@@ -537,12 +546,14 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "L'attaque visait une autre zone : {area}.",
     },
     "wrong_card_count": {
-        "en": "{expected} cards come from the deck; {found} were named.",
-        "fr": "{expected} cartes viennent du paquet ; {found} ont été nommées.",
+        "en": "{expected} {expected:card comes|cards come} from the deck; {found} {found:was|were} "
+        "named.",
+        "fr": "{expected} {expected:carte vient|cartes viennent} du paquet ; {found} {found:a été "
+        "nommée|ont été nommées}.",
     },
     "wrong_dice_count": {
-        "en": "{expected} dice are rolled here, not {found}.",
-        "fr": "On lance ici {expected} dés, pas {found}.",
+        "en": "{expected} {expected:die is|dice are} rolled here, not {found}.",
+        "fr": "On lance ici {expected} {expected:dé|dés}, pas {found}.",
     },
     "wrong_phase": {
         "en": "This does not belong here: {phase}.",
@@ -553,8 +564,8 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Ce sont ces joueurs qui lancent les dés : {players}.",
     },
     "wrong_tile_count": {
-        "en": "{expected} tiles are laid open, not {found}.",
-        "fr": "On révèle {expected} tuiles, pas {found}.",
+        "en": "{expected} {expected:tile is|tiles are} revealed, not {found}.",
+        "fr": "On révèle {expected} {expected:tuile|tuiles}, pas {found}.",
     },
 }
 
@@ -573,11 +584,11 @@ CLAUSES: Mapping[str, Words] = {
         "fr": "{player} commence",
     },
     "TableSetUp": {
-        "en": "the table is set up: {vp} VP cubes and {bank} in the bank",
-        "fr": "la table est prête : {vp} cubes de victoire et {bank} en banque",
+        "en": "the table is set up: {vp} VP {vp:cube|cubes} and {bank} in the bank",
+        "fr": "la table est prête : {vp} {vp:cube|cubes} de victoire et {bank} en banque",
     },
     "DraftTilesRevealed": {
-        "en": "tiles laid open for the draft: {tiles}",
+        "en": "tiles revealed for the draft: {tiles}",
         "fr": "tuiles révélées pour la mise en place : {tiles}",
     },
     "TileDrafted": {
@@ -605,16 +616,16 @@ CLAUSES: Mapping[str, Words] = {
         "fr": "la banque n'a plus de cube de victoire : le tour {turn} est le dernier",
     },
     "PermanentCardsTaken": {
-        "en": "{player} takes permanent cards ({n}): {cards}",
-        "fr": "{player} prend des cartes permanentes ({n}) : {cards}",
+        "en": "{player} takes {n} permanent {n:card|cards}: {cards}",
+        "fr": "{player} prend {n} {n:carte permanente|cartes permanentes} : {cards}",
     },
     "RandomCardsDrawn": {
-        "en": "{player} draws random cards ({n}): {cards}",
-        "fr": "{player} pioche des cartes aléatoires ({n}) : {cards}",
+        "en": "{player} draws {n} random {n:card|cards}: {cards}",
+        "fr": "{player} pioche {n} {n:carte aléatoire|cartes aléatoires} : {cards}",
     },
     "SelectionDone": {
-        "en": "{player} has a hand of {hand}",
-        "fr": "{player} a {hand} cartes en main",
+        "en": "{player} has {hand} {hand:card|cards} in hand",
+        "fr": "{player} a {hand} {hand:carte|cartes} en main",
     },
     "RandomDeckReshuffled": {
         "en": "the face-up cards are shuffled into a new deck ({culture})",
@@ -661,16 +672,17 @@ CLAUSES: Mapping[str, Words] = {
         "fr": "les cartes jouées sont rangées",
     },
     "ResourcesSpoiled": {
-        "en": "{player} keeps {limit} of each at most (returned: {returned})",
-        "fr": "{player} garde au plus {limit} cubes de chaque (rendus : {returned})",
+        "en": "{player} keeps at most {limit} of each colour and returns {returned}",
+        "fr": "{player} garde au plus {limit} {limit:cube|cubes} de chaque couleur et rend "
+        "{returned}",
     },
     "CardsDiscarded": {
         "en": "{player} discards {discarded}",
         "fr": "{player} défausse {discarded}",
     },
     "CardsKept": {
-        "en": "{player} keeps cards ({n})",
-        "fr": "{player} garde des cartes ({n})",
+        "en": "{player} keeps {n} {n:card|cards}",
+        "fr": "{player} garde {n} {n:carte|cartes}",
     },
     "FirstPlayerRotated": {
         "en": "the first-player marker moves on to {to}",
@@ -681,7 +693,7 @@ CLAUSES: Mapping[str, Words] = {
         "fr": "le tour {turn} s'achève",
     },
     "ExploreTilesRevealed": {
-        "en": "{player} lays open {tiles}",
+        "en": "{player} reveals {tiles}",
         "fr": "{player} révèle {tiles}",
     },
     "TileExplored": {
@@ -769,16 +781,16 @@ CLAUSES: Mapping[str, Words] = {
         "fr": "{to} vole {cubes} à {robbed}",
     },
     "VictoryPointsBought": {
-        "en": "{player} buys VP cubes ({n}) for {paid}",
-        "fr": "{player} achète des cubes de victoire ({n}) pour {paid}",
+        "en": "{player} buys {n} VP {n:cube|cubes} for {paid}",
+        "fr": "{player} achète {n} {n:cube|cubes} de victoire pour {paid}",
     },
     "AgeAdvanced": {
         "en": "{player} pays {paid} and reaches the next age: {age}",
         "fr": "{player} paie {paid} et passe à l'âge suivant : {age}",
     },
     "AttackDeclared": {
-        "en": "{attacker} attacks {defender}: {area}",
-        "fr": "{attacker} attaque {defender} : {area}",
+        "en": "{attacker} attacks {defender}'s {area}",
+        "fr": "{attacker} attaque la {area} {defender:de}",
     },
     "ArmyCommitted": {
         "en": "{player} has chosen an army: {army}",
@@ -814,7 +826,7 @@ CLAUSES: Mapping[str, Words] = {
     },
     "UnitSubstituted": {
         "en": "{player} sends {in_token} in the place of {out_token}",
-        "fr": "{player} envoie {in_token} à la place de {out_token}",
+        "fr": "{player} envoie {in_token} à la place {out_token:de}",
     },
     "ModeChosen": {
         "en": "{player} chooses how to fight: {mode}",
@@ -865,8 +877,8 @@ CLAUSES: Mapping[str, Words] = {
         "fr": "{winner} gagne la bataille contre {loser}",
     },
     "LastBattleCubesTaken": {
-        "en": "{player} takes the cubes of the last battle: {n}",
-        "fr": "{player} prend les cubes de la dernière bataille : {n}",
+        "en": "{player} takes {n} VP {n:cube|cubes} for the last battle",
+        "fr": "{player} prend {n} {n:cube|cubes} de victoire pour la dernière bataille",
     },
     "TileCaptured": {
         "en": "{to} captures {tile} from {robbed}",
@@ -893,12 +905,25 @@ CLAUSES: Mapping[str, Words] = {
         "fr": "la partie est finie : {reason}",
     },
     "VpCardAwarded": {
-        "en": "“{vp_card}” ({n}): {awarded}",
-        "fr": "« {vp_card} » ({n}) : {awarded}",
+        "en": "“{vp_card}” ({n} VP {n:cube|cubes}): {awarded}",
+        "fr": "« {vp_card} » ({n} {n:cube|cubes} de victoire) : {awarded}",
     },
     "GameScored": {
-        "en": "the points are counted; the win goes to {winners}",
+        "en": "the points are counted; victory goes to {winners}",
         "fr": "les points sont comptés ; la victoire revient à {winners}",
+    },
+}
+
+# The throw of an encounter.
+FIGHT: Mapping[str, Words] = {
+    "side": {
+        "en": "{unit} {sixes} {sixes:six|sixes} ({dice} {dice:die|dice})",
+        "fr": "{unit} {sixes} six ({dice} {dice:dé|dés})",
+    },
+    "throw": {"en": "{attacker} against {defender}", "fr": "{attacker} contre {defender}"},
+    "tie": {
+        "en": "{attacker} against {defender}, tie",
+        "fr": "{attacker} contre {defender}, égalité",
     },
 }
 
@@ -917,7 +942,7 @@ PHASES: Mapping[str, Words] = {
         "fr": "mise en place",
     },
     "draft_reveal": {
-        "en": "laying open the tiles of the draft",
+        "en": "revealing the draft tiles",
         "fr": "révélation des tuiles de départ",
     },
     "draft": {
@@ -941,7 +966,7 @@ PHASES: Mapping[str, Words] = {
         "fr": "emploi d'un pouvoir",
     },
     "explore_reveal": {
-        "en": "exploring: laying open tiles",
+        "en": "exploring: revealing tiles",
         "fr": "exploration : révélation des tuiles",
     },
     "explore": {
@@ -1177,11 +1202,11 @@ OTHER: Mapping[str, Words] = {
         "fr": "tout",
     },
     "holding": {
-        "en": "holding",
+        "en": "holding area",
         "fr": "possession",
     },
     "production": {
-        "en": "production",
+        "en": "production area",
         "fr": "production",
     },
     "city": {
@@ -1191,30 +1216,6 @@ OTHER: Mapping[str, Words] = {
     "wonder_cause": {
         "en": "the Wonder was built",
         "fr": "la merveille est construite",
-    },
-    "tie": {
-        "en": "tie",
-        "fr": "égalité",
-    },
-    "six": {
-        "en": "six",
-        "fr": "six",
-    },
-    "die": {
-        "en": "die",
-        "fr": "dé",
-    },
-    "sixes": {
-        "en": "sixes",
-        "fr": "six",
-    },
-    "meets": {
-        "en": "against",
-        "fr": "contre",
-    },
-    "dice": {
-        "en": "dice",
-        "fr": "dés",
     },
     "power": {
         "en": "power",
@@ -1338,4 +1339,171 @@ COUNTED: dict[str, Words] = {
     "most_buildings": {"en": "VP cubes on Most Buildings", "fr": "cubes sur Plus de bâtiments"},
     "last_battle": {"en": "VP cubes on Last Battle", "fr": "cubes sur Dernière bataille"},
     "wonder": {"en": "VP cubes on the Wonder", "fr": "cubes sur la Merveille"},
+}
+
+# Laws that must hold, as they are told when one does not: every code of invariants.py.
+LAWS: Mapping[str, Words] = {
+    # a position
+    "wrong_number_of_seats": {
+        "en": "The position has {n} {n:seat|seats}.",
+        "fr": "La position a {n} {n:place|places}.",
+    },
+    "boards_do_not_fit": {
+        "en": "The boards are not those of the players.",
+        "fr": "Les plateaux ne sont pas ceux des joueurs.",
+    },
+    "first_player_without_seat": {
+        "en": "The first player, {player}, has no seat.",
+        "fr": "Le premier joueur, {player}, n'a pas de place.",
+    },
+    "no_such_phase": {
+        "en": "There is no phase {phase}.",
+        "fr": "Il n'existe pas de phase {phase}.",
+    },
+    "bank_or_vp_cards_incomplete": {
+        "en": "The bank or the victory cards are incomplete.",
+        "fr": "La banque ou les cartes de victoire sont incomplètes.",
+    },
+    "options_do_not_fit": {
+        "en": "The options are not those of the title.",
+        "fr": "Les options ne sont pas celles du jeu.",
+    },
+    "no_culture": {"en": "A player has no culture.", "fr": "Un joueur n'a pas de culture."},
+    "no_such_tile": {"en": "There is no tile {tile}.", "fr": "Il n'existe pas de tuile {tile}."},
+    "no_such_unit": {"en": "There is no unit {unit}.", "fr": "Il n'existe pas d'unité {unit}."},
+    "no_such_building": {
+        "en": "There is no building {building}.",
+        "fr": "Il n'existe pas de bâtiment {building}.",
+    },
+    "cubes_do_not_fit": {
+        "en": "There {n:is|are} {n} {resource} {n:cube|cubes} on the table; the box has {all}.",
+        "fr": "Il y a {n} {n:cube|cubes} sur la table ({resource}) ; la boîte en a {all}.",
+    },
+    "negative_number": {
+        "en": "There are fewer than none of this: {component}.",
+        "fr": "Il y en a moins de zéro : {component}.",
+    },
+    "vp_cubes_do_not_fit": {
+        "en": "{bank} VP {bank:cube|cubes} in the bank, {cards} on cards and {won} won are not "
+        "all 30.",
+        "fr": "{bank} {bank:cube|cubes} de victoire en banque, {cards} sur des cartes et {won} "
+        "{won:gagné|gagnés} : ce ne sont pas les 30.",
+    },
+    "tiles_do_not_fit": {
+        "en": "There {n:is|are} {n} {n:tile|tiles} of this kind instead of {all}: {tile}.",
+        "fr": "Il y a {n} {n:tuile|tuiles} de cette sorte au lieu de {all} : {tile}.",
+    },
+    "villagers_do_not_fit": {
+        "en": "{player} has {n} {n:villager|villagers} and {houses} {houses:house|houses}.",
+        "fr": "{player} a {n} villageois et {houses} {houses:maison|maisons}.",
+    },
+    "tile_on_wrong_terrain": {
+        "en": "{player}'s tile on {slot} is of another terrain.",
+        "fr": "La tuile {player:de} en {slot} est d'un autre terrain.",
+    },
+    "unit_cannot_work": {
+        "en": "This unit cannot work on {slot}: {unit}.",
+        "fr": "Cette unité ne peut pas travailler en {slot} : {unit}.",
+    },
+    "building_too_often": {
+        "en": "{player} has this building {n} {n:time|times}: {building}.",
+        "fr": "{player} a {n} fois ce bâtiment : {building}.",
+    },
+    "too_many_buildings": {
+        "en": "{player} has {n} {n:building|buildings}, more than city slots.",
+        "fr": "{player} a {n} {n:bâtiment|bâtiments}, plus que de cases de cité.",
+    },
+    "wonder_too_early": {
+        "en": "{player} has a Wonder too early: {age}.",
+        "fr": "{player} a une merveille trop tôt : {age}.",
+    },
+    "units_do_not_fit": {
+        "en": "{player} has {n} on the board and {reserve} in reserve of this unit: {unit}.",
+        "fr": "{player} en a {n} sur le plateau et {reserve} en réserve : {unit}.",
+    },
+    "unit_too_early": {
+        "en": "{player} has this unit too early ({age}): {unit}.",
+        "fr": "{player} a cette unité trop tôt ({age}) : {unit}.",
+    },
+    "villagers_missing": {
+        "en": "{player}'s villagers are not all there.",
+        "fr": "Les villageois {player:de} ne sont pas tous là.",
+    },
+    "permanent_cards_do_not_fit": {
+        "en": "{player}'s permanent cards are not the right ones: {cards}.",
+        "fr": "Les cartes permanentes {player:de} ne sont pas les bonnes : {cards}.",
+    },
+    "random_cards_missing": {
+        "en": "The random cards are not all there: {culture}.",
+        "fr": "Les cartes aléatoires ne sont pas toutes là : {culture}.",
+    },
+    "deck_does_not_fit": {
+        "en": "{n} unseen {n:card|cards}, but {down} face down: {culture}.",
+        "fr": "{n} {n:carte cachée|cartes cachées}, mais {down} face cachée : {culture}.",
+    },
+    "lines_do_not_add_up": {
+        "en": "{player}'s score lines do not add up to the total.",
+        "fr": "Les lignes de score {player:de} ne donnent pas le total.",
+    },
+    # a history
+    "throw_does_not_fit": {
+        "en": "{token} threw {faces} with {n} {n:die|dice}.",
+        "fr": "{token} a lancé {faces} avec {n} {n:dé|dés}.",
+    },
+    "wrong_side_wins": {
+        "en": "The side with {n} fewer {n:six|sixes} won.",
+        "fr": "Le camp qui a {n} six de moins a gagné.",
+    },
+    "vp_cubes_lost": {
+        "en": "{player} lost VP cubes.",
+        "fr": "{player} a perdu des cubes de victoire.",
+    },
+    "age_skipped": {
+        "en": "{player} went from {before} to {age}.",
+        "fr": "{player} est passé {before:de} à {age}.",
+    },
+    "goes_on_after_wonder": {
+        "en": "A Wonder stands and the game goes on.",
+        "fr": "Une merveille est construite et la partie continue.",
+    },
+    "hand_too_large": {
+        "en": "{player} has {n} {n:card|cards} in hand.",
+        "fr": "{player} a {n} {n:carte|cartes} en main.",
+    },
+    "turn_after_the_last": {
+        "en": "A turn follows the last one.",
+        "fr": "Un tour suit le dernier.",
+    },
+    "play_out_of_order": {
+        "en": "{player}'s play number {n} is out of order.",
+        "fr": "La carte numéro {n} {player:de} n'est pas à son tour.",
+    },
+    "spoilage_in_last_turn": {
+        "en": "Cubes spoil in the last turn.",
+        "fr": "Des cubes pourrissent au dernier tour.",
+    },
+    "too_many_kept": {
+        "en": "{player} keeps more than {limit} {limit:cube|cubes} of a colour.",
+        "fr": "{player} garde plus de {limit} {limit:cube|cubes} d'une couleur.",
+    },
+    "discount_too_large": {
+        "en": "The discount is too large: {component}.",
+        "fr": "La remise est trop grande : {component}.",
+    },
+    "price_does_not_fit": {
+        "en": "{paid} was paid; the price is {price}.",
+        "fr": "{paid} payé ; le prix est de {price}.",
+    },
+    "army_too_large": {
+        "en": "The army has {n} {n:unit|units}; at most {most} {most:is|are} allowed.",
+        "fr": "L'armée a {n} {n:unité|unités} ; {most} au plus.",
+    },
+    "battle_not_over": {
+        "en": "The battle is not over.",
+        "fr": "La bataille n'est pas finie.",
+    },
+    "second_winner": {
+        "en": "The battle has a second winner.",
+        "fr": "La bataille a un second vainqueur.",
+    },
 }

@@ -6,13 +6,22 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from ledger.errors import Refusal
-from ledger.ruleset import UNKNOWN, Lang
+from ledger.errors import Finding, Refusal
+from ledger.ruleset import (
+    CLAUSES_APART,
+    UNKNOWN,
+    Lang,
+    Words,
+    fill,
+    listed,
+    phrase,
+    typeset,
+)
 from ledger.ruleset.codec import Action, Event
 
 from .actions import Army
 from .catalogue import CATALOGUES, Catalogue
-from .messages import CLAUSES, OTHER, PHASES, REASONS, REFUSALS
+from .messages import CLAUSES, FIGHT, LAWS, OTHER, PHASES, REASONS, REFUSALS
 
 Names = dict[str, str]
 
@@ -43,7 +52,7 @@ def _names_in(catalogue: Catalogue, lang: Lang) -> Names:
         found[entry["id"]] = entry[key]
     for entry in catalogue.resources:
         found[entry["id"]] = entry[key].lower()
-    return found
+    return {component: typeset(name, lang) for component, name in found.items()}
 
 
 def name_of(catalogue: Catalogue, component: str, lang: Lang) -> str:
@@ -53,63 +62,72 @@ def name_of(catalogue: Catalogue, component: str, lang: Lang) -> str:
 # ------------------------------------------------------------------ words of values
 
 
-def _cubes(cubes: Mapping[str, int], name: Names) -> str:
-    return ", ".join([f"{n} {name.get(r, r)}" for r, n in cubes.items() if n]) or name["nothing"]
+def _cubes(cubes: Mapping[str, int], name: Names, lang: Lang) -> str:
+    """`3 food and 1 gold`."""
+    said = [f"{n} {name.get(r, r)}" for r, n in cubes.items() if n]
+    return listed(said, lang) or name["nothing"]
 
 
-def _units(units: Mapping[str, int], name: Names) -> str:
-    return _cubes(units, name)
+def _units(units: Mapping[str, int], name: Names, lang: Lang) -> str:
+    """`2 × Hoplite and Toxotes`: what a unit is called has no plural."""
+    said = [name.get(u, u) if n == 1 else f"{n} × {name.get(u, u)}" for u, n in units.items() if n]
+    return listed(said, lang) or name["nothing"]
 
 
-def _list(words: Sequence[str] | str, name: Names) -> str:
+def _list(words: Sequence[str] | str, name: Names, lang: Lang) -> str:
     if isinstance(words, str):
         return name.get(words, words)
     if words and set(words) == {UNKNOWN}:
         return name[UNKNOWN]
-    return ", ".join([name.get(word, word) for word in words]) or name["nothing"]
+    return listed([name.get(word, word) for word in words], lang) or name["nothing"]
 
 
-def _army(units: Any, name: Names) -> str:
+def _army(units: Any, name: Names, lang: Lang) -> str:
     if units is None or units == UNKNOWN:
         return name[UNKNOWN]
     units = units.soldiers if isinstance(units, Army) else units
     counted: dict[str, int] = {}
     for one in units:
         counted[one.unit] = counted.get(one.unit, 0) + 1
-    return _cubes(counted, name)
+    return _units(counted, name, lang)
 
 
-def _fight(event: Any, name: Names) -> str:
-    sides = []
-    thrown = ((event.attacker, event.sixes.attacker), (event.defender, event.sixes.defender))
-    for side, sixes in thrown:
-        dice = sum([part.n for part in side.dice_parts])
-        unit = name.get(side.unit, side.unit)
-        hits, of = name["six" if sixes == 1 else "sixes"], name["die" if dice == 1 else "dice"]
-        sides.append(f"{unit} {sixes} {hits} ({dice} {of})")
-    said = f"{sides[0]} {name['meets']} {sides[1]}"
-    return f"{said}, {name['tie']}" if event.result == "tie" else said
+def _fight(event: Any, name: Names, lang: Lang) -> str:
+    def side(thrown: Any, sixes: int) -> str:
+        unit, dice = name.get(thrown.unit, thrown.unit), sum([part.n for part in thrown.dice_parts])
+        return phrase(FIGHT["side"], lang, unit=unit, sixes=sixes, dice=dice)
+
+    return phrase(
+        FIGHT["tie" if event.result == "tie" else "throw"],
+        lang,
+        attacker=side(event.attacker, event.sixes.attacker),
+        defender=side(event.defender, event.sixes.defender),
+    )
+
+
+def _moves(event: Any, name: Names, lang: Lang) -> str:
+    return listed([f"{name.get(m.worker, m.worker)} → {m.to}" for m in event.moves], lang)
 
 
 # What a blank of a clause is filled with, when it is not just the field itself.
-_WORKED: dict[str, Callable[[Any, Names, Lang], str]] = {
-    "rolls": lambda e, name, lang: ", ".join(f"{r.player} {sum(r.dice)}" for r in e.rolls),
-    "vp": lambda e, name, lang: str(e.bank.vp),
-    "bank": lambda e, name, lang: _cubes(e.bank.cubes, name),
-    "moves": lambda e, name, lang: ", ".join(
-        f"{name.get(m.worker, m.worker)} → {m.to}" for m in e.moves
-    ),
+_WORKED: dict[str, Callable[[Any, Names, Lang], Any]] = {
+    "rolls": lambda e, name, lang: listed([f"{r.player} {sum(r.dice)}" for r in e.rolls], lang),
+    "vp": lambda e, name, lang: e.bank.vp,
+    "bank": lambda e, name, lang: _cubes(e.bank.cubes, name, lang),
+    "moves": _moves,
     "gathering": lambda e, name, lang: name.get(e.value or e.mode, e.value or e.mode),
-    "given_units": lambda e, name, lang: _units(e.given, name),
-    "to_units": lambda e, name, lang: _units(e.to, name),
-    "discarded": lambda e, name, lang: _list((*e.permanent, *e.random), name),
-    "army": lambda e, name, lang: _army(e.units, name),
-    "attackers": lambda e, name, lang: _army(e.attacker_units, name),
-    "defenders": lambda e, name, lang: _army(e.defender_units, name),
-    "fight": lambda e, name, lang: _fight(e, name),
+    "given_units": lambda e, name, lang: _units(e.given, name, lang),
+    "to_units": lambda e, name, lang: _units(e.to, name, lang),
+    "discarded": lambda e, name, lang: _list((*e.permanent, *e.random), name, lang),
+    "units": lambda e, name, lang: _units(e.units, name, lang),
+    "army": lambda e, name, lang: _army(e.units, name, lang),
+    "attackers": lambda e, name, lang: _army(e.attacker_units, name, lang),
+    "defenders": lambda e, name, lang: _army(e.defender_units, name, lang),
+    "fight": _fight,
     "age": lambda e, name, lang: name.get(e.to, e.to),
-    "reason": lambda e, name, lang: REASONS[e.cause][lang],
+    "reason": lambda e, name, lang: phrase(REASONS[e.cause], lang),
     "awarded": lambda e, name, lang: e.player or name["nobody"],
+    "winners": lambda e, name, lang: listed(e.winners, lang),
 }
 _PEOPLE = frozenset(
     ("player", "owner", "attacker", "defender", "robbed", "winner", "loser", "previous", "to")
@@ -134,9 +152,9 @@ class _Blanks:
         if isinstance(value, str):
             return self.name.get(value, value)
         if isinstance(value, dict):
-            return _cubes(value, self.name)
+            return _cubes(value, self.name, self.lang)
         if isinstance(value, tuple):
-            return _list(value, self.name)
+            return _list(value, self.name, self.lang)
         return self.name["nothing"] if value is None else value
 
 
@@ -158,16 +176,16 @@ def say(catalogue: Catalogue, action: Action, events: Sequence[Event], lang: Lan
     name = names(catalogue, lang)
     told = [event for event in events if type(event).__name__ not in QUIET] or events[:1]
     clauses = [
-        CLAUSES[type(event).__name__][lang].format_map(_Blanks(event, name, lang)) for event in told
+        fill(CLAUSES[type(event).__name__], lang, _Blanks(event, name, lang)) for event in told
     ]
-    joined = ("; " if lang == "en" else " ; ").join(clauses)
+    joined = phrase(CLAUSES_APART, lang).join(clauses)
     return _sentence(joined or type(action).__name__)
 
 
 def tell(catalogue: Catalogue, event: Event, lang: Lang) -> str:
     """One event as one sentence."""
-    blanks: Any = _Blanks(event, names(catalogue, lang), lang)
-    return _sentence(CLAUSES[type(event).__name__][lang].format_map(blanks))
+    blanks = _Blanks(event, names(catalogue, lang), lang)
+    return _sentence(fill(CLAUSES[type(event).__name__], lang, blanks))
 
 
 def _sentence(clause: str) -> str:
@@ -179,21 +197,31 @@ def _sentence(clause: str) -> str:
 
 def explain(catalogue: Catalogue, refusal: Refusal, lang: Lang) -> str:
     """A refusal as a sentence, its params turned into words."""
+    return _said(REFUSALS[refusal.code], catalogue, refusal.params, lang)
+
+
+def explain_law(catalogue: Catalogue, finding: Finding, lang: Lang) -> str:
+    """A broken law as a sentence."""
+    return _said(LAWS[finding.code], catalogue, finding.params, lang)
+
+
+def _said(words: Words, catalogue: Catalogue, given: Mapping[str, Any], lang: Lang) -> str:
     name = names(catalogue, lang)
-    params = {key: _words(key, value, name, lang) for key, value in refusal.params.items()}
-    text = REFUSALS[refusal.code][lang].format_map(params)
+    params = {key: _words(key, value, name, lang) for key, value in given.items()}
+    text = fill(words, lang, params)
     return text[:1].upper() + text[1:]
 
 
-def _words(key: str, value: Any, name: Names, lang: Lang) -> str:
-    if key == "phase":
-        return PHASES[value][lang]
+def _words(key: str, value: Any, name: Names, lang: Lang) -> Any:
+    """What fills a blank; numbers stay numbers, so that a plural can follow them."""
+    if key == "phase" and value in PHASES:
+        return phrase(PHASES[value], lang)
     if key == "problem":
-        return str(value[lang])
+        return phrase(value, lang)
     if isinstance(value, dict):
-        return _cubes(value, name)
+        return _cubes(value, name, lang)
     if isinstance(value, list | tuple):
-        return ", ".join(name.get(str(one), str(one)) for one in value)
+        return listed([name.get(str(one), str(one)) for one in value], lang)
     if value is None:
         return name["nothing"]
-    return name.get(value, value) if isinstance(value, str) else str(value)
+    return name.get(value, value) if isinstance(value, str) else value

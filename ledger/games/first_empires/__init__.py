@@ -18,14 +18,13 @@ from .dealing import fill
 from .events import UPCASTS, FirstEmpiresEvent
 from .evolve import evolve
 from .invariants import History, lint
-from .laws import LAWS
-from .messages import CATEGORIES, PHASES, REASONS, REFUSALS, SECTIONS, TIES
+from .messages import CATEGORIES, LAWS, PHASES, REASONS, REFUSALS, SECTIONS, TIES
 from .options import OPTIONS
 from .rules import RULES
 from .rules.setup import PLAYERS, setup_refusals
 from .scoring import WINNER_RULES, player_lines, player_parts, score
 from .screen_reader_text import in_words
-from .sentences import explain, name_of, say, tell
+from .sentences import explain, explain_law, name_of, say, tell
 from .state import State, initial
 from .status import asks, forced, market, market_parts, now, speaker
 from .unknowns import known, unknown, unveil
@@ -60,6 +59,8 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     codes=CODES,
     refusal_words=REFUSALS,
     explain=explain,
+    law_words=LAWS,
+    explain_law=explain_law,
     category_words=CATEGORIES,
     phase_words=PHASES,
     reason_words=REASONS,
@@ -84,7 +85,6 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     unveil=unveil,
     countables=COUNTABLES,
     in_words=in_words,
-    lint_words=LAWS,
     round_of=lambda state: max(1, state.round),
     round_words={"en": "Round {n}", "fr": "Manche {n}"},
     moments={

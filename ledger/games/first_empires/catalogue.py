@@ -196,7 +196,7 @@ def read(text: str) -> Catalogue:
         raw = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
         plain = msgspec.convert(raw, Catalogue)
     except (yaml.YAMLError, msgspec.ValidationError) as error:
-        raise Unreadable({"catalogue": [str(error)]}) from None
+        raise Unreadable({"catalogue": [f"invalid:{error}"]}) from None
     return _with_lookups(plain)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from ledger.errors import Finding, finding
 from ledger.ruleset import UNKNOWN
 from ledger.ruleset.codec import Event
 
@@ -21,8 +22,8 @@ from .state import State
 AFTER_A_STEP = ("I1", "I3", "I6", "I10")
 
 
-def lint(state: State) -> Iterator[str]:
-    """Broken invariants of one position, each as its id and a sentence."""
+def lint(state: State) -> Iterator[Finding]:
+    """Broken invariants of one position."""
     odd = list(_shape(state))
     if odd:  # a position from elsewhere that cannot even be read as a table
         yield from odd
@@ -43,71 +44,71 @@ def lint(state: State) -> Iterator[str]:
     yield from _score(state)
 
 
-def _shape(state: State) -> Iterator[str]:
+def _shape(state: State) -> Iterator[Finding]:
     """Every seat, phase and option is there, and no other."""
     seats = set(state.players)
     if set(state.seats) != seats or len(seats) != len(state.players) or len(seats) not in PLAYERS:
-        yield f"position: seats are not those of {', '.join(state.players)}"
+        yield finding("position", "seats_do_not_fit", players=state.players)
     elif state.first_player not in seats or state.active not in {*seats, ""}:
-        yield "position: the first player or the player to move has no seat"
+        yield finding("position", "player_without_seat")
     if set(state.options) != {option.key for option in OPTIONS}:
-        yield "position: the options are not those of the title"
+        yield finding("position", "options_do_not_fit")
     if state.phase not in PHASES or state.status not in ("setup", "playing", "scoring", "finished"):
-        yield f"position: the phase {state.phase} does not fit"
+        yield finding("position", "phase_does_not_fit", phase=state.phase)
     elif (state.status == "playing") != bool(state.active):
-        yield "position: somebody is to move only while the game is played"
+        yield finding("position", "active_outside_play")
 
 
-def _unknown(state: State, catalogue: Catalogue) -> Iterator[str]:
+def _unknown(state: State, catalogue: Catalogue) -> Iterator[Finding]:
     """Names the catalogue does not have."""
     if len(state.players) not in catalogue.worlds:
-        yield "position: no board for this number of players"
+        yield finding("position", "no_map_for_players", n=len(state.players))
         return
     for player, seat in state.seats.items():
         board = catalogue.boards.get(seat.civilization)
         if board is None or set(seat.cube) != set(TRACKS) or set(seat.moved) != set(TRACKS):
-            yield f"position: {player} has no civilization board"
+            yield finding("position", "no_civilization_board", player=player)
         elif any(not 0 <= seat.cube[t] < len(board.tracks[t].vp) for t in TRACKS):
-            yield f"I9: a cube of {player} is off its column"
+            yield finding("I9", "cube_off_its_column", player=player)
     expected = {
         catalogue.token(seat.civilization, slot): player
         for player, seat in state.seats.items()
         for slot in catalogue.city_tokens.slots
     }
     if {name: token.owner for name, token in state.tokens.items()} != expected:
-        yield "I5: the city tokens are not those of the players"
+        yield finding("I5", "city_tokens_do_not_fit")
     people = {*state.players}
     if any(not set(who) <= people for who in state.explorers.values()):
-        yield "I2: explorers of somebody who is not at the table"
+        yield finding("I2", "strange_explorers")
     if any(token not in state.tokens for tokens in state.cities.values() for token in tokens):
-        yield "I5: a city that is no token of this game"
+        yield finding("I5", "strange_city")
 
 
 # --------------------------------------------------------------------------- places
 
 
-def _map(state: State, catalogue: Catalogue) -> Iterator[str]:
+def _map(state: State, catalogue: Catalogue) -> Iterator[Finding]:
     world = catalogue.worlds[len(state.players)]
     if set(state.regions_in_game) != set(world.regions) or state.map_id != world.map_id:
-        yield "I4: the regions are not those of this number of players"
+        yield finding("I4", "regions_do_not_fit")
     for region, who in state.explorers.items():
         if region not in world.regions:
-            yield f"I4: explorers in {region}"
+            yield finding("I4", "explorers_outside", region=region)
         if len(who) > 1:
-            yield f"I1: {' and '.join(who)} share {region}"
+            yield finding("I1", "region_shared", players=tuple(who), region=region)
         if any(count < 1 for count in who.values()):
-            yield f"I2: no or negative explorers in {region}"
+            yield finding("I2", "fewer_than_one_explorer", region=region)
     for region, tokens in state.cities.items():
         if region not in world.regions:
-            yield f"I4: a city in {region}"
+            yield finding("I4", "city_outside", region=region)
         owners = {state.tokens[token].owner for token in tokens}
         if len(owners) > 1:
-            yield f"I6: cities of {' and '.join(sorted(owners))} in {region}"
+            yield finding("I6", "cities_share", players=tuple(sorted(owners)), region=region)
         elif (occupant := state.occupant(region)) and {occupant} != owners:
-            yield f"I6: {occupant} stands in {region} beside a rival city"
+            yield finding("I6", "beside_a_rival_city", player=occupant, region=region)
 
 
-def _tokens(state: State, catalogue: Catalogue) -> Iterator[str]:
+def _tokens(state: State, catalogue: Catalogue) -> Iterator[Finding]:
     on_map = Counter(token for tokens in state.cities.values() for token in tokens)
     captured = Counter(token for seat in state.seats.values() for token in seat.captured)
     for name, token in state.tokens.items():
@@ -119,20 +120,20 @@ def _tokens(state: State, catalogue: Catalogue) -> Iterator[str]:
         }.get(kind, False)
         times = on_map[name] + captured[name]
         if not good or times != (kind != "above") or where == token.owner:
-            yield f"I5: {name} is not in exactly one place ({token.place}, {times})"
+            yield finding("I5", "token_not_once", token=name, place=token.place, n=times)
         if token.value is not None and state.status in ("setup", "playing"):
-            yield f"I8: {name} is known too early"
+            yield finding("I8", "token_known_too_early", token=name)
     full = Counter(catalogue.city_tokens.per_civilization)
     for player in state.players:
         values = [t.value for t in state.tokens.values() if t.owner == player and t.value]
         if Counter(values) - full:
-            yield f"I8: the tokens of {player} cannot show {values}"
+            yield finding("I8", "tokens_cannot_show", player=player, values=tuple(values))
 
 
 # -------------------------------------------------------------------------- players
 
 
-def _player(state: State, catalogue: Catalogue, player: str) -> Iterator[str]:
+def _player(state: State, catalogue: Catalogue, player: str) -> Iterator[Finding]:
     seat, turn = state.seats[player], state.turn
     found = state.on_map(player)
     retreat = turn.pending_retreat
@@ -142,46 +143,52 @@ def _player(state: State, catalogue: Catalogue, player: str) -> Iterator[str]:
         found += turn.pending_placement
     value = catalogue.space(seat.civilization, "explorers", seat.cube["explorers"])[0]
     if found != value:
-        yield f"I2: {player} has {found} explorers, the column says {value}"
+        yield finding("I2", "explorers_do_not_fit", player=player, n=found, column=value)
     if found > EXPLORERS:
-        yield f"I2: {player} has more than {EXPLORERS} explorers"
+        yield finding("I2", "too_many_explorers", player=player, most=EXPLORERS)
     if not state.occupied(player):
-        yield f"I3: {player} occupies no region"
+        yield finding("I3", "no_region", player=player)
     cards = seat.drawn()
     deck = catalogue.deck[seat.civilization]
     if seat.deck_left + len(cards) != len(deck) or seat.deck_left < 0:
-        yield f"I7: {player} has {seat.deck_left} + {len(cards)} cards"
+        left, drawn = seat.deck_left, len(cards)
+        yield finding("I7", "cards_do_not_fit", player=player, deck=left, drawn=drawn)
     known = Counter(card.card for card in cards if card.card != UNKNOWN)
     if any(times > 1 or card not in deck for card, times in known.items()):
-        yield f"I7: {player} cannot have {dict(known)}"
+        yield finding("I7", "impossible_cards", player=player, cards=tuple(known))
     if len({card.handle for card in cards}) != len(cards):
-        yield f"I7: two cards of {player} have one handle"
+        yield finding("I7", "handle_used_twice", player=player)
     board = catalogue.boards[seat.civilization]
     for track in TRACKS:
         above = state.tokens[catalogue.token(board.id, track)].place.startswith("above:")
         if not above and seat.cube[track] < board.tracks[track].city_space:
-            yield f"I10: {player} has built the city of {track} too early"
+            yield finding("I10", "city_built_too_early", player=player, track=track)
     built = state.active != player or state.phase == "wrap" or state.status != "playing"
     if built and cities_due(state, player):
-        yield f"I10: {player} has not built a city that was due"
+        yield finding("I10", "city_not_built", player=player)
 
 
-def _turn(state: State, catalogue: Catalogue) -> Iterator[str]:
+def _turn(state: State, catalogue: Catalogue) -> Iterator[Finding]:
     turn, faces = state.turn, catalogue.dice.faces
     if turn.dice and len(turn.dice) != turn.dice_count:
-        yield f"I11: {len(turn.dice)} dice, {turn.dice_count} expected"
+        yield finding("I11", "dice_do_not_fit", n=len(turn.dice), expected=turn.dice_count)
     if any(face not in faces for face in turn.dice.values()):
-        yield "I11: a die shows what no die has"
+        yield finding("I11", "impossible_face")
     if turn.rerolls_done > turn.rerolls_allowed:
-        yield f"I11: {turn.rerolls_done} rerolls of {turn.rerolls_allowed}"
+        yield finding("I11", "too_many_rerolls", n=turn.rerolls_done, allowed=turn.rerolls_allowed)
     if not 0 <= turn.movement_left <= turn.movement_points:
-        yield f"I11: {turn.movement_left} of {turn.movement_points} movement points left"
-    for what, used in (("die", turn.dice_used), ("region", turn.regions_used)):
+        yield finding(
+            "I11", "movement_does_not_fit", n=turn.movement_left, all=turn.movement_points
+        )
+    for code, used in (
+        ("die_used_twice", turn.dice_used),
+        ("region_used_twice", turn.regions_used),
+    ):
         if len(set(used)) != len(used):
-            yield f"I12: a {what} served twice"
+            yield finding("I12", code)
 
 
-def _score(state: State) -> Iterator[str]:
+def _score(state: State) -> Iterator[Finding]:
     sheet = score(state)
     sums: Counter[str] = Counter()
     cities = 0
@@ -189,18 +196,18 @@ def _score(state: State) -> Iterator[str]:
         sums[line.player] += line.points
         cities += line.points if line.category in ("cities", "captured") else 0
         if not line.rule or not line.steps or not line.components:
-            yield f"I20: a line of {line.player} cites nothing: {line}"
+            yield finding("I20", "line_cites_nothing", player=line.player)
         if line.upto is not None and line.upto < line.points:
-            yield f"I19: an interval of {line.player} is empty: {line}"
+            yield finding("I19", "interval_empty", player=line.player)
     for standing in sheet.standings:
         if standing.total != sums[standing.player]:
-            yield f"I20: the lines of {standing.player} do not add up"
+            yield finding("I20", "lines_do_not_add_up", player=standing.player)
     if cities > 11 * len(state.players):
-        yield f"I19: the cities are worth {cities}"
+        yield finding("I19", "cities_worth_too_much", n=cities)
     shown = [t.value or 0 for t in state.tokens.values() if not t.place.startswith("above:")]
     hidden = any(line.upto is not None for line in sheet.lines)
     if not hidden and cities != sum(shown):
-        yield f"I19: cities score {cities}, the tokens show {sum(shown)}"
+        yield finding("I19", "cities_do_not_fit", n=cities, shown=sum(shown))
 
 
 class History:
@@ -216,27 +223,27 @@ class History:
         self.conquest: ev.RegionConquered | None = None
         self.whole = state.phase == "start"  # seen from the beginning
 
-    def after(self, state: State, event: Event) -> list[str]:
+    def after(self, state: State, event: Event) -> list[Finding]:
         """Every law this event broke; `state` is the table after it."""
         before, self.state = self.state, state
         found = list(self._between_steps(before)) if before.step != state.step else []
         found += self._event(before, event, state)
         found += self._only_grows(before, state)
         if state.phase != "hands" or isinstance(event, ev.CardDrawn):  # laid out step by step
-            found += [law for law in lint(state) if law.split(":")[0] not in AFTER_A_STEP]
+            found += [broken for broken in lint(state) if broken.law not in AFTER_A_STEP]
         return found
 
-    def _between_steps(self, before: State) -> Iterator[str]:
+    def _between_steps(self, before: State) -> Iterator[Finding]:
         """The laws of whole commands, looked at when the next one begins."""
-        yield from (law for law in lint(before) if law.split(":")[0] in AFTER_A_STEP)
+        yield from (broken for broken in lint(before) if broken.law in AFTER_A_STEP)
         if before.status == "playing" and self.discards != self.turned:
-            yield f"I16: {self.discards} cards discarded for {self.turned} dice"
+            yield finding("I16", "discards_do_not_fit", n=self.discards, dice=self.turned)
 
     # ---- laws about one event
 
-    def _event(self, before: State, event: Event, after: State) -> Iterator[str]:
+    def _event(self, before: State, event: Event, after: State) -> Iterator[Finding]:
         if isinstance(event, _ACTIVE_ONLY) and event.player != before.active:
-            yield f"I18: {event.player} acts in the turn of {before.active}"
+            yield finding("I18", "acts_out_of_turn", player=event.player, other=before.active)
         match event:
             case ev.TurnStarted():
                 yield from self._started(before, event, after)
@@ -244,11 +251,11 @@ class History:
                 yield from self._ended(before, event)
             case ev.FinalScoringStarted():
                 if self.whole and self.ended != len(after.players) * after.rounds_total:
-                    yield f"I17: {self.ended} turns before the count"
+                    yield finding("I17", "turns_do_not_fit", n=self.ended)
             case ev.ExplorersMoved():
                 self.spent += event.cost
                 if self.spent != after.turn.movement_points - after.turn.movement_left:
-                    yield f"I13: {self.spent} points spent"
+                    yield finding("I13", "movement_misspent", n=self.spent)
             case ev.RegionConquered():
                 yield from self._conquered(before, event)
             case ev.ExplorersRetreated():
@@ -258,7 +265,7 @@ class History:
             case _:
                 yield from self._counted(before, event)
 
-    def _counted(self, before: State, event: Event) -> Iterator[str]:
+    def _counted(self, before: State, event: Event) -> Iterator[Finding]:
         match event:
             case ev.CardDiscarded():
                 self.discards += 1
@@ -266,67 +273,72 @@ class History:
                 self.turned += 1
             case ev.CardDrawn(player=player) if event.reason != "opening":
                 if player != before.active:
-                    yield f"I18: {player} draws in the turn of {before.active}"
+                    yield finding("I18", "draws_out_of_turn", player=player, other=before.active)
             case ev.PlayerScored():
                 if event.total != sum(line.points for line in event.lines):
-                    yield f"I20: the lines of {event.player} do not add up"
+                    yield finding("I20", "lines_do_not_add_up", player=event.player)
 
-    def _started(self, before: State, event: ev.TurnStarted, after: State) -> Iterator[str]:
+    def _started(self, before: State, event: ev.TurnStarted, after: State) -> Iterator[Finding]:
         first = not before.active or before.active == after.last_seat()
         due = after.first_player if first else after.left_of(before.active)
         if event.player != due:
-            yield f"I17: {event.player} plays instead of {due}"
+            yield finding("I17", "wrong_player", player=event.player, other=due)
         self.turns[event.player] += 1
         if self.whole and self.turns[event.player] != after.round:
-            yield f"I17: turn {self.turns[event.player]} of {event.player} in round {after.round}"
+            number = self.turns[event.player]
+            yield finding(
+                "I17", "turn_in_wrong_round", player=event.player, turn=number, round=after.round
+            )
         self.spent = self.discards = self.turned = 0
 
-    def _ended(self, before: State, event: ev.TurnEnded) -> Iterator[str]:
+    def _ended(self, before: State, event: ev.TurnEnded) -> Iterator[Finding]:
         turn = before.turn
         self.ended += 1
         if turn.pending_retreat or turn.pending_draws or turn.pending_placement or turn.cities_due:
-            yield f"I23: something is left open at the end of {event.player}'s turn"
+            yield finding("I23", "turn_left_open", player=event.player)
 
-    def _conquered(self, before: State, event: ev.RegionConquered) -> Iterator[str]:
+    def _conquered(self, before: State, event: ev.RegionConquered) -> Iterator[Finding]:
         self.conquest = event
         if event.attackers < 1 or event.attackers + event.black_dice <= event.defenders:
-            yield f"I14: {event.region} was taken with too few"
+            yield finding("I14", "taken_with_too_few", region=event.region)
         if len(before.occupied(event.defender)) < 2:
-            yield f"I14: {event.region} was the only region of {event.defender}"
+            yield finding("I14", "last_region_taken", region=event.region, player=event.defender)
 
-    def _retreated(self, before: State, event: ev.ExplorersRetreated) -> Iterator[str]:
+    def _retreated(self, before: State, event: ev.ExplorersRetreated) -> Iterator[Finding]:
         if event.to == event.from_region or not before.here(event.to, event.player):
-            yield f"I15: {event.player} cannot retreat to {event.to}"
+            yield finding("I15", "impossible_retreat", player=event.player, region=event.to)
         if self.conquest is not None and event.count != self.conquest.defenders:
-            yield f"I15: {event.count} retreat of {self.conquest.defenders}"
+            defenders = self.conquest.defenders
+            yield finding("I15", "retreat_does_not_fit", n=event.count, expected=defenders)
         if event.player == before.active:
-            yield f"I18: {event.player} retreats in the own turn"
+            yield finding("I18", "retreats_in_own_turn", player=event.player)
 
-    def _advanced(self, before: State, event: ev.CubeAdvanced) -> Iterator[str]:
+    def _advanced(self, before: State, event: ev.CubeAdvanced) -> Iterator[Finding]:
         catalogue = CATALOGUES.get(before.catalogue)
         color = catalogue.color_of[event.track]
         region = catalogue.worlds[len(before.players)].regions[event.region]
         if not color == before.turn.dice.get(event.die) == region.color:
-            yield f"I12: die, region and column differ for {event.track}"
+            yield finding("I12", "colours_differ", track=event.track)
         if event.to_space != event.from_space + 1:
-            yield f"I9: {event.track} moved by {event.to_space - event.from_space}"
+            moved = event.to_space - event.from_space
+            yield finding("I9", "cube_moved_too_far", track=event.track, n=moved)
 
     # ---- laws about what never shrinks
 
-    def _only_grows(self, before: State, after: State) -> Iterator[str]:
+    def _only_grows(self, before: State, after: State) -> Iterator[Finding]:
         for player in after.players:
             old, new = before.seats[player], after.seats[player]
             if old is new or not old.cube:
                 continue
             if any(new.cube[track] < old.cube[track] for track in TRACKS):
-                yield f"I9: a cube of {player} moved down"
+                yield finding("I9", "cube_moved_down", player=player)
             if new.captured[: len(old.captured)] != old.captured:
-                yield f"I5: a captured city left {player}"
+                yield finding("I5", "captured_city_lost", player=player)
         if before.tokens is not after.tokens:
             for name, token in before.tokens.items():
                 now = after.tokens[name].place
                 if now != token.place and (now[0] == "a" or token.place[0] == "c"):
-                    yield f"I5: {name} went from {token.place} to {now}"
+                    yield finding("I5", "token_moved_back", token=name, place=token.place, to=now)
 
 
 _ACTIVE_ONLY = (

@@ -8,16 +8,16 @@ from ledger.ruleset import Words
 
 REFUSALS: Mapping[str, Words] = {
     "already_drawn": {
-        "en": "No opening hand of {player} is waited for.",
-        "fr": "On n'attend pas de main de départ de {player}.",
+        "en": "{player} has no opening hand to draw.",
+        "fr": "{player} n'a pas de main de départ à piocher.",
     },
     "already_rolled": {
         "en": "The dice have already been rolled this turn.",
         "fr": "Les dés ont déjà été lancés ce tour-ci.",
     },
     "attestation_missing": {
-        "en": "Only the table can tell whether the condition of {card} is met: say who vouches.",
-        "fr": "Seule la table sait si la condition de {card} est remplie : dites qui s'en porte "
+        "en": "Only the table can tell whether {card} is fulfilled: say who vouches for it.",
+        "fr": "Seule la table sait si la condition {card:de} est remplie : dites qui s'en porte "
         "garant.",
     },
     "bad_leg": {
@@ -29,8 +29,8 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Dites pour chaque région combien d'explorateurs y sont placés, au moins un.",
     },
     "bad_player_count": {
-        "en": "2 to 5 can play, not {players}.",
-        "fr": "On joue de 2 à 5, non à {players}.",
+        "en": "The game is for 2 to 5 players, not {players}.",
+        "fr": "Le jeu se joue de 2 à 5, pas à {players}.",
     },
     "card_already_accounted_for": {
         "en": "{card} is already known to be another card of this player.",
@@ -89,8 +89,8 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "{token} est encore au-dessus de sa colonne et ne rapporte rien.",
     },
     "civilization_not_allowed": {
-        "en": "{civilization} is not used with {players} players.",
-        "fr": "{civilization} n'est pas utilisée à {players} joueurs.",
+        "en": "{civilization} is not used with {players} {players:player|players}.",
+        "fr": "{civilization} n'est pas utilisée à {players} {players:joueur|joueurs}.",
     },
     "civilization_required": {
         "en": "Say which civilization each player has.",
@@ -101,16 +101,16 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "{civilization} est déjà attribuée à un autre joueur.",
     },
     "condition_not_met": {
-        "en": "{card}: {condition} There are {found} of {needed}.",
-        "fr": "{card} : {condition} Il y en a {found} sur {needed}.",
+        "en": "{card}: {condition} So far {found} of {needed}.",
+        "fr": "{card} : {condition} Pour l'instant {found} sur {needed}.",
     },
     "dealer_decides": {
         "en": "The virtual dealer decides this; leave it blank.",
-        "fr": "C'est le donneur virtuel qui décide ; laissez ce champ vide.",
+        "fr": "C'est le croupier virtuel qui décide ; laissez ce champ vide.",
     },
     "deck_empty": {
-        "en": "The deck holds only this many cards: {left}.",
-        "fr": "La pioche ne compte plus que ce nombre de cartes : {left}.",
+        "en": "The deck has only {left} {left:card|cards} left.",
+        "fr": "La pioche n'a plus que {left} {left:carte|cartes}.",
     },
     "dice_not_rolled": {
         "en": "The dice have not been rolled yet.",
@@ -137,15 +137,15 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Les cartes changent les dés au début de cette phase, avant le premier pas.",
     },
     "draw_pending": {
-        "en": "Cards have to be drawn first: {count}.",
-        "fr": "Il faut d'abord piocher : {count}.",
+        "en": "{count} {count:card has|cards have} to be drawn first.",
+        "fr": "Il faut d'abord piocher {count} {count:carte|cartes}.",
     },
     "duplicate_player": {
         "en": "{player} is seated twice.",
         "fr": "{player} figure deux fois autour de la table.",
     },
     "ends_in_ocean": {
-        "en": "Nobody may stay at sea: {zone} is no region.",
+        "en": "Nobody may stay at sea: {zone} is not a region.",
         "fr": "Personne ne peut rester en mer : {zone} n'est pas une région.",
     },
     "face_required": {
@@ -157,9 +157,10 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Le premier joueur, {player}, n'est pas à la table.",
     },
     "force_too_small": {
-        "en": "{region}: {force} against {defenders} is not enough; explorers needed: {needed}.",
-        "fr": "{region} : {force} contre {defenders} ne suffit pas ; explorateurs "
-        "requis : {needed}.",
+        "en": "{region}: {force} against {defenders} is not enough; {needed} {needed:explorer "
+        "is|explorers are} needed.",
+        "fr": "{region} : {force} contre {defenders} ne suffit pas ; il faut {needed} "
+        "{needed:explorateur|explorateurs}.",
     },
     "game_already_started": {
         "en": "The game has already been set up.",
@@ -171,12 +172,13 @@ REFUSALS: Mapping[str, Words] = {
     },
     "game_over": {"en": "The last turn has been played.", "fr": "Le dernier tour a été joué."},
     "impossible_city_value": {
-        "en": "No token of this owner can still show {value}; left are {left}.",
-        "fr": "Aucun pion de ce propriétaire ne peut encore montrer {value} ; restent {left}.",
+        "en": "This owner has no token left that can show {value}; the values left are {left}.",
+        "fr": "Aucun pion de ce propriétaire ne peut encore montrer {value} ; valeurs restantes : "
+        "{left}.",
     },
     "last_region_protected": {
-        "en": "{region} is the only region of {player} and cannot be invaded.",
-        "fr": "{region} est la seule région de {player} et ne peut pas être envahie.",
+        "en": "{region} is {player}'s only region and cannot be invaded.",
+        "fr": "{region} est la seule région {player:de} et ne peut pas être envahie.",
     },
     "mixed_destinations": {
         "en": "Explorers who arrive together arrive in one region.",
@@ -191,26 +193,26 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Il faut au moins un explorateur ; les épées seules n'envahissent rien.",
     },
     "no_rerolls_left": {
-        "en": "All rerolls of this turn are used: {allowed}.",
-        "fr": "Toutes les relances de ce tour sont faites : {allowed}.",
+        "en": "This turn's rerolls are all used ({allowed}).",
+        "fr": "Toutes les relances de ce tour sont faites ({allowed}).",
     },
     "not_adjacent": {
         "en": "{region} and {to} have no common border.",
         "fr": "{region} et {to} n'ont pas de frontière commune.",
     },
     "not_enough_explorers": {
-        "en": "There are not so many explorers: {here} instead of {count} ({region}).",
-        "fr": "Il n'y a pas autant d'explorateurs : {here} au lieu de {count} ({region}).",
+        "en": "There {here:is|are} only {here} {here:explorer|explorers}, not {count} ({region}).",
+        "fr": "Il n'y a que {here} {here:explorateur|explorateurs}, pas {count} ({region}).",
     },
     "not_enough_movement": {
-        "en": "This costs {cost} movement points; left are {left}.",
-        "fr": "Cela coûte {cost} points de mouvement ; il en reste {left}.",
+        "en": "This costs {cost} movement {cost:point|points}; {left} left.",
+        "fr": "Cela coûte {cost} {cost:point|points} de mouvement ; il en reste {left}.",
     },
     "not_the_retreating_player": {
         "en": "{player} was beaten and chooses where to retreat.",
         "fr": "C'est {player}, vaincu, qui choisit où se replier.",
     },
-    "not_your_turn": {"en": "It is {turn}'s turn.", "fr": "C'est le tour de {turn}."},
+    "not_your_turn": {"en": "It is {turn}'s turn.", "fr": "C'est le tour {turn:de}."},
     "nothing_to_draw": {
         "en": "No card is to be drawn here.",
         "fr": "Il n'y a pas de carte à piocher ici.",
@@ -224,8 +226,8 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "{region} est tenue par {player} et ne peut pas être traversée.",
     },
     "placement_pending": {
-        "en": "New explorers have to be placed first: {count}.",
-        "fr": "Il faut d'abord placer les nouveaux explorateurs : {count}.",
+        "en": "{count} new {count:explorer has|explorers have} to be placed first.",
+        "fr": "Il faut d'abord placer {count} {count:nouvel explorateur|nouveaux explorateurs}.",
     },
     "region_already_used": {
         "en": "{region} has already served for a step this turn.",
@@ -233,10 +235,10 @@ REFUSALS: Mapping[str, Words] = {
     },
     "region_color_mismatch": {
         "en": "{region} is {found}; this column needs {color}.",
-        "fr": "Couleur de {region} : {found} ; cette colonne demande {color}.",
+        "fr": "Couleur {region:de} : {found} ; cette colonne demande {color}.",
     },
     "region_has_city": {
-        "en": "{region} already holds a city; these regions have none: {free}.",
+        "en": "{region} already has a city; these regions have none: {free}.",
         "fr": "{region} a déjà une ville ; ces régions n'en ont pas : {free}.",
     },
     "region_not_in_game": {
@@ -264,7 +266,7 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Le vaincu n'a pas d'explorateur à rejoindre ici : {region}.",
     },
     "retreat_split": {
-        "en": "All retreat to one region, not to several: {regions}.",
+        "en": "They all retreat to one region, not to several: {regions}.",
         "fr": "Tous se replient dans une seule région, non dans plusieurs : {regions}.",
     },
     "too_early_to_reveal": {
@@ -296,20 +298,21 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Dites quelle valeur montre le pion.",
     },
     "wrong_dice_count": {
-        "en": "Dice to be rolled: {expected}, not {found}.",
-        "fr": "Dés à lancer : {expected}, non {found}.",
+        "en": "{expected} {expected:die is|dice are} rolled, not {found}.",
+        "fr": "On lance {expected} {expected:dé|dés}, pas {found}.",
     },
     "wrong_explorer_count": {
-        "en": "New explorers to be placed: {expected}, not {found}.",
-        "fr": "Nouveaux explorateurs à placer : {expected}, non {found}.",
+        "en": "{expected} new {expected:explorer is|explorers are} placed, not {found}.",
+        "fr": "On place {expected} {expected:nouvel explorateur|nouveaux explorateurs}, pas "
+        "{found}.",
     },
     "wrong_map_side": {
         "en": "With this many players the other side is used: {expected}, not {side}.",
-        "fr": "À ce nombre de joueurs on utilise l'autre côté : {expected}, non {side}.",
+        "fr": "À ce nombre de joueurs on utilise l'autre côté : {expected}, pas {side}.",
     },
     "wrong_opening_hand_size": {
-        "en": "Cards of the opening hand: {expected}, not {found}.",
-        "fr": "Cartes de la main de départ : {expected}, non {found}.",
+        "en": "The opening hand has {expected} {expected:card|cards}, not {found}.",
+        "fr": "La main de départ a {expected} {expected:carte|cartes}, pas {found}.",
     },
     "wrong_phase": {
         "en": "This is not done now: {phase}.",
@@ -363,8 +366,10 @@ TIES: Mapping[str, Words] = {
 # One clause per event, without its full stop.
 CLAUSES: Mapping[str, Words] = {
     "GameStarted": {
-        "en": "the board is laid out: {side}, {regions} regions, {rounds} rounds",
-        "fr": "le plateau est en place : {side}, {regions} régions, {rounds} manches",
+        "en": "the board is laid out: {side}, {regions} {regions:region|regions}, {rounds} "
+        "{rounds:round|rounds}",
+        "fr": "le plateau est en place : {side}, {regions} {regions:région|régions}, {rounds} "
+        "{rounds:manche|manches}",
     },
     "CivilizationAssigned": {
         "en": "{player} leads {civilization}",
@@ -376,12 +381,12 @@ CLAUSES: Mapping[str, Words] = {
         "fr": "{player} place des explorateurs : {placements}",
     },
     "DeckShuffled": {
-        "en": "{player} shuffles a deck of {size} cards",
-        "fr": "{player} mélange sa pioche de {size} cartes",
+        "en": "{player} shuffles a deck of {size} {size:card|cards}",
+        "fr": "{player} mélange sa pioche de {size} {size:carte|cartes}",
     },
     "CityTokensShuffled": {
-        "en": "{player} shuffles {count} city tokens face down",
-        "fr": "{player} mélange {count} pions de ville face cachée",
+        "en": "{player} shuffles {count} city {count:token|tokens} face down",
+        "fr": "{player} mélange {count} {count:pion|pions} de ville face cachée",
     },
     "CityPlaced": {
         "en": "{player} builds a city in {region}",
@@ -390,8 +395,10 @@ CLAUSES: Mapping[str, Words] = {
     "CardDrawn": {"en": "{player} draws {card}", "fr": "{player} pioche {card}"},
     "RoundStarted": {"en": "round {round} begins", "fr": "la manche {round} commence"},
     "TurnStarted": {
-        "en": "{player} to play: {dice} dice, {rerolls} rerolls, {movement} movement",
-        "fr": "à {player} de jouer : dés {dice}, relances {rerolls}, mouvement {movement}",
+        "en": "{player} to play: {dice} {dice:die|dice}, {rerolls} {rerolls:reroll|rerolls}, "
+        "{movement} movement {movement:point|points}",
+        "fr": "à {player} de jouer : {dice} {dice:dé|dés}, {rerolls} {rerolls:relance|relances}, "
+        "{movement} {movement:point|points} de mouvement",
     },
     "DiceRolled": {"en": "{player} rolls {faces}", "fr": "{player} lance les dés : {faces}"},
     "DiceRerolled": {
@@ -405,32 +412,34 @@ CLAUSES: Mapping[str, Words] = {
     },
     "PhaseEntered": {"en": "{player} goes on to {phase}", "fr": "{player} passe à : {phase}"},
     "ExplorersMoved": {
-        "en": "{player} moves {legs} for {cost} movement",
-        "fr": "{player} déplace {legs} pour {cost} en mouvement",
+        "en": "{player} moves {legs} for {cost} movement {cost:point|points}",
+        "fr": "{player} déplace {legs} pour {cost} {cost:point|points} de mouvement",
     },
     "RegionConquered": {
         "en": "{player} conquers {region} from {defender} with {force} against {defenders}",
         "fr": "{player} conquiert {region} sur {defender}, à {force} contre {defenders}",
     },
     "CityCaptured": {
-        "en": "{player} captures cities of {owner} in {region}: {count}",
-        "fr": "{player} capture des villes de {owner} ({region}) : {count}",
+        "en": "{player} captures {count} {count:city|cities} from {owner} in {region}",
+        "fr": "{player} capture {count} {count:ville|villes} {owner:de} ({region})",
     },
     "ExplorersRetreated": {
-        "en": "{player} retreats from {region} to {to} with {count}",
-        "fr": "{player} se replie ({count}), {region} → {to}",
+        "en": "{player} retreats from {region} to {to} with {count} {count:explorer|explorers}",
+        "fr": "{player} se replie avec {count} {count:explorateur|explorateurs}, {region} → {to}",
     },
     "CubeAdvanced": {
-        "en": "{player} advances {track} to space {space} ({vp} points) with {die} and {region}",
-        "fr": "{player} progresse en {track}, case {space} ({vp} points), avec {die} et {region}",
+        "en": "{player} advances {track} to space {space} ({vp} {vp:point|points}) with {die} "
+        "and {region}",
+        "fr": "{player} progresse en {track}, case {space} ({vp} {vp:point|points}), avec {die} "
+        "et {region}",
     },
     "CardIdentified": {
-        "en": "a card of {player} is {card}",
-        "fr": "une carte de {player} est {card}",
+        "en": "one of {player}'s cards is {card}",
+        "fr": "une carte {player:de} est {card}",
     },
     "AchievementPlayed": {
-        "en": "{player} achieves {card} for {points} points",
-        "fr": "{player} accomplit {card} pour {points} points",
+        "en": "{player} achieves {card} for {points} {points:point|points}",
+        "fr": "{player} accomplit {card} pour {points} {points:point|points}",
     },
     "TurnEnded": {"en": "{player} ends the turn", "fr": "{player} termine son tour"},
     "RoundEnded": {"en": "round {round} ends", "fr": "la manche {round} se termine"},
@@ -442,7 +451,10 @@ CLAUSES: Mapping[str, Words] = {
         "en": "{token} is worth {value} for {holder}",
         "fr": "{token} vaut {value} pour {holder}",
     },
-    "PlayerScored": {"en": "{player} has {total} points", "fr": "{player} a {total} points"},
+    "PlayerScored": {
+        "en": "{player} has {total} {total:point|points}",
+        "fr": "{player} a {total} {total:point|points}",
+    },
     "GameFinished": {"en": "victory goes to {winners}", "fr": "la victoire revient à {winners}"},
 }
 
@@ -472,17 +484,17 @@ SILENT = frozenset(
 OTHER: Mapping[str, Words] = {
     "unknown": {"en": "an unknown card", "fr": "une carte inconnue"},
     "a_card": {"en": "a card", "fr": "une carte"},
-    "cards": {"en": "{count} cards", "fr": "{count} cartes"},
-    "one": {"en": "1 explorer", "fr": "1 explorateur"},
-    "many": {"en": "{count} explorers", "fr": "{count} explorateurs"},
+    "cards": {"en": "{count} {count:card|cards}", "fr": "{count} {count:carte|cartes}"},
+    "explorers": {
+        "en": "{count} {count:explorer|explorers}",
+        "fr": "{count} {count:explorateur|explorateurs}",
+    },
     "die": {"en": "die {number}", "fr": "dé {number}"},
-    "city": {"en": "city {of} ({slot})", "fr": "ville {of} ({slot})"},
+    "city": {"en": "{name}'s city ({slot})", "fr": "ville {name:de} ({slot})"},
     "worth": {"en": "a city worth {value}", "fr": "une ville valant {value}"},
-    "cube": {"en": "{track} cube {of}", "fr": "cube {track} {of}"},
-    "of": {"en": "of {name}", "fr": "de {name}"},
+    "cube": {"en": "{name}'s {track} cube", "fr": "cube {track} {name:de}"},
     "start": {"en": "start", "fr": "départ"},
     "black": {"en": "sword", "fr": "épée"},
-    "and": {"en": " and ", "fr": " et "},
 }
 
 # The sections of the rules, as rules.yaml names them.
@@ -519,5 +531,239 @@ COUNTED: dict[str, Words] = {
     "steps_on_columns": {
         "en": "spaces climbed on all columns",
         "fr": "cases gravies sur les colonnes",
+    },
+}
+
+# Laws that must hold, as they are told when one does not: every code of invariants.py.
+LAWS: Mapping[str, Words] = {
+    # a position
+    "seats_do_not_fit": {
+        "en": "The seats are not those of {players}.",
+        "fr": "Les places ne sont pas celles des joueurs ({players}).",
+    },
+    "player_without_seat": {
+        "en": "The first player or the player to move has no seat.",
+        "fr": "Le premier joueur ou le joueur actif n'a pas de place.",
+    },
+    "options_do_not_fit": {
+        "en": "The options are not those of the title.",
+        "fr": "Les options ne sont pas celles du jeu.",
+    },
+    "phase_does_not_fit": {
+        "en": "The phase does not fit: {phase}.",
+        "fr": "La phase ne convient pas : {phase}.",
+    },
+    "active_outside_play": {
+        "en": "Somebody is to move exactly while the game is being played.",
+        "fr": "Quelqu'un doit jouer pendant la partie, et seulement alors.",
+    },
+    "no_map_for_players": {
+        "en": "There is no map for {n} {n:player|players}.",
+        "fr": "Il n'y a pas de carte pour {n} {n:joueur|joueurs}.",
+    },
+    "no_civilization_board": {
+        "en": "{player} has no civilization board.",
+        "fr": "{player} n'a pas de plateau de civilisation.",
+    },
+    "cube_off_its_column": {
+        "en": "One of {player}'s cubes is off its column.",
+        "fr": "Un cube {player:de} est hors de sa colonne.",
+    },
+    "city_tokens_do_not_fit": {
+        "en": "The city tokens are not those of the players.",
+        "fr": "Les pions de ville ne sont pas ceux des joueurs.",
+    },
+    "strange_explorers": {
+        "en": "Some explorers belong to nobody at the table.",
+        "fr": "Des explorateurs n'appartiennent à personne à la table.",
+    },
+    "strange_city": {
+        "en": "A city on the map is not a token of this game.",
+        "fr": "Une ville sur la carte n'est pas un pion de cette partie.",
+    },
+    "regions_do_not_fit": {
+        "en": "The regions are not those for this number of players.",
+        "fr": "Les régions ne sont pas celles de ce nombre de joueurs.",
+    },
+    "explorers_outside": {
+        "en": "There are explorers in {region}, which is not in this game.",
+        "fr": "Il y a des explorateurs hors de la partie : {region}.",
+    },
+    "region_shared": {
+        "en": "{players} share {region}.",
+        "fr": "{players} partagent une région : {region}.",
+    },
+    "fewer_than_one_explorer": {
+        "en": "{region} is said to hold fewer than one explorer.",
+        "fr": "{region} aurait moins d'un explorateur.",
+    },
+    "city_outside": {
+        "en": "There is a city in {region}, which is not in this game.",
+        "fr": "Il y a une ville hors de la partie : {region}.",
+    },
+    "cities_share": {
+        "en": "{players} both have cities in {region}.",
+        "fr": "{players} ont des villes dans la même région : {region}.",
+    },
+    "beside_a_rival_city": {
+        "en": "{player} stands in {region} beside a rival city.",
+        "fr": "{player} est à côté d'une ville rivale : {region}.",
+    },
+    "token_not_once": {
+        "en": "{token} is not in exactly one place ({place}, {n}).",
+        "fr": "{token} : pas à une seule place ({place}, {n}).",
+    },
+    "token_known_too_early": {
+        "en": "The value of {token} is known too early.",
+        "fr": "{token} : sa valeur est connue trop tôt.",
+    },
+    "tokens_cannot_show": {
+        "en": "{player}'s city tokens cannot show {values}.",
+        "fr": "Les pions de ville {player:de} ne peuvent pas montrer {values}.",
+    },
+    "explorers_do_not_fit": {
+        "en": "{player} has {n} {n:explorer|explorers}; the column says {column}.",
+        "fr": "{player} a {n} {n:explorateur|explorateurs} ; la colonne en indique {column}.",
+    },
+    "too_many_explorers": {
+        "en": "{player} has more than {most} {most:explorer|explorers}.",
+        "fr": "{player} a plus de {most} {most:explorateur|explorateurs}.",
+    },
+    "no_region": {"en": "{player} occupies no region.", "fr": "{player} n'occupe aucune région."},
+    "cards_do_not_fit": {
+        "en": "{player} has {deck} {deck:card|cards} in the deck and {drawn} drawn: not all, or "
+        "too many.",
+        "fr": "{player} a {deck} {deck:carte|cartes} dans la pioche et {drawn} "
+        "{drawn:piochée|piochées} : le compte n'y est pas.",
+    },
+    "impossible_cards": {
+        "en": "{player} cannot have these cards: {cards}.",
+        "fr": "{player} ne peut pas avoir ces cartes : {cards}.",
+    },
+    "handle_used_twice": {
+        "en": "Two of {player}'s cards have the same handle.",
+        "fr": "Deux cartes {player:de} ont la même marque.",
+    },
+    "city_built_too_early": {
+        "en": "{player} built a city too early: {track}.",
+        "fr": "{player} a construit une ville trop tôt : {track}.",
+    },
+    "city_not_built": {
+        "en": "{player} has not built a city that was due.",
+        "fr": "{player} n'a pas construit une ville due.",
+    },
+    "dice_do_not_fit": {
+        "en": "{n} {n:die was|dice were} rolled instead of {expected}.",
+        "fr": "{n} {n:dé lancé|dés lancés} au lieu de {expected}.",
+    },
+    "impossible_face": {
+        "en": "A die shows a face no die has.",
+        "fr": "Un dé montre une face qu'aucun dé n'a.",
+    },
+    "too_many_rerolls": {
+        "en": "{n} {n:reroll|rerolls}, where {allowed} {allowed:is|are} allowed.",
+        "fr": "{n} {n:relance|relances}, pour {allowed} {allowed:permise|permises}.",
+    },
+    "movement_does_not_fit": {
+        "en": "{n} of {all} movement {all:point|points} left.",
+        "fr": "Reste {n} sur {all} {all:point|points} de mouvement.",
+    },
+    "die_used_twice": {"en": "A die was used twice.", "fr": "Un dé a servi deux fois."},
+    "region_used_twice": {
+        "en": "A region was used twice.",
+        "fr": "Une région a servi deux fois.",
+    },
+    "line_cites_nothing": {
+        "en": "One of {player}'s score lines cites nothing.",
+        "fr": "Une ligne de score {player:de} ne cite rien.",
+    },
+    "interval_empty": {
+        "en": "One of {player}'s score lines has an upper end below its lower one.",
+        "fr": "Une ligne de score {player:de} a un maximum inférieur à son minimum.",
+    },
+    "lines_do_not_add_up": {
+        "en": "{player}'s score lines do not add up to the total.",
+        "fr": "Les lignes de score {player:de} ne donnent pas le total.",
+    },
+    "cities_worth_too_much": {
+        "en": "The cities are worth {n} {n:point|points}, more than there are.",
+        "fr": "Les villes valent {n} {n:point|points}, plus qu'il n'y en a.",
+    },
+    "cities_do_not_fit": {
+        "en": "The cities score {n} {n:point|points}; the tokens show {shown}.",
+        "fr": "Les villes rapportent {n} {n:point|points} ; les pions montrent {shown}.",
+    },
+    # a history
+    "discards_do_not_fit": {
+        "en": "{n} {n:card was|cards were} discarded for {dice} {dice:die|dice}.",
+        "fr": "{n} {n:carte défaussée|cartes défaussées} pour {dice} {dice:dé|dés}.",
+    },
+    "acts_out_of_turn": {
+        "en": "{player} acts in {other}'s turn.",
+        "fr": "{player} agit pendant le tour {other:de}.",
+    },
+    "draws_out_of_turn": {
+        "en": "{player} draws in {other}'s turn.",
+        "fr": "{player} pioche pendant le tour {other:de}.",
+    },
+    "turns_do_not_fit": {
+        "en": "The points are counted after {n} {n:turn|turns}.",
+        "fr": "Le décompte vient après {n} {n:tour|tours}.",
+    },
+    "movement_misspent": {
+        "en": "The journeys cost {n} {n:point|points}; another number was spent.",
+        "fr": "Les trajets coûtent {n} {n:point|points} ; un autre nombre a été dépensé.",
+    },
+    "wrong_player": {
+        "en": "{player} plays instead of {other}.",
+        "fr": "{player} joue à la place {other:de}.",
+    },
+    "turn_in_wrong_round": {
+        "en": "{player} plays turn {turn} in round {round}.",
+        "fr": "{player} joue le tour {turn} dans la manche {round}.",
+    },
+    "turn_left_open": {
+        "en": "Something is left open at the end of {player}'s turn.",
+        "fr": "Quelque chose reste en suspens à la fin du tour {player:de}.",
+    },
+    "taken_with_too_few": {
+        "en": "{region} was taken with too few explorers.",
+        "fr": "{region} : prise avec trop peu d'explorateurs.",
+    },
+    "last_region_taken": {
+        "en": "{region} was {player}'s only region.",
+        "fr": "{region} était la seule région {player:de}.",
+    },
+    "impossible_retreat": {
+        "en": "{player} cannot retreat to {region}.",
+        "fr": "{player} ne peut pas se replier ici : {region}.",
+    },
+    "retreat_does_not_fit": {
+        "en": "{n} {n:explorer retreats|explorers retreat} instead of {expected}.",
+        "fr": "{n} {n:explorateur se replie|explorateurs se replient} au lieu de {expected}.",
+    },
+    "retreats_in_own_turn": {
+        "en": "{player} retreats in their own turn.",
+        "fr": "{player} se replie pendant son propre tour.",
+    },
+    "colours_differ": {
+        "en": "The die, the region and the column differ in colour: {track}.",
+        "fr": "Le dé, la région et la colonne n'ont pas la même couleur : {track}.",
+    },
+    "cube_moved_too_far": {
+        "en": "The cube moved by {n} {n:space|spaces} instead of one: {track}.",
+        "fr": "Le cube a avancé de {n} {n:case|cases} au lieu d'une : {track}.",
+    },
+    "cube_moved_down": {
+        "en": "One of {player}'s cubes moved down.",
+        "fr": "Un cube {player:de} est descendu.",
+    },
+    "captured_city_lost": {
+        "en": "{player} lost a captured city.",
+        "fr": "{player} a perdu une ville capturée.",
+    },
+    "token_moved_back": {
+        "en": "{token} went from {place} to {to}.",
+        "fr": "{token} : passée de {place} à {to}.",
     },
 }

@@ -52,7 +52,7 @@ OPTIONS: tuple[Option, ...] = (
         (False, True),
         {
             "en": "The virtual dealer draws the first player",
-            "fr": "Le donneur virtuel tire au sort le premier joueur",
+            "fr": "Le croupier virtuel tire au sort le premier joueur",
         },
         "FI-2.12",
     ),

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.ruleset import Lang, Words
+from ledger.ruleset import Lang, Words, phrase
 
 from .catalogue import Catalogue
 from .sentences import name_of
 from .state import State
 
-EXPLORERS: Words = {"en": "explorers: {n}", "fr": "explorateurs : {n}"}
+EXPLORERS: Words = {
+    "en": "{n} {n:explorer|explorers}",
+    "fr": "{n} {n:explorateur|explorateurs}",
+}
 CITY: Words = {"en": "city", "fr": "ville"}
 
 
@@ -19,8 +22,8 @@ def in_words(catalogue: Catalogue, state: State, player: str, lang: Lang) -> Ite
     for region in state.regions_in_game:
         here = state.here(region, player)
         own = [token for token in state.cities.get(region, ()) if _owner(state, token) == player]
-        parts = [EXPLORERS[lang].format(n=here)] if here else []
-        parts += [CITY[lang] for _ in own]
+        parts = [phrase(EXPLORERS, lang, n=here)] if here else []
+        parts += [phrase(CITY, lang) for _ in own]
         if parts:
             yield f"{name_of(catalogue, region, lang)} ({', '.join(parts)})"
 

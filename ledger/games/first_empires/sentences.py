@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from ledger.errors import Refusal
-from ledger.ruleset import UNKNOWN, Lang
+from ledger.errors import Finding, Refusal
+from ledger.ruleset import CLAUSES_APART, UNKNOWN, Lang, fill, listed, phrase, typeset
 from ledger.ruleset.codec import Action, Event
 
 from . import events as ev
 from .catalogue import CATALOGUES, START, Catalogue
-from .messages import CLAUSES, CONTINUED, OTHER, PHASES, REFUSALS, SILENT
+from .messages import CLAUSES, CONTINUED, LAWS, OTHER, PHASES, REFUSALS, SILENT
 
 Names = dict[str, str]
 Params = dict[str, Any]
@@ -30,7 +30,7 @@ def _names(digest: str, lang: Lang) -> Names:
 
 def _names_in(catalogue: Catalogue, lang: Lang) -> Names:
     field = f"name_{lang}"
-    found = {"black": OTHER["black"][lang], UNKNOWN: OTHER["unknown"][lang]}
+    found = {"black": phrase(OTHER["black"], lang), UNKNOWN: phrase(OTHER["unknown"], lang)}
     places = [place for side in catalogue.maps for place in (*side.regions, *side.zones)]
     entries: list[Any] = [*catalogue.colors, *catalogue.civilizations, *catalogue.cards]
     for entry in (*entries, *catalogue.maps, *places):
@@ -38,26 +38,19 @@ def _names_in(catalogue: Catalogue, lang: Lang) -> Names:
     tracks = {track.id: getattr(track, field) for track in catalogue.tracks}
     found |= tracks
     for i, die in enumerate(catalogue.dice.ids, start=1):
-        found[die] = OTHER["die"][lang].format(number=i)
+        found[die] = phrase(OTHER["die"], lang, number=i)
     for value in catalogue.city_tokens.per_civilization:
-        found[f"city-{value}"] = OTHER["worth"][lang].format(value=value)
+        found[f"city-{value}"] = phrase(OTHER["worth"], lang, value=value)
     for board in catalogue.civilizations:
         name = getattr(board, field)
         for slot in catalogue.city_tokens.slots:
-            where = OTHER["start"][lang] if slot == START else tracks.get(slot, slot)
+            where = phrase(OTHER["start"], lang) if slot == START else tracks.get(slot, slot)
             token = catalogue.token(board.id, slot)
-            found[token] = OTHER["city"][lang].format(of=_of(name, lang), slot=where)
+            found[token] = phrase(OTHER["city"], lang, name=name, slot=where)
         for track, word in tracks.items():
-            cube = OTHER["cube"][lang].format(of=_of(name, lang), track=word)
+            cube = phrase(OTHER["cube"], lang, name=name, track=word)
             found[f"{board.id}-cube-{track}"] = cube
-    return found
-
-
-def _of(name: str, lang: Lang) -> str:
-    """`of Etruria`, `d'Etruria`."""
-    if lang == "fr" and name[:1] in "AEIOUYÀÂÉÈÊÎÔÛ":
-        return f"d'{name}"
-    return OTHER["of"][lang].format(name=name)
+    return {component: typeset(name, lang) for component, name in found.items()}
 
 
 def name_of(catalogue: Catalogue, component: str, lang: Lang) -> str:
@@ -69,19 +62,20 @@ def condition_text(catalogue: Catalogue, condition: Mapping[str, Any], lang: Lan
     kind, name = catalogue.kinds.get(str(condition.get("kind"))), names(catalogue, lang)
     if kind is None:
         return str(condition.get("kind", ""))
-    text = kind.text_en if lang == "en" else kind.text_fr
-    params = {key: _value(value, name) for key, value in condition.items()}
-    return text.format_map({**dict.fromkeys(kind.params, ""), **params})
+    params = {key: _value(value, name, lang) for key, value in condition.items()}
+    words = {"en": kind.text_en, "fr": kind.text_fr}
+    return fill(words, lang, {**dict.fromkeys(kind.params, ""), **params})
 
 
-def _value(value: Any, name: Names) -> str:
+def _value(value: Any, name: Names, lang: Lang) -> Any:
+    """What fills a blank; numbers stay numbers, so that a plural can follow them."""
     if isinstance(value, list | tuple):
-        return _list(value, name)
-    return name.get(value, str(value)) if isinstance(value, str) else str(value)
+        return _list(value, name, lang)
+    return name.get(value, value) if isinstance(value, str) else value
 
 
-def _list(words: Iterable[Any], name: Names) -> str:
-    return ", ".join([name.get(word, str(word)) for word in words])
+def _list(words: Iterable[Any], name: Names, lang: Lang) -> str:
+    return listed([name.get(word, str(word)) for word in words], lang)
 
 
 # ------------------------------------------------------------------------- events
@@ -98,11 +92,11 @@ def say(catalogue: Catalogue, action: Action, events: Sequence[Event], lang: Lan
         more = CONTINUED.get(key) if before and _same(before, event) else None
         before = event
         if parts and more is None:
-            parts.append("; " if lang == "en" else " ; ")
+            parts.append(phrase(CLAUSES_APART, lang))
         params = _PARAMS[key](event, name, lang)
         if len(drawn) > 1:
             params["card"] = _cards(drawn, name, lang)
-        parts.append((more or CLAUSES[key])[lang].format_map(params))
+        parts.append(fill(more or CLAUSES[key], lang, params))
     return _sentence("".join(parts) or type(action).__name__)
 
 
@@ -123,8 +117,8 @@ def _cards(cards: list[str], name: Names, lang: Lang) -> str:
     known = [name.get(card, card) for card in cards if card != UNKNOWN]
     hidden = len(cards) - len(known)
     if hidden:
-        known.append(OTHER["a_card" if hidden == 1 else "cards"][lang].format(count=hidden))
-    return OTHER["and"][lang].join(known)
+        known.append(phrase(OTHER["a_card" if hidden == 1 else "cards"], lang, count=hidden))
+    return listed(known, lang)
 
 
 def _same(before: Event, event: Event) -> bool:
@@ -138,7 +132,7 @@ def tell(catalogue: Catalogue, event: Event, lang: Lang) -> str:
     """One event as one sentence."""
     key = type(event).__name__
     params = _PARAMS[key](event, names(catalogue, lang), lang)
-    return _sentence(CLAUSES[key][lang].format_map(params))
+    return _sentence(fill(CLAUSES[key], lang, params))
 
 
 def _sentence(clause: str) -> str:
@@ -167,7 +161,7 @@ def _people(event: ev.CivilizationAssigned, name: Names, lang: Lang) -> Params:
 
 def _placed(event: ev.ExplorersPlaced, name: Names, lang: Lang) -> Params:
     placed = [f"{name.get(region, region)} +{n}" for region, n in event.placements.items()]
-    return {"player": event.player, "placements": ", ".join(placed)}
+    return {"player": event.player, "placements": listed(placed, lang)}
 
 
 def _deck(event: ev.DeckShuffled, name: Names, lang: Lang) -> Params:
@@ -184,7 +178,7 @@ def _region(event: ev.CityPlaced, name: Names, lang: Lang) -> Params:
 
 def _card(event: Any, name: Names, lang: Lang) -> Params:
     card = event.card
-    word = OTHER["a_card"][lang] if card == UNKNOWN else name.get(card, card)
+    word = phrase(OTHER["a_card"], lang) if card == UNKNOWN else name.get(card, card)
     return {"player": event.player, "card": word}
 
 
@@ -200,7 +194,7 @@ def _turn(event: ev.TurnStarted, name: Names, lang: Lang) -> Params:
 def _faces(event: Any, name: Names, lang: Lang) -> Params:
     return {
         "player": event.player,
-        "faces": _list(event.faces.values(), name),
+        "faces": _list(event.faces.values(), name, lang),
         "number": getattr(event, "number", 0),
     }
 
@@ -215,16 +209,15 @@ def _die(event: ev.DieTurned, name: Names, lang: Lang) -> Params:
 
 
 def _phase(event: ev.PhaseEntered, name: Names, lang: Lang) -> Params:
-    return {"player": event.player, "phase": PHASES[event.phase][lang]}
+    return {"player": event.player, "phase": phrase(PHASES[event.phase], lang)}
 
 
 def _moved(event: ev.ExplorersMoved, name: Names, lang: Lang) -> Params:
     legs = []
     for leg in event.legs:
         way = " → ".join([name.get(place, place) for place in leg.path])
-        count = OTHER["one" if leg.count == 1 else "many"][lang].format(count=leg.count)
-        legs.append(f"{count} {way}")
-    return {"player": event.player, "legs": OTHER["and"][lang].join(legs), "cost": event.cost}
+        legs.append(f"{phrase(OTHER['explorers'], lang, count=leg.count)} {way}")
+    return {"player": event.player, "legs": listed(legs, lang), "cost": event.cost}
 
 
 def _conquered(event: ev.RegionConquered, name: Names, lang: Lang) -> Params:
@@ -282,7 +275,7 @@ def _scored(event: ev.PlayerScored, name: Names, lang: Lang) -> Params:
 
 
 def _finished(event: ev.GameFinished, name: Names, lang: Lang) -> Params:
-    return {"winners": OTHER["and"][lang].join(event.winners)}
+    return {"winners": listed(event.winners, lang)}
 
 
 _PARAMS: dict[str, Callable[[Any, Names, Lang], Params]] = {
@@ -322,16 +315,29 @@ _PARAMS: dict[str, Callable[[Any, Names, Lang], Params]] = {
 
 def explain(catalogue: Catalogue, refusal: Refusal, lang: Lang) -> str:
     """A refusal as a sentence, its params turned into words."""
+    text = fill(REFUSALS[refusal.code], lang, _words(catalogue, refusal.params, lang))
+    return _upper_first(text.replace(" ()", ""))
+
+
+def explain_law(catalogue: Catalogue, finding: Finding, lang: Lang) -> str:
+    """A broken law as a sentence."""
+    return _upper_first(fill(LAWS[finding.code], lang, _words(catalogue, finding.params, lang)))
+
+
+def _words(catalogue: Catalogue, given: Mapping[str, Any], lang: Lang) -> Params:
     name = names(catalogue, lang)
     params: Params = {}
-    for key, value in refusal.params.items():
-        if key == "phase":
-            params[key] = PHASES[value][lang]
+    for key, value in given.items():
+        if key == "phase" and value in PHASES:
+            params[key] = phrase(PHASES[value], lang)
         elif key == "problem":
-            params[key] = str(value[lang])
+            params[key] = phrase(value, lang)
         elif key == "condition":
             params[key] = condition_text(catalogue, value, lang)
         else:
-            params[key] = _value(value, name)
-    text = REFUSALS[refusal.code][lang].format_map(params).replace(" ()", "")
+            params[key] = _value(value, name, lang)
+    return params
+
+
+def _upper_first(text: str) -> str:
     return text[:1].upper() + text[1:]

@@ -19,8 +19,7 @@ from .effects import effect_of
 from .events import FoundationsEvent
 from .evolve import evolve
 from .invariants import History, lint
-from .laws import LAWS
-from .messages import CATEGORIES, PHASES, REASONS, REFUSALS, SECTIONS, TIES
+from .messages import CATEGORIES, LAWS, PHASES, REASONS, REFUSALS, SECTIONS, TIES
 from .options import OPTIONS, SOAKS
 from .position.read import read
 from .position.write import written
@@ -28,7 +27,7 @@ from .rules import RULES
 from .rules.setup import PLAYERS, setup_refusals
 from .scoring import WINNER_RULES, player_lines, player_parts, score, scorers
 from .screen_reader_text import in_words
-from .sentences import explain, name_of, say, tell
+from .sentences import explain, explain_law, name_of, say, tell
 from .state import State, initial
 from .status import asks, forced, market, market_parts, now
 from .tie_misreadings import misread
@@ -68,6 +67,8 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     codes=CODES,
     refusal_words=REFUSALS,
     explain=explain,
+    law_words=LAWS,
+    explain_law=explain_law,
     category_words=CATEGORIES,
     phase_words=PHASES,
     reason_words=REASONS,
@@ -94,7 +95,6 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     effect_of=effect_of,
     countables=COUNTABLES,
     in_words=in_words,
-    lint_words=LAWS,
     round_of=lambda state: max(1, state.era),
     round_words={"en": "Era {n}", "fr": "Ère {n}"},
     moments={

@@ -139,9 +139,9 @@ def read(text: str) -> Catalogue:
             raw = yaml.load(text, Loader=loader)  # noqa: S506
         return _read(raw)
     except (yaml.YAMLError, msgspec.MsgspecError) as error:
-        raise Unreadable({"catalogue": [str(error)]}) from None
+        raise Unreadable({"catalogue": [f"invalid:{error}"]}) from None
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise Unreadable({"catalogue": [f"{type(error).__name__}: {error}"]}) from None
+        raise Unreadable({"catalogue": [f"invalid:{type(error).__name__} {error}"]}) from None
 
 
 def _read(raw: dict[str, Any]) -> Catalogue:

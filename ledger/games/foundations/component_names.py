@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ledger.ruleset import Lang
+from ledger.ruleset import Lang, phrase, typeset
 
 from .catalogue import CATALOGUES, CONSUL, MONUMENT, Catalogue
 from .messages import WORDS
@@ -23,30 +23,30 @@ def _names(digest: str, lang: Lang) -> Names:
 
 
 def _names_in(catalogue: Catalogue, lang: Lang) -> Names:
-    found: Names = {CONSUL: WORDS["consul"][lang], "lot_marker": WORDS["lot_marker"][lang]}
+    found: Names = {key: phrase(WORDS[key], lang) for key in (CONSUL, "lot_marker")}
     for colour in catalogue.colours.values():
         mine = colour.name[lang].lower()
         found[colour.id] = mine
-        found[f"{colour.id}:population_marker"] = WORDS["marker"][lang].format(colour=mine)
+        found[f"{colour.id}:population_marker"] = phrase(WORDS["marker"], lang, colour=mine)
         for kind in catalogue.buildings.values():
-            name = WORDS["of"][lang].format(name=kind.name[lang], colour=mine)
+            name = phrase(WORDS["of"], lang, name=kind.name[lang], colour=mine)
             found[f"{colour.id}:{kind.id}"] = name
     for kind in (*catalogue.buildings.values(), *catalogue.monuments.values()):
         found[kind.id] = kind.name[lang]
     for kind in catalogue.monuments.values():
         found[f"{MONUMENT}:{kind.id}"] = kind.name[lang]
     for tile in catalogue.tiles.values():
-        name = WORDS[f"tile_{tile.type}"][lang]
+        name = phrase(WORDS[f"tile_{tile.type}"], lang)
         found[tile.id] = name
-        found[f"{CONSUL}:{tile.id}"] = WORDS["of"][lang].format(name=name, colour="Consul")
+        found[f"{CONSUL}:{tile.id}"] = phrase(WORDS["of"], lang, name=name, colour="Consul")
     for deck in (catalogue.objectives, catalogue.invocations, catalogue.characters):
         for card in deck.values():
             found[card.id] = card.name[lang]
     for i, token in enumerate(catalogue.favours, 1):
-        found[token] = WORDS["favour"][lang].format(n=i)
+        found[token] = phrase(WORDS["favour"], lang, n=i)
     for era in (1, 2, 3):
-        found[f"era:{era}"] = WORDS["era"][lang].format(n=era)
-    return found
+        found[f"era:{era}"] = phrase(WORDS["era"], lang, n=era)
+    return {component: typeset(name, lang) for component, name in found.items()}
 
 
 def name_of(catalogue: Catalogue, component: str, lang: Lang) -> str:

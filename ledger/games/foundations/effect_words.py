@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.ruleset import Words
+from ledger.ruleset import Sentence, Words
 
 METRICS: dict[str, Words] = {
     "lots_owned": {"en": "lots", "fr": "terrains"},
@@ -15,9 +15,9 @@ METRICS: dict[str, Words] = {
         "en": "lots in one row or column",
         "fr": "terrains sur une même ligne ou colonne",
     },
-    "rows_covered": {"en": "rows with a lot of yours", "fr": "lignes où vous avez un terrain"},
+    "rows_covered": {"en": "rows where you have a lot", "fr": "lignes où vous avez un terrain"},
     "columns_covered": {
-        "en": "columns with a lot of yours",
+        "en": "columns where you have a lot",
         "fr": "colonnes où vous avez un terrain",
     },
     "buildings": {"en": "buildings", "fr": "bâtiments"},
@@ -50,7 +50,7 @@ METRICS: dict[str, Words] = {
     "coin_icons": {"en": "coins on your buildings", "fr": "pièces sur vos bâtiments"},
     "coins_held": {"en": "coins in hand", "fr": "pièces en main"},
     "opponent_adjacent_buildings": {
-        "en": "buildings of others next to yours",
+        "en": "other players' buildings next to yours",
         "fr": "bâtiments d'autrui à côté des vôtres",
     },
 }
@@ -75,38 +75,35 @@ ACTIONS: dict[str, Words] = {
     "build_building": {"en": "building", "fr": "construction"},
 }
 
-WORDS: dict[str, Words] = {
+WORDS: dict[str, Sentence] = {
     # buildings
-    "citizens_one": {"en": "1 citizen.", "fr": "1 citoyen."},
-    "citizens": {"en": "{n} citizens.", "fr": "{n} citoyens."},
+    "citizens": {"en": "{n} {n:citizen|citizens}.", "fr": "{n} {n:citoyen|citoyens}."},
     "citizens_more": {
-        "en": "{n} citizens, {more} more for each building next to it.",
-        "fr": "{n} citoyens, {more} de plus par bâtiment voisin.",
+        "en": "{n} {n:citizen|citizens}, {more} more for each building next to it.",
+        "fr": "{n} {n:citoyen|citoyens}, {more} de plus par bâtiment voisin.",
     },
     "coins": {"en": "Income {n}.", "fr": "Revenu {n}."},
     "coins_more": {
         "en": "Income {n}, {more} more for each building next to it.",
         "fr": "Revenu {n}, {more} de plus par bâtiment voisin.",
     },
-    "points_one": {
-        "en": "1 point at the end of every era.",
-        "fr": "1 point à la fin de chaque ère.",
-    },
     "points": {
-        "en": "{n} points at the end of every era.",
-        "fr": "{n} points à la fin de chaque ère.",
+        "en": "{n} {n:point|points} at the end of every era.",
+        "fr": "{n} {n:point|points} à la fin de chaque ère.",
     },
     "adjacent": {
         "en": "At the end of every era {n} for each {what}.",
         "fr": "À la fin de chaque ère, {n} par {what}.",
     },
     "on_build_coins": {
-        "en": "When built: {n} coins to every owner of a building next to it.",
-        "fr": "À la construction : {n} pièces à chaque propriétaire d'un bâtiment voisin.",
+        "en": "When built: {n} {n:coin|coins} to every owner of a building next to it.",
+        "fr": "À la construction : {n} {n:pièce|pièces} à chaque propriétaire d'un bâtiment "
+        "voisin.",
     },
     "on_build_vp": {
-        "en": "When built: {n} points to every owner of a building next to it.",
-        "fr": "À la construction : {n} points à chaque propriétaire d'un bâtiment voisin.",
+        "en": "When built: {n} {n:point|points} to every owner of a building next to it.",
+        "fr": "À la construction : {n} {n:point|points} à chaque propriétaire d'un bâtiment "
+        "voisin.",
     },
     "needs": {"en": "Needs {what}.", "fr": "Exige {what}."},
     "footprint_touches_edge": {
@@ -118,37 +115,40 @@ WORDS: dict[str, Words] = {
         "fr": "vos bâtiments sous toute sa surface",
     },
     # conditions
-    "and": {"en": "{first} and {last}", "fr": "{first} et {last}"},
-    "at_least_one": {"en": "one or more {what}", "fr": "un ou plusieurs {what}"},
-    "at_least": {"en": "{n} or more {what}", "fr": "au moins {n} {what}"},
+    "at_least": {
+        "en": {"one": "one or more {what}", "other": "{n} or more {what}"},
+        "fr": {"one": "un ou plusieurs {what}", "other": "au moins {n} {what}"},
+    },
     "at_most": {"en": "at most {n} {what}", "fr": "au plus {n} {what}"},
     "none": {"en": "no {what}", "fr": "pas de {what}"},
     "most": {
         "en": "the most {what}, tied or not (at least {n})",
-        "fr": "le plus de {what}, même à égalité (au moins {n})",
+        "fr": "le plus {what:de}, même à égalité (au moins {n})",
     },
     "by_players": {"en": "{n} (with {players} players)", "fr": "{n} (à {players} joueurs)"},
-    "objective": {"en": "{n} points for {what}.", "fr": "{n} points pour {what}."},
+    "objective": {
+        "en": "{n} {n:point|points} for {what}.",
+        "fr": "{n} {n:point|points} pour {what}.",
+    },
     "favour": {
         "en": "2 points at the end. It pays for one swindle, then shows 4 and goes to the victim.",
         "fr": "2 points à la fin. Il paie une escroquerie : il montre alors 4 et va à la victime.",
     },
     # cards
     "permanent": {"en": "Stays in effect.", "fr": "Effet permanent."},
-    "unused_one": {"en": "Unused at the end: 1 point.", "fr": "Inutilisée à la fin : 1 point."},
     "unused": {
-        "en": "Unused at the end: {n} points.",
-        "fr": "Inutilisée à la fin : {n} points.",
+        "en": "Unused at the end: {n} {n:point|points}.",
+        "fr": "Inutilisée à la fin : {n} {n:point|points}.",
     },
     "at_most_in_all": {"en": ", at most {n}", "fr": ", {n} au plus"},
-    "gain_coins": {"en": "Take {n} coins.", "fr": "Prenez {n} pièces."},
+    "gain_coins": {"en": "Take {n} {n:coin|coins}.", "fr": "Prenez {n} {n:pièce|pièces}."},
     "gain_coins_per": {
-        "en": "Take {n} coins for each of your {what}{most}.",
-        "fr": "Prenez {n} pièces pour chacun de vos {what}{most}.",
+        "en": "Take {n} {n:coin|coins} for each of your {what}{most}.",
+        "fr": "Prenez {n} {n:pièce|pièces} pour chacun de vos {what}{most}.",
     },
     "gain_coins_per_each": {
-        "en": "Take {n} coins for every {per} {what}{most}.",
-        "fr": "Prenez {n} pièces par {per} {what}{most}.",
+        "en": "Take {n} {n:coin|coins} for every {per} {what}{most}.",
+        "fr": "Prenez {n} {n:pièce|pièces} par {per} {what}{most}.",
     },
     "gain_vp_per": {
         "en": "Score {n} for each of your {what}{most}.",
@@ -167,7 +167,7 @@ WORDS: dict[str, Words] = {
         "fr": "Une action de plus ce tour : {action}.",
     },
     "send_market_card_last": {
-        "en": "One card of the market goes to the dear end.",
+        "en": "One card of the market goes to its most expensive end.",
         "fr": "Une carte du marché passe au bout le plus cher.",
     },
     "allow_equal_overbuild": {
@@ -191,8 +191,8 @@ WORDS: dict[str, Words] = {
         "fr": "Chaque carte coûte {n} de moins, pas moins de {floor}.",
     },
     "population_bonus": {
-        "en": "{n} more citizens once you have one.",
-        "fr": "{n} citoyens de plus dès que vous en avez un.",
+        "en": "{n} more {n:citizen|citizens} once you have one.",
+        "fr": "{n} {n:citoyen|citoyens} de plus dès que vous en avez un.",
     },
     "era_vp_per": {
         "en": "At the end of every era {n} for each of your {what}{most}.",
@@ -215,39 +215,40 @@ WORDS: dict[str, Words] = {
         "fr": "Votre prochain monument ce tour n'exige aucun nombre ; sa place compte toujours.",
     },
     "monument_vp": {
-        "en": "{n} points whenever you build a monument.",
-        "fr": "{n} points à chaque monument que vous construisez.",
+        "en": "{n} {n:point|points} whenever you build a monument.",
+        "fr": "{n} {n:point|points} à chaque monument que vous construisez.",
     },
     "swindle_support": {
-        "en": "Your next swindle this turn needs only {near} neighbour of your own.",
-        "fr": "Votre prochaine escroquerie ce tour n'exige que {near} voisin à vous.",
+        "en": "Your next swindle this turn needs only {near} {near:neighbour|neighbours} of your "
+        "own.",
+        "fr": "Votre prochaine escroquerie ce tour n'exige que {near} {near:voisin|voisins} à "
+        "vous.",
     },
     "cancel_swindle": {
         "en": "Stops a swindle against you; the lot is safe for this turn.",
         "fr": "Arrête une escroquerie contre vous ; le terrain est à l'abri ce tour.",
     },
-    "trade_bonus_one": {
-        "en": "1 coin for a trade you take part in, once a turn.",
-        "fr": "1 pièce pour un échange où vous êtes, une fois par tour.",
-    },
     "trade_bonus": {
-        "en": "{n} coins for a trade you take part in, {times} × a turn.",
-        "fr": "{n} pièces pour un échange où vous êtes, {times} × par tour.",
+        "en": "{n} {n:coin|coins} for a trade you take part in, at most {times} {times:time|times} "
+        "a turn.",
+        "fr": "{n} {n:pièce|pièces} pour un échange où vous êtes, {times} fois par tour au plus.",
     },
-    "starting_coins": {"en": "{n} more coins at the start.", "fr": "{n} pièces de plus au début."},
+    "starting_coins": {
+        "en": "{n} more {n:coin|coins} at the start.",
+        "fr": "{n} {n:pièce|pièces} de plus au début.",
+    },
     "trailing_population_vp": {
-        "en": "At the end of every era {n} points if you have citizens and do not lead.",
-        "fr": "À la fin de chaque ère, {n} points si vous avez des citoyens sans être en tête.",
+        "en": "At the end of every era {n} {n:point|points} if you have citizens and do not lead.",
+        "fr": "À la fin de chaque ère, {n} {n:point|points} si vous avez des citoyens sans être "
+        "en tête.",
     },
     "on_build_gain": {
         "en": "When you build ({when}): {gain}.",
         "fr": "Quand vous construisez ({when}) : {gain}.",
     },
-    "gain_coins_n_one": {"en": "1 coin", "fr": "1 pièce"},
-    "gain_coins_n": {"en": "{n} coins", "fr": "{n} pièces"},
-    "gain_points_n_one": {"en": "1 point", "fr": "1 point"},
-    "gain_points_n": {"en": "{n} points", "fr": "{n} points"},
+    "gain_coins_n": {"en": "{n} {n:coin|coins}", "fr": "{n} {n:pièce|pièces}"},
+    "gain_points_n": {"en": "{n} {n:point|points}", "fr": "{n} {n:point|points}"},
     "when_size": {"en": "size {n} or more", "fr": "taille {n} ou plus"},
     "when_monument": {"en": "a monument", "fr": "un monument"},
-    "when_overbuild": {"en": "over a building of yours", "fr": "sur un bâtiment à vous"},
+    "when_overbuild": {"en": "over one of your buildings", "fr": "sur un bâtiment à vous"},
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ledger.ruleset import Lang, Words
+from ledger.ruleset import Lang, Words, listed, phrase
 
 from .catalogue import Card, Catalogue, Effect, Kind
 from .effect_words import ACTIONS, METRICS, PER, TYPES, WORDS
@@ -41,12 +41,10 @@ class Effects:
         self.lang, self.players = lang, players
 
     def say(self, key: str, **params: Any) -> str:
-        if str(params.get("n")) == "1" and f"{key}_one" in WORDS:
-            key = f"{key}_one"
-        return WORDS[key][self.lang].format(**params)
+        return phrase(WORDS[key], self.lang, **params)
 
     def word(self, words: dict[str, Words], key: str) -> str:
-        return words[key][self.lang] if key in words else key.replace("_", " ")
+        return phrase(words[key], self.lang) if key in words else key.replace("_", " ")
 
     # ------------------------------------------------------------------ buildings
 
@@ -90,8 +88,7 @@ class Effects:
         return self.say(word, n=self._number(value), what=what)
 
     def _all(self, conditions: Iterable[Any]) -> str:
-        *first, last = [self.condition(one) for one in conditions]
-        return self.say("and", first=", ".join(first), last=last) if first else last
+        return listed([self.condition(one) for one in conditions], self.lang)
 
     def _number(self, value: Any) -> str:
         """A number, or one for each number of players (whose keys JSON turns into text)."""
@@ -145,4 +142,4 @@ class Effects:
                 when.append(self.say("when_size", n=value))
             else:
                 when.append(self.say(f"when_{key}"))
-        return self.say("on_build_gain", when=", ".join(when), gain=", ".join(gain))
+        return self.say("on_build_gain", when=listed(when, self.lang), gain=listed(gain, self.lang))

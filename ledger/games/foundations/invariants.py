@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from ledger.errors import Finding, finding
 from ledger.ruleset import read_rules
 from ledger.ruleset.codec import Event
 
@@ -25,8 +26,8 @@ def _rules() -> frozenset[str]:
     return frozenset(rule.id for rule in read_rules(Path(__file__).parent / "rules.yaml"))
 
 
-def lint(state: State) -> Iterator[str]:
-    """Broken invariants of one position, each as its number in the digest and a sentence."""
+def lint(state: State) -> Iterator[Finding]:
+    """Broken invariants of one position, by their number in the digest."""
     odd = list(_shape(state))
     if odd:  # a position from elsewhere that cannot even be read as a table
         yield from odd
@@ -44,16 +45,16 @@ def lint(state: State) -> Iterator[str]:
     yield from _consul(state, catalogue)
 
 
-def _shape(state: State) -> Iterator[str]:
+def _shape(state: State) -> Iterator[Finding]:
     seats = set(state.players)
     if len(seats) != len(state.players) or set(state.seats) != seats:
-        yield "position: seats and players differ"
+        yield finding("position", "seats_do_not_fit")
     if state.first_player not in seats or state.phase not in _STAGES:
-        yield "position: no such first player or phase"
+        yield finding("position", "no_such_first_player_or_phase")
     if set(state.lines) - {CONSUL} != seats or (CONSUL in state.lines) != bool(state.consul):
-        yield "position: lines of others than those who score"
+        yield finding("position", "lines_of_others")
     if len(state.market) != SLOTS:
-        yield f"position: a market of {len(state.market)} slots"
+        yield finding("position", "market_of_wrong_size", n=len(state.market))
     catalogue = components(state)
     known = set(area(state.size))
     strange = [lot for lot in state.lots if lot not in known]
@@ -61,36 +62,36 @@ def _shape(state: State) -> Iterator[str]:
     owners = {lot.owner for lot in state.lots.values()}
     owners |= {building.owner for building in state.buildings.values()}
     if strange or not owners <= seats | {CONSUL}:
-        yield f"position: unknown components {strange} or owners"
+        yield finding("position", "unknown_components_or_owners", components=tuple(strange))
     if state.phase not in ("setup",) and (not 1 <= state.era <= 3 or len(state.piles) != 3):
-        yield "position: no such era"
+        yield finding("position", "no_such_era")
 
 
-def _contracts(state: State, catalogue: Catalogue) -> Iterator[str]:
+def _contracts(state: State, catalogue: Catalogue) -> Iterator[Finding]:
     """FR-I1, FR-I2."""
     market = [card for card in state.market if card in catalogue.contracts]
     aside = state.consul.set_aside if state.consul else ()
-    places = Counter((*state.unseen, *market, *state.lots, *aside))
-    if places != Counter(area(state.size)):
-        yield f"FR-I1: contracts lost or doubled: {places - Counter(area(state.size))}"
+    places, once = Counter((*state.unseen, *market, *state.lots, *aside)), Counter(area(state.size))
+    if wrong := (places - once) + (once - places):
+        yield finding("FR-I1", "contracts_not_once", components=tuple(wrong))
     if state.phase == "over" and (state.unseen or any(state.market)):
-        yield "FR-I24: contracts are left after the last era"
+        yield finding("FR-I24", "contracts_left")
 
 
-def _markers(state: State) -> Iterator[str]:
+def _markers(state: State) -> Iterator[Finding]:
     """FR-I3, FR-I4."""
     for player in state.players:
         vacant = len(state.vacant(player))
         if vacant > LOT_MARKERS:
-            yield f"FR-I3: {player} has {vacant} vacant lots"
+            yield finding("FR-I3", "too_many_vacant_lots", player=player, n=vacant)
         locked = state.turn.locked_markers.get(player, 0)
         if not 0 <= locked <= max(0, LOT_MARKERS - vacant):
-            yield f"FR-I4: {locked} markers of {player} are locked"
+            yield finding("FR-I4", "markers_locked", player=player, n=locked)
     if state.turn.player and not state.turn.taken and state.turn.locked_buildings:
-        yield "FR-I4: something is locked at the start of a turn"
+        yield finding("FR-I4", "locked_at_start")
 
 
-def _buildings(state: State, catalogue: Catalogue) -> Iterator[str]:
+def _buildings(state: State, catalogue: Catalogue) -> Iterator[Finding]:
     """FR-I5, FR-I6."""
     covered: Counter[str] = Counter()
     for name, building in state.buildings.items():
@@ -98,94 +99,96 @@ def _buildings(state: State, catalogue: Catalogue) -> Iterator[str]:
         covered.update(building.cells)
         cells = cells_at(kind.turns[building.orientation][1], building.anchor, state.size)
         if cells is None or set(cells) != set(building.cells):
-            yield f"FR-I6: {name} does not have its shape"
+            yield finding("FR-I6", "wrong_shape", building=name)
         lots = [state.lots.get(cell) for cell in building.cells]
         if any(lot is None or lot.owner != building.owner or lot.building != name for lot in lots):
-            yield f"FR-I6: {name} stands on lots of others"
+            yield finding("FR-I6", "on_lots_of_others", building=name)
         if building.owner != CONSUL and prefix not in (
             state.seats[building.owner].colour,
             MONUMENT,
         ):
-            yield f"FR-I5: {name} belongs to {building.owner}"
+            yield finding("FR-I5", "wrong_owner", building=name, player=building.owner)
     built = [cell for cell, lot in state.lots.items() if lot.building is not None]
     if covered != Counter(built):
-        yield "FR-I6: buildings overlap, or lots name buildings that are not there"
+        yield finding("FR-I6", "buildings_overlap")
 
 
-def _figures(state: State) -> Iterator[str]:
+def _figures(state: State) -> Iterator[Finding]:
     """FR-I7, FR-I8."""
     people, icons = figures(state)
     for who in state.lines:
         if population(state, who) != people[who]:
-            yield f"FR-I7: the population of {who} is {people[who]}"
+            yield finding("FR-I7", "population_does_not_fit", player=who, n=people[who])
         if coin_icons(state, who) != icons[who]:
-            yield f"FR-I7: the coin icons of {who} are {icons[who]}"
+            yield finding("FR-I7", "coin_icons_do_not_fit", player=who, n=icons[who])
     for player, seat in state.seats.items():
         if seat.coins < 0:
-            yield f"FR-I8: {player} has {seat.coins} coins"
+            yield finding("FR-I8", "negative_coins", player=player, n=seat.coins)
 
 
-def _points(state: State) -> Iterator[str]:
+def _points(state: State) -> Iterator[Finding]:
     """FR-I9."""
     for who, lines in state.lines.items():
         if sum(line.points for line in lines) != state.vp_of(who):
-            yield f"FR-I9: the lines of {who} do not add up"
+            yield finding("FR-I9", "lines_do_not_add_up", player=who)
         for line in lines:
             if line.rule not in _rules() or line.category not in CATEGORIES or not line.steps:
-                yield f"FR-I9: a line of {who} without rule, category or step"
+                yield finding("FR-I9", "line_incomplete", player=who)
 
 
-def _market(state: State) -> Iterator[str]:
+def _market(state: State) -> Iterator[Finding]:
     """FR-I10, FR-I11."""
     cards = [card for card in state.market if card is not None]
     if tuple(cards) != state.market[: len(cards)]:
-        yield "FR-I10: a gap in the market"
+        yield finding("FR-I10", "market_gap")
     if state.phase in ("playing", "consul"):
         pile = state.piles[state.era - 1]
         if pile.left and len(cards) < SLOTS:
-            yield "FR-I10: the market is not full"
+            yield finding("FR-I10", "market_not_full")
     for pile in state.piles:
         if not 0 <= pile.invocations_left <= pile.left <= pile.formed:
-            yield "FR-I11: a pile that cannot be"
+            yield finding("FR-I11", "impossible_pile")
     left = sum(pile.left for pile in state.piles)
     ghosts = sum(pile.invocations_left for pile in state.piles)
     if state.piles and left - ghosts != len(state.unseen):
-        yield "FR-I11: the piles do not hold the unseen contracts"
+        yield finding("FR-I11", "piles_do_not_fit")
 
 
-def _tokens(state: State) -> Iterator[str]:
+def _tokens(state: State) -> Iterator[Finding]:
     """FR-I14."""
     if state.favours:
         if len(state.favours) != 2 * len(state.players):
-            yield "FR-I14: not two favour tokens for each player"
+            yield finding("FR-I14", "favours_do_not_fit", n=len(state.favours))
         faces = {favour.face for favour in state.favours.values()}
         if not faces <= {2, 4} or (4 in faces and "swindles" not in state.modules):
-            yield "FR-I14: a favour token shows what it cannot"
+            yield finding("FR-I14", "impossible_favour")
 
 
-def _monuments(state: State) -> Iterator[str]:
+def _monuments(state: State) -> Iterator[Finding]:
     """FR-I15."""
     built = [name for name in state.buildings if name.startswith(f"{MONUMENT}:")]
     here = Counter((*built, *state.reserve))
     if "monuments" in state.done and any(number > 1 for number in here.values()):
-        yield "FR-I15: monuments doubled"
+        yield finding("FR-I15", "monuments_doubled")
     if "monuments" in state.done and len(here) != len(state.players) + 3:
-        yield f"FR-I15: {len(here)} monuments"
+        yield finding(
+            "FR-I15", "monuments_do_not_fit", n=len(here), expected=len(state.players) + 3
+        )
     for player in state.players:
         if state.monuments_of(player) > MONUMENT_MARKERS:
-            yield f"FR-I15: {player} has more monuments than markers"
+            yield finding("FR-I15", "too_many_monuments", player=player)
 
 
-def _invocations(state: State, catalogue: Catalogue) -> Iterator[str]:
+def _invocations(state: State, catalogue: Catalogue) -> Iterator[Finding]:
     """FR-I19."""
     held = [card for seat in state.seats.values() for card in seat.invocations]
     market = [card for card in state.market if card in catalogue.invocations]
     places = Counter((*held, *market, *state.unseen_invocations))
     if any(number > 1 for number in places.values()):
-        yield "FR-I19: an invocation is in two places"
+        yield finding("FR-I19", "invocation_not_once")
 
 
-def _consul(state: State, catalogue: Catalogue) -> Iterator[str]:
+def _consul(state: State, catalogue: Catalogue) -> Iterator[Finding]:
     """FR-I21."""
     consul = state.consul
     if consul is None:
@@ -194,9 +197,9 @@ def _consul(state: State, catalogue: Catalogue) -> Iterator[str]:
     stacks = [tile for stack in consul.stacks.values() for tile in stack.tiles]
     gone = [tile for pile in consul.discards.values() for tile in pile]
     if Counter((*city, *stacks, *gone)) != Counter(list(catalogue.tiles)):
-        yield "FR-I21: tiles of the Consul lost or doubled"
+        yield finding("FR-I21", "consul_tiles_not_once")
     if state.price_floor != LOWEST_PRICE + consul.coin_icons // 2:
-        yield "FR-I21: the lowest price does not follow from his coins"
+        yield finding("FR-I21", "lowest_price_does_not_fit")
 
 
 # ------------------------------------------------------------------------ history
@@ -214,7 +217,7 @@ class History:
         self._closed = 0
         self._new_era = False
 
-    def after(self, state: State, event: Event) -> list[str]:
+    def after(self, state: State, event: Event) -> list[Finding]:
         """Every law this event broke."""
         light = isinstance(event, _LIGHT)  # these move nothing in the city
         checks = (*_points(state), *_figures(state)) if light else lint(state)
@@ -222,32 +225,34 @@ class History:
         self._before = state
         return found
 
-    def _turns(self, state: State, event: Event) -> Iterator[str]:
+    def _turns(self, state: State, event: Event) -> Iterator[Finding]:
         before = self._before
         match event:
             case ev.TurnStarted(number, player, last_turn):
                 if last_turn:
                     self._eras[state.era, player] += 1
                     if self._eras[state.era, player] > 1:
-                        yield f"FR-I12: {player} has a second last turn in era {state.era}"
+                        yield finding("FR-I12", "second_last_turn", player=player, era=state.era)
                 follows = number > 1 and not self._new_era and not last_turn
                 if follows and player != before.after(before.turn.player):
-                    yield f"FR-I12: {player} plays after {before.turn.player}"
+                    yield finding("FR-I12", "wrong_player", player=player, other=before.turn.player)
             case ev.ClosingRoundStarted(era):
                 self._closed = era
             case ev.CardPurchased():
                 if self._closed == state.era:
-                    yield "FR-I12: a purchase after the closing round has begun"
+                    yield finding("FR-I12", "late_purchase")
             case ev.TurnEnded(_, player):
                 own = Counter(before.turn.taken) - Counter(before.turn.granted)
                 if not before.turn.taken or own.total() > 1:
-                    yield f"FR-I13: {player} ended a turn with {before.turn.taken}"
+                    yield finding(
+                        "FR-I13", "wrong_actions", player=player, actions=before.turn.taken
+                    )
         self._new_era = isinstance(event, ev.EraStarted)
 
-    def _moves(self, state: State, event: Event) -> Iterator[str]:
+    def _moves(self, state: State, event: Event) -> Iterator[Finding]:
         before = self._before
         if not isinstance(event, _GIVES_LOTS) and _owners(before) != _owners(state):
-            yield "FR-I16: a lot changed hands without a cause"
+            yield finding("FR-I16", "lot_without_cause")
         yield from _one_way(before, state, event)
         match event:
             case ev.BuildingConstructed():
@@ -256,10 +261,12 @@ class History:
                 for old in event.replaced:
                     other = catalogue.kind_of[old.building].size
                     if other > size or (other == size and not before.turn.equal_overbuild):
-                        yield f"FR-I17: {event.building} replaced {old.building}"
+                        yield finding(
+                            "FR-I17", "wrong_overbuild", building=event.building, other=old.building
+                        )
             case ev.TradeExecuted():
                 if _wealth(before) != _wealth(state):
-                    yield "FR-I8: a trade made or lost coins"
+                    yield finding("FR-I8", "trade_changed_coins")
             case ev.VictoryPointsScored():
                 yield from _amount(event)
             case ev.EraScored() if state.consul is None:
@@ -272,19 +279,19 @@ _GIVES_LOTS = (
 )
 
 
-def _one_way(before: State, state: State, event: Event) -> Iterator[str]:
+def _one_way(before: State, state: State, event: Event) -> Iterator[Finding]:
     """FR-I11, FR-I14, FR-I19: what only ever goes one way."""
     if before.piles and before.piles[before.era :] != state.piles[before.era :]:
-        yield "FR-I11: the pile of a later era was touched"
+        yield finding("FR-I11", "later_pile_touched")
     for token, favour in before.favours.items():
         now = state.favours[token].face
         if now != favour.face and not (now == 4 and isinstance(event, ev.LotSwindled)):
-            yield f"FR-I14: {token} was turned"
+            yield finding("FR-I14", "favour_turned", token=token)
     for player, seat in before.seats.items():
         for card, held in seat.invocations.items():
             after = state.seats[player].invocations.get(card)
             if held.face == "used" and after != held:
-                yield f"FR-I19: {card} was used and changed again"
+                yield finding("FR-I19", "used_invocation_changed", card=card)
 
 
 def _owners(state: State) -> dict[str, str]:
@@ -298,7 +305,7 @@ def _wealth(state: State) -> int:
 _POSITION = frozenset(("population_follower", "consul_penalty"))
 
 
-def _amount(event: ev.VictoryPointsScored) -> Iterator[str]:
+def _amount(event: ev.VictoryPointsScored) -> Iterator[Finding]:
     """FR-I9: the amount follows from the sources."""
     total = sum(source.amount for source in event.sources)
     if event.category in _POSITION:
@@ -310,10 +317,17 @@ def _amount(event: ev.VictoryPointsScored) -> Iterator[str]:
     else:
         fits = event.amount == total
     if not fits:
-        yield f"FR-I9: {event.category} of {event.scorer}: {event.amount} is not {total}"
+        yield finding(
+            "FR-I9",
+            "amount_does_not_fit",
+            category=event.category,
+            player=event.scorer,
+            n=event.amount,
+            expected=total,
+        )
 
 
-def _population_laws(state: State, event: ev.EraScored) -> Iterator[str]:
+def _population_laws(state: State, event: ev.EraScored) -> Iterator[Finding]:
     """FR-I18."""
     scored: dict[int, set[int]] = {}
     top = max(seat.population for seat in state.seats.values())
@@ -322,6 +336,8 @@ def _population_laws(state: State, event: ev.EraScored) -> Iterator[str]:
         points = row.get("population_leader", 0) + row.get("population_follower", 0)
         scored.setdefault(seat.population, set()).add(points)
         if seat.population and not seat.population <= points <= top:
-            yield f"FR-I18: {player} scored {points} for {seat.population} citizens"
+            yield finding(
+                "FR-I18", "population_misscored", player=player, n=points, citizens=seat.population
+            )
     if any(len(points) > 1 for points in scored.values()):
-        yield "FR-I18: equal populations scored differently"
+        yield finding("FR-I18", "equals_scored_differently")

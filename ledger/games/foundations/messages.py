@@ -40,14 +40,14 @@ REFUSALS: Mapping[str, Words] = {
     ),
     "character_not_in_game": _w(
         "{card} is not among the characters of this game.",
-        "{card} ne fait pas partie des caractères de cette partie.",
+        "{card} ne fait pas partie des personnages de cette partie.",
     ),
     "choice_required": _w(
         "{card}: a choice is needed ({choice}).", "{card} : il faut faire un choix ({choice})."
     ),
     "choices_missing": _w(
         "Not everybody has chosen a character yet: {players}.",
-        "Tout le monde n'a pas encore choisi son caractère : {players}.",
+        "Tout le monde n'a pas encore choisi son personnage : {players}.",
     ),
     "colour_taken": _w(
         "{colour} is already taken; {player} needs another colour.",
@@ -77,19 +77,19 @@ REFUSALS: Mapping[str, Words] = {
         "Le Consul pose la plus grande tuile possible : taille {size}.",
     ),
     "consul_tile_off_his_lots": _w(
-        "Each tile covers lots of the Consul, in its own shape, and no lot twice.",
+        "Each tile covers the Consul's lots, in its own shape, and no lot twice.",
         "Chaque tuile couvre des terrains du Consul, selon sa forme, et aucun deux fois.",
     ),
     "consul_tile_unknown": _w(
-        "{tile} is no tile of shape {shape}.", "{tile} n'est pas une tuile de forme {shape}."
+        "{tile} is not a tile of shape {shape}.", "{tile} n'est pas une tuile de forme {shape}."
     ),
     "contract_not_in_play": _w(
-        "The contract {card} is not used with {players} players.",
-        "Le contrat {card} n'est pas utilisé à {players} joueurs.",
+        "The contract {card} is not used with {players} {players:player|players}.",
+        "Le contrat {card} n'est pas utilisé à {players} {players:joueur|joueurs}.",
     ),
     "dealer_supplies_cards": _w(
         "The virtual dealer draws here; leave this blank.",
-        "C'est le donneur virtuel qui pioche ; laissez ce champ vide.",
+        "C'est le croupier virtuel qui pioche ; laissez ce champ vide.",
     ),
     "difficulty_unknown": _w(
         "There is no difficulty {value}: normal, hard or heroic.",
@@ -100,8 +100,8 @@ REFUSALS: Mapping[str, Words] = {
     ),
     "favour_token_not_held": _w("{player} does not hold {token}.", "{player} n'a pas {token}."),
     "fifth_player_set_required": _w(
-        "With {players} players the fifth-player set is needed.",
-        "À {players} joueurs, il faut l'extension cinquième joueur.",
+        "With {players} {players:player|players} the fifth-player set is needed.",
+        "À {players} {players:joueur|joueurs}, il faut l'extension cinquième joueur.",
     ),
     "game_over": _w("The game is over.", "La partie est finie."),
     "given_twice": _w(
@@ -109,8 +109,8 @@ REFUSALS: Mapping[str, Words] = {
         "{component} ne peut pas changer deux fois de mains dans une transaction.",
     ),
     "insufficient_coins": _w(
-        "{player} cannot pay {price}: coins in hand {coins}.",
-        "{player} ne peut pas payer {price} : pièces en main {coins}.",
+        "{player} cannot pay {price} with {coins} {coins:coin|coins}.",
+        "{player} ne peut pas payer {price} avec {coins} {coins:pièce|pièces}.",
     ),
     "invocation_already_used": _w(
         "{card} has already been turned up.", "{card} a déjà été révélée."
@@ -153,61 +153,64 @@ REFUSALS: Mapping[str, Words] = {
         "{player} est le nom du Consul lui-même ; il en faut un autre à ce joueur.",
     ),
     "negative_coins": _w(
-        "{player} cannot give fewer than no coins.",
+        "{player} cannot give fewer than 0 coins.",
         "{player} ne peut pas donner moins de zéro pièce.",
     ),
     "no_lot_marker_available": _w(
-        "All lot markers of {player} are in the city ({markers} left, {needed} needed).",
-        "Tous les marqueurs Terrain de {player} sont en ville ({markers} libres, il en faut "
-        "{needed}).",
+        "{player}'s lot markers are all in the city ({markers} left, {needed} needed).",
+        "Les marqueurs Terrain {player:de} sont tous en ville ({markers} {markers:libre|libres}, "
+        "il en faut {needed}).",
     ),
     "no_monument_marker_available": _w(
-        "All monument markers of {player} are in the city.",
-        "Tous les marqueurs Monument de {player} sont en ville.",
+        "{player}'s monument markers are all in the city.",
+        "Les marqueurs Monument {player:de} sont tous en ville.",
     ),
     "no_proposal": _w(
-        "No proposal waits for an answer of {player}.",
-        "Aucune proposition n'attend la réponse de {player}.",
+        "No proposal is waiting for {player}'s answer.",
+        "Aucune proposition n'attend la réponse {player:de}.",
     ),
     "no_unspent_favour_token": _w(
         "A swindle is paid with a favour token on its 2-VP side.",
         "Une escroquerie se paie avec un jeton Faveur sur sa face 2 PV.",
     ),
     "not_enough_adjacent_property": _w(
-        "{lot} needs {needed} own buildings or lots next to it; there is {found}.",
-        "{lot} demande {needed} bâtiments ou terrains à soi à côté ; il y en a {found}.",
+        "{lot} needs {needed} of the player's own buildings or lots next to it; there "
+        "{found:is|are} {found}.",
+        "{lot} demande à côté {needed} {needed:bâtiment ou terrain|bâtiments ou terrains} du même "
+        "joueur ; il y en a {found}.",
     ),
     "not_enough_lot_markers": _w(
-        "{player} would need {needed} more lot markers and has {markers}.",
-        "Il faudrait {needed} marqueurs Terrain de plus à {player}, qui en a {markers}.",
+        "{player} would need {needed} more lot {needed:marker|markers} and has {markers}.",
+        "Il faudrait {needed} {needed:marqueur|marqueurs} Terrain de plus à {player}, qui en a "
+        "{markers}.",
     ),
     "not_in_hand": _w(
         "{card} is not among the cards dealt.", "{card} n'est pas parmi les cartes reçues."
     ),
-    "not_your_turn": _w("It is {turn}'s turn.", "C'est le tour de {turn}."),
+    "not_your_turn": _w("It is {turn}'s turn.", "C'est le tour {turn:de}."),
     "objective_not_in_deck": _w(
         "{card} is not one of the objectives.", "{card} n'est pas un des objectifs."
     ),
     "off_board": _w(
         "{building} at {lot} would leave the city.", "En {lot}, {building} sortirait de la ville."
     ),
-    "own_lot": _w("{lot} is one's own lot.", "{lot} est un terrain à soi."),
+    "own_lot": _w("{lot} is the player's own lot.", "{lot} est un terrain du joueur lui-même."),
     "picks_missing": _w(
         "Not everybody has chosen a contract yet: {players}.",
         "Tout le monde n'a pas encore choisi son contrat : {players}.",
     ),
     "piles_uneven": _w(
-        "Piles of {sizes} do not split {cards} cards evenly.",
-        "Des piles de {sizes} ne partagent pas également {cards} cartes.",
+        "Piles of {sizes} do not split {cards} {cards:card|cards} evenly.",
+        "Des piles de {sizes} ne partagent pas également {cards} {cards:carte|cartes}.",
     ),
     "player_count_unsupported": _w(
-        "{players} players cannot play this; {allowed} can.",
-        "On ne peut pas y jouer à {players} ; c'est possible à {allowed}.",
+        "The game is for {allowed} players, not {players}.",
+        "Le jeu se joue à {allowed}, pas à {players}.",
     ),
     "player_unknown": _w("{player} does not sit at the table.", "{player} n'est pas à la table."),
     "proposal_stale": _w(
         "What {player} offered is no longer as it was.",
-        "Ce que {player} proposait n'est plus disponible tel quel.",
+        "Ce {player:que} proposait n'est plus disponible tel quel.",
     ),
     "purchase_closed": _w(
         "On the last turn of an era nothing can be bought.",
@@ -225,7 +228,7 @@ REFUSALS: Mapping[str, Words] = {
         "The setup is not finished: {missing}.", "La mise en place n'est pas finie : {missing}."
     ),
     "shape_mismatch": _w(
-        "{building} cannot be turned {turn} times; 0 to 3 are possible.",
+        "{building} cannot be turned {turn} {turn:time|times}; 0 to 3 are possible.",
         "{building} ne peut pas être tourné {turn} fois ; de 0 à 3.",
     ),
     "slot_empty": _w(
@@ -265,22 +268,25 @@ REFUSALS: Mapping[str, Words] = {
         "There is no option {option} with the value {value}.",
         "Il n'y a pas d'option {option} avec la valeur {value}.",
     ),
-    "wrong_deal_size": _w("{expected} are dealt here.", "On en distribue {expected} ici."),
+    "wrong_deal_size": _w(
+        "{expected} {expected:card is|cards are} dealt here.",
+        "On distribue ici {expected} {expected:carte|cartes}.",
+    ),
     "wrong_invocation_count": _w(
-        "{expected} invocations are drawn, not {found}.",
-        "On pioche {expected} invocations, pas {found}.",
+        "{expected} {expected:invocation is|invocations are} drawn, not {found}.",
+        "On pioche {expected} {expected:invocation|invocations}, pas {found}.",
     ),
     "wrong_market_fill": _w(
-        "{expected} cards go onto the market, not {found}.",
-        "{expected} cartes vont au marché, pas {found}.",
+        "{expected} {expected:card goes|cards go} onto the market, not {found}.",
+        "{expected} {expected:carte va|cartes vont} au marché, pas {found}.",
     ),
     "wrong_monument_count": _w(
-        "{expected} monuments are drawn, not {found}.",
-        "On pioche {expected} monuments, pas {found}.",
+        "{expected} {expected:monument is|monuments are} drawn, not {found}.",
+        "On pioche {expected} {expected:monument|monuments}, pas {found}.",
     ),
     "wrong_objective_count": _w(
-        "{expected} objectives are drawn, not {found}.",
-        "On pioche {expected} objectifs, pas {found}.",
+        "{expected} {expected:objective is|objectives are} drawn, not {found}.",
+        "On pioche {expected} {expected:objectif|objectifs}, pas {found}.",
     ),
     "wrong_timing": _w(
         "{card} cannot be used at this moment.", "{card} ne peut pas être utilisée maintenant."
@@ -289,7 +295,7 @@ REFUSALS: Mapping[str, Words] = {
 
 CATEGORIES: Mapping[str, Words] = {
     "population_leader": _w("Population: in the lead", "Population : en tête"),
-    "era_bonus": _w("Bonus of the era", "Bonus de l'ère"),
+    "era_bonus": _w("Era bonus", "Bonus de l'ère"),
     "population_follower": _w("Population: the marker ahead", "Population : le marqueur devant"),
     "civic": _w("Civic buildings", "Bâtiments civiques"),
     "commercial_vp": _w("Commercial buildings", "Bâtiments commerciaux"),
@@ -315,7 +321,7 @@ SETUP_PARTS: Mapping[str, Words] = {
     "draft_hands": _w("the hands of the draft", "les mains du draft"),
     "objectives": _w("the secret objectives", "les objectifs secrets"),
     "public_objectives": _w("the public objectives", "les objectifs publics"),
-    "characters": _w("the characters", "les caractères"),
+    "characters": _w("the characters", "les personnages"),
     "consul": _w("the Consul", "le Consul"),
     "consul_tiles": _w("the Consul's first tiles", "les premières tuiles du Consul"),
     "invocations": _w("the invocations", "les invocations"),
@@ -362,8 +368,8 @@ CLAUSES: Mapping[str, Words] = {
     ),
     "ContractsDealt": _w("contracts are dealt: {hands}", "contrats distribués : {hands}"),
     "DraftHandsDealt": _w(
-        "{count} contracts each to draft from: {players} ({cards})",
-        "{count} contrats chacun pour le draft : {players} ({cards})",
+        "{count} {count:contract|contracts} each to draft from: {players} ({cards})",
+        "{count} {count:contrat|contrats} chacun pour le draft : {players} ({cards})",
     ),
     "DraftPickSealed": _w(
         "{player} chooses a contract in secret ({cards})",
@@ -371,21 +377,21 @@ CLAUSES: Mapping[str, Words] = {
     ),
     "DraftPicksRevealed": _w("draft round {round}: {picks}", "manche {round} du draft : {picks}"),
     "ObjectivesDealt": _w(
-        "{count} objectives each: {players} ({cards})",
-        "{count} objectifs chacun : {players} ({cards})",
+        "{count} {count:objective|objectives} each: {players} ({cards})",
+        "{count} {count:objectif|objectifs} chacun : {players} ({cards})",
     ),
     "ObjectiveKept": _w(
         "{player} keeps an objective ({cards})", "{player} garde un objectif ({cards})"
     ),
     "PublicObjectivesDrawn": _w("public objectives: {cards}", "objectifs publics : {cards}"),
     "CharactersDealt": _w(
-        "{count} characters each: {players} ({cards})",
-        "{count} caractères chacun : {players} ({cards})",
+        "{count} {count:character|characters} each: {players} ({cards})",
+        "{count} {count:personnage|personnages} chacun : {players} ({cards})",
     ),
     "CharacterKept": _w(
-        "{player} keeps a character ({cards})", "{player} garde un caractère ({cards})"
+        "{player} keeps a character ({cards})", "{player} garde un personnage ({cards})"
     ),
-    "CharactersRevealed": _w("characters: {picks}", "caractères : {picks}"),
+    "CharactersRevealed": _w("characters: {picks}", "personnages : {picks}"),
     "MonumentsDrawn": _w("monuments of this game: {cards}", "monuments de la partie : {cards}"),
     "ConsulSetUp": _w(
         "the Consul is set up ({difficulty}; contracts: {cards}); {player} controls him",
@@ -395,13 +401,17 @@ CLAUSES: Mapping[str, Words] = {
         "three invocations go into each pile", "trois invocations vont dans chaque pile"
     ),
     "EraPilesFormed": _w("piles of {sizes} cards are formed", "piles formées : {sizes} cartes"),
-    "MarketFilled": _w("the market of era {era}: {cards}", "le marché de l'ère {era} : {cards}"),
+    "MarketFilled": _w("the market for era {era}: {cards}", "le marché de l'ère {era} : {cards}"),
     "EraStarted": _w("era {era} begins with {player}", "l'ère {era} commence avec {player}"),
     "TurnStarted": _w("turn {number}: {player}", "tour {number} : {player}"),
     "IncomeTaken": _w(
-        "{player} takes {total} coins of income", "{player} prend {total} pièces de revenu"
+        "{player} takes {total} {total:coin|coins} of income",
+        "{player} prend {total} {total:pièce|pièces} de revenu",
     ),
-    "CardPurchased": _w("{player} buys {card} for {price}", "{player} achète {card} pour {price}"),
+    "CardPurchased": _w(
+        "{player} buys {card} for {price} {price:coin|coins}",
+        "{player} achète {card} pour {price} {price:pièce|pièces}",
+    ),
     "BuildingConstructed": _w(
         "{player} builds {building} at {lots}{replaced}{bare}",
         "{player} construit {building} en {lots}{replaced}{bare}",
@@ -426,20 +436,20 @@ CLAUSES: Mapping[str, Words] = {
     ),
     "InvocationActivated": _w("{player} uses {card}", "{player} utilise {card}"),
     "MarketReordered": _w(
-        "the card of slot {slot} goes to the end of the market",
+        "the card in slot {slot} goes to the end of the market",
         "la carte de la place {slot} va au bout du marché",
     ),
     "TurnEnded": _w("{player} ends turn {number}", "{player} termine le tour {number}"),
     "ClosingRoundStarted": _w(
-        "the market is empty: last turns of {players}",
-        "le marché est vide : derniers tours de {players}",
+        "the market is empty; a last turn each for {players}",
+        "le marché est vide ; un dernier tour chacun pour {players}",
     ),
     "ConsulCardFlipped": _w("the Consul's card shows {face}", "la carte du Consul montre {face}"),
     "ConsulContractTaken": _w("the Consul takes {lot}", "le Consul prend {lot}"),
     "ConsulTilePlaced": _w("the Consul lays {tile} on {lots}", "le Consul pose {tile} en {lots}"),
     "ConsulStackReshuffled": _w(
-        "the Consul's tiles of shape {shape} are shuffled anew ({size})",
-        "les tuiles {shape} du Consul sont remélangées ({size})",
+        "the Consul's {size} {size:tile|tiles} of shape {shape} are shuffled again",
+        "{size} {size:tuile|tuiles} {shape} du Consul sont remélangées",
     ),
     "ConsulLotForgone": _w(
         "no tile is left for {lot}: the contract is set aside",
@@ -447,7 +457,7 @@ CLAUSES: Mapping[str, Words] = {
     ),
     "ConsulControlPassed": _w(
         "control of the Consul passes from {player} to {other}",
-        "le contrôle du Consul passe de {player} à {other}",
+        "le contrôle du Consul passe {player:de} à {other}",
     ),
     "EraScored": _w("era {era} is scored: {vp}", "décompte de l'ère {era} : {vp}"),
     "EraEnded": _w(
@@ -469,9 +479,9 @@ ASKED: Mapping[str, Words] = {
     "DealObjectives": _w("objectives are dealt", "les objectifs sont distribués"),
     "KeepObjective": _w("{player} keeps {card}", "{player} garde {card}"),
     "DrawPublicObjectives": _w("public objectives are drawn", "les objectifs publics sont tirés"),
-    "DealCharacters": _w("characters are dealt", "les caractères sont distribués"),
+    "DealCharacters": _w("characters are dealt", "les personnages sont distribués"),
     "KeepCharacter": _w("{player} keeps {card}", "{player} garde {card}"),
-    "RevealCharacters": _w("the characters are shown", "les caractères sont révélés"),
+    "RevealCharacters": _w("the characters are shown", "les personnages sont révélés"),
     "DrawMonuments": _w("the monuments are drawn", "les monuments sont tirés"),
     "SetUpConsul": _w("the Consul is set up", "le Consul est mis en place"),
     "PlaceConsulTiles": _w("the Consul's tiles: {tiles}", "les tuiles du Consul : {tiles}"),
@@ -507,13 +517,12 @@ WORDS: Mapping[str, Words] = {
     "secret": _w("secret", "secret"),
     "in_secret": _w("a card in secret", "une carte en secret"),
     "tile_on": _w("a tile on {lots}", "une tuile en {lots}"),
-    "about_equal": _w("about as many", "à peu près autant de"),
+    "about_equal": _w("about the same number of", "à peu près autant de"),
     "nothing": _w("nothing", "rien"),
     "replacing": _w(", replacing {names}", ", remplaçant {names}"),
     "bare": _w(", leaving {lots} vacant", ", laissant vacant : {lots}"),
     "gives": _w("{giver} gives {taker} {goods}", "{giver} donne à {taker} {goods}"),
-    "coins": _w("{n} coins", "{n} pièces"),
-    "coin": _w("{n} coin", "{n} pièce"),
+    "coins": _w("{n} {n:coin|coins}", "{n} {n:pièce|pièces}"),
     "hand": _w("{player}: {cards}", "{player} : {cards}"),
     "era": _w("Era {n}", "Ère {n}"),
     "marker": _w("population marker ({colour})", "marqueur Population ({colour})"),
@@ -542,7 +551,7 @@ WORDS: Mapping[str, Words] = {
     "objectives_secret": _w("Secret objectives", "Objectifs secrets"),
     "objectives_public": _w("Public objectives", "Objectifs publics"),
     "invocations": _w("Invocations", "Invocations"),
-    "characters": _w("Characters", "Caractères"),
+    "characters": _w("Characters", "Personnages"),
     "consul_module": _w("Will of the Consul", "La Volonté du Consul"),
 }
 
@@ -552,8 +561,8 @@ CONDITIONS: Mapping[str, Words] = {
         "un de ses terrains doit être au bord de la ville",
     ),
     "footprint_all_on_own_buildings": _w(
-        "all its lots must carry own buildings",
-        "tous ses terrains doivent porter des bâtiments à soi",
+        "all its lots must carry the player's own buildings",
+        "tous ses terrains doivent porter des bâtiments du joueur",
     ),
     "at_least": _w("{metric}: at least {value}", "{metric} : au moins {value}"),
     "at_most": _w("{metric}: at most {value}", "{metric} : au plus {value}"),
@@ -584,7 +593,7 @@ METRICS: Mapping[str, Words] = {
     "coin_icons": _w("coin icons", "icônes pièce"),
     "coins_held": _w("coins held", "pièces en main"),
     "opponent_adjacent_buildings": _w(
-        "adjacent buildings of others", "bâtiments voisins des autres"
+        "other players' adjacent buildings", "bâtiments voisins des autres"
     ),
 }
 
@@ -608,7 +617,7 @@ SECTIONS: Mapping[str, Words] = {
     "swindles": _w("Swindles", "Escroqueries"),
     "objectives": _w("Objectives", "Objectifs"),
     "invocations": _w("Invocations", "Invocations"),
-    "characters": _w("Characters", "Caractères"),
+    "characters": _w("Characters", "Personnages"),
     "consul": _w("Will of the Consul", "La Volonté du Consul"),
     "rulings": _w("Rulings", "Décisions"),
 }
@@ -625,4 +634,158 @@ COUNTED: dict[str, Words] = {
     "favours": {"en": "favour tokens", "fr": "jetons Faveur"},
     "pile": {"en": "cards left in the pile of the era", "fr": "cartes de la pile de l'ère"},
     "market": {"en": "cards in the market", "fr": "cartes du marché"},
+}
+
+# Laws that must hold, as they are told when one does not: every code of invariants.py.
+LAWS: Mapping[str, Words] = {
+    # a position
+    "seats_do_not_fit": _w(
+        "The seats are not those of the players.", "Les places ne sont pas celles des joueurs."
+    ),
+    "no_such_first_player_or_phase": _w(
+        "There is no such first player or phase.", "Ce premier joueur ou cette phase n'existe pas."
+    ),
+    "lines_of_others": _w(
+        "There are score lines for somebody who does not score.",
+        "Il y a des lignes de score pour quelqu'un qui ne marque pas.",
+    ),
+    "market_of_wrong_size": _w(
+        "The market has {n} {n:slot|slots}.", "Le marché a {n} {n:place|places}."
+    ),
+    "unknown_components_or_owners": _w(
+        "Components or their owners are unknown ({components}).",
+        "Des éléments ou leurs propriétaires sont inconnus ({components}).",
+    ),
+    "no_such_era": _w("There is no such era.", "Cette ère n'existe pas."),
+    "contracts_not_once": _w(
+        "Contracts are lost or doubled: {components}.",
+        "Des contrats sont perdus ou en double : {components}.",
+    ),
+    "contracts_left": _w(
+        "Contracts are left after the last era.", "Il reste des contrats après la dernière ère."
+    ),
+    "too_many_vacant_lots": _w(
+        "{player} has {n} vacant {n:lot|lots}.",
+        "{player} a {n} {n:terrain vacant|terrains vacants}.",
+    ),
+    "markers_locked": _w(
+        "{n} of {player}'s lot markers {n:is|are} locked.",
+        "{n} {n:marqueur|marqueurs} Terrain {player:de} {n:est bloqué|sont bloqués}.",
+    ),
+    "locked_at_start": _w(
+        "Something is locked at the start of a turn.",
+        "Quelque chose est bloqué au début d'un tour.",
+    ),
+    "wrong_shape": _w("{building} does not have its shape.", "{building} n'a pas sa forme."),
+    "on_lots_of_others": _w(
+        "{building} stands on other players' lots.",
+        "{building} est sur des terrains d'autrui.",
+    ),
+    "wrong_owner": _w(
+        "{building} cannot belong to {player}.", "{building} ne peut pas appartenir à {player}."
+    ),
+    "buildings_overlap": _w(
+        "Buildings overlap, or lots name buildings that are not there.",
+        "Des bâtiments se chevauchent, ou des terrains en nomment d'absents.",
+    ),
+    "population_does_not_fit": _w(
+        "{player}'s buildings hold {n} {n:citizen|citizens}; the track says otherwise.",
+        "Les bâtiments {player:de} portent {n} {n:citoyen|citoyens} ; la piste dit autre chose.",
+    ),
+    "coin_icons_do_not_fit": _w(
+        "{player}'s buildings show {n} {n:coin|coins}; the log says otherwise.",
+        "Les bâtiments {player:de} montrent {n} {n:pièce|pièces} ; le journal dit autre chose.",
+    ),
+    "negative_coins": _w("{player} has {n} {n:coin|coins}.", "{player} a {n} {n:pièce|pièces}."),
+    "lines_do_not_add_up": _w(
+        "{player}'s score lines do not add up to the total.",
+        "Les lignes de score {player:de} ne donnent pas le total.",
+    ),
+    "line_incomplete": _w(
+        "One of {player}'s score lines has no rule, category or step.",
+        "Une ligne de score {player:de} n'a pas de règle, de catégorie ou d'étape.",
+    ),
+    "market_gap": _w("There is a gap in the market.", "Il y a un trou dans le marché."),
+    "market_not_full": _w("The market is not full.", "Le marché n'est pas complet."),
+    "impossible_pile": _w("A pile is impossible.", "Une pile est impossible."),
+    "piles_do_not_fit": _w(
+        "The piles do not hold the unseen contracts.",
+        "Les piles ne contiennent pas les contrats encore cachés.",
+    ),
+    "favours_do_not_fit": _w(
+        "There {n:is|are} {n} favour {n:token|tokens}, not two for each player.",
+        "Il y a {n} {n:jeton|jetons} Faveur, et non deux par joueur.",
+    ),
+    "impossible_favour": _w(
+        "A favour token shows a side it cannot show.",
+        "Un jeton Faveur montre une face impossible.",
+    ),
+    "monuments_doubled": _w("A monument is there twice.", "Un monument est en double."),
+    "monuments_do_not_fit": _w(
+        "There {n:is|are} {n} {n:monument|monuments} instead of {expected}.",
+        "Il y a {n} {n:monument|monuments} au lieu de {expected}.",
+    ),
+    "too_many_monuments": _w(
+        "{player} has more monuments than markers.",
+        "{player} a plus de monuments que de marqueurs.",
+    ),
+    "invocation_not_once": _w(
+        "An invocation is in two places.", "Une invocation est à deux endroits."
+    ),
+    "consul_tiles_not_once": _w(
+        "Some of the Consul's tiles are lost or doubled.",
+        "Des tuiles du Consul sont perdues ou en double.",
+    ),
+    "lowest_price_does_not_fit": _w(
+        "The lowest price does not follow from the Consul's coins.",
+        "Le prix plancher ne suit pas les pièces du Consul.",
+    ),
+    # a history
+    "second_last_turn": _w(
+        "{player} has a second last turn in era {era}.",
+        "{player} a un second dernier tour dans l'ère {era}.",
+    ),
+    "wrong_player": _w(
+        "{player} plays after {other}, which is not the order.",
+        "{player} joue après {other}, hors de l'ordre.",
+    ),
+    "late_purchase": _w(
+        "Something was bought after the closing round had begun.",
+        "Un achat a été fait après le début de la dernière manche.",
+    ),
+    "wrong_actions": _w(
+        "{player} ended a turn with these actions: {actions}.",
+        "{player} a fini un tour avec ces actions : {actions}.",
+    ),
+    "lot_without_cause": _w(
+        "A lot changed hands without a cause.", "Un terrain a changé de mains sans raison."
+    ),
+    "wrong_overbuild": _w(
+        "{building} replaced {other}, which is not smaller.",
+        "{building} a remplacé {other}, qui n'est pas plus petit.",
+    ),
+    "trade_changed_coins": _w(
+        "A trade made or lost coins.", "Une transaction a créé ou perdu des pièces."
+    ),
+    "later_pile_touched": _w(
+        "The pile of a later era was touched.", "La pile d'une ère suivante a été touchée."
+    ),
+    "favour_turned": _w(
+        "A favour token was turned: {token}.", "Un jeton Faveur a été retourné : {token}."
+    ),
+    "used_invocation_changed": _w(
+        "{card} was used and changed again.", "{card} a été utilisée, puis a encore changé."
+    ),
+    "amount_does_not_fit": _w(
+        "{player} scored {n} for “{category}”; the sources make {expected}.",
+        "{player} a marqué {n} pour « {category} » ; les sources donnent {expected}.",
+    ),
+    "population_misscored": _w(
+        "{player} scored {n} for {citizens} {citizens:citizen|citizens}.",
+        "{player} a marqué {n} pour {citizens} {citizens:citoyen|citoyens}.",
+    ),
+    "equals_scored_differently": _w(
+        "Equal populations scored differently.",
+        "Des populations égales n'ont pas marqué autant.",
+    ),
 }

@@ -56,7 +56,7 @@ OPTIONS: tuple[Option, ...] = (
     _switch("objectives_secret", "Secret objectives", "Objectifs secrets", "FR-OBJ.1"),
     _switch("objectives_public", "Public objectives", "Objectifs publics", "FR-OBJ.1"),
     _switch("invocations", "Invocations", "Invocations", "FR-MOD.1"),
-    _switch("characters", "Characters", "Caractères", "FR-MOD.1"),
+    _switch("characters", "Characters", "Personnages", "FR-MOD.1"),
     _switch(
         "consul",
         "Will of the Consul: all players together against the Consul",

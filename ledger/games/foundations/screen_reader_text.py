@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.ruleset import Lang, Words
+from ledger.ruleset import Lang, Words, listed, phrase
 
 from .catalogue import Catalogue
 from .sentences import name_of
 from .state import State
 
 STANDS: Words = {"en": "{building} on {lots}", "fr": "{building} en {lots}"}
-VACANT: Words = {"en": "vacant lots: {lots}", "fr": "terrains vacants : {lots}"}
+VACANT: Words = {
+    "en": "{n} vacant {n:lot|lots}: {lots}",
+    "fr": "{n} {n:terrain vacant|terrains vacants} : {lots}",
+}
 
 
 def in_words(catalogue: Catalogue, state: State, player: str, lang: Lang) -> Iterator[str]:
@@ -19,7 +22,7 @@ def in_words(catalogue: Catalogue, state: State, player: str, lang: Lang) -> Ite
     for key, building in state.buildings.items():
         if building.owner == player:
             name = name_of(catalogue, key, lang)
-            yield STANDS[lang].format(building=name, lots=", ".join(building.cells))
+            yield phrase(STANDS, lang, building=name, lots=listed(building.cells, lang))
     vacant = [at for at, lot in state.lots.items() if lot.owner == player and not lot.building]
     if vacant:
-        yield VACANT[lang].format(lots=", ".join(sorted(vacant)))
+        yield phrase(VACANT, lang, n=len(vacant), lots=listed(sorted(vacant), lang))

@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from ledger.errors import Refusal
-from ledger.ruleset import UNKNOWN, Lang
+from ledger.errors import Finding, Refusal
+from ledger.ruleset import (
+    CLAUSES_APART,
+    UNKNOWN,
+    Lang,
+    Words,
+    fill,
+    listed,
+    number,
+    phrase,
+    signed,
+)
 from ledger.ruleset.codec import Action, Event
 
 from . import events as ev
@@ -20,6 +30,7 @@ from .messages import (
     CLAUSES,
     CONDITIONS,
     CONTINUED,
+    LAWS,
     METRICS,
     PHASES,
     REASONS,
@@ -33,8 +44,8 @@ __all__ = ["explain", "name_of", "say", "tell"]
 Params = dict[str, Any]
 
 
-def _list(words: Iterable[str], name: Names) -> str:
-    return ", ".join([name.get(word, word) for word in words])
+def _list(words: Iterable[str], name: Names, lang: Lang) -> str:
+    return listed([name.get(word, word) for word in words], lang)
 
 
 def _plain(component: str, name: Names) -> str:
@@ -58,8 +69,7 @@ def say(catalogue: Catalogue, action: Action, events: Sequence[Event], lang: Lan
     """
     name = names(catalogue, lang)
     if not events:
-        clause = ASKED[type(action).__name__][lang]
-        return _sentence(clause.format_map(_asked(action, name, lang)))
+        return _sentence(fill(ASKED[type(action).__name__], lang, _asked(action, name, lang)))
     scoring = not _SCORING.isdisjoint(map(type, events))
     parts: list[str] = []
     for event in events:
@@ -70,8 +80,8 @@ def say(catalogue: Catalogue, action: Action, events: Sequence[Event], lang: Lan
             continue
         more = CONTINUED.get(key) if parts else None
         if parts and more is None:
-            parts.append("; " if lang == "en" else " ; ")
-        parts.append((more or CLAUSES[key])[lang].format_map(_PARAMS[key](event, name, lang)))
+            parts.append(phrase(CLAUSES_APART, lang))
+        parts.append(fill(more or CLAUSES[key], lang, _PARAMS[key](event, name, lang)))
     return _sentence("".join(parts))
 
 
@@ -82,11 +92,11 @@ def _asked(action: Any, name: Names, lang: Lang) -> Params:
     sizes = getattr(action, "sizes", None)
     return {
         "player": getattr(action, "player", ""),
-        "card": WORDS["in_secret"][lang] if secret else name.get(str(card), str(card)),
+        "card": phrase(WORDS["in_secret"], lang) if secret else name.get(str(card), str(card)),
         "slot": getattr(action, "slot", ""),
         "lot": getattr(action, "lot", "") or getattr(action, "anchor", ""),
         "building": _plain(getattr(action, "building", ""), name),
-        "sizes": ", ".join(map(str, sizes)) if sizes else WORDS["about_equal"][lang],
+        "sizes": listed(map(str, sizes), lang) if sizes else phrase(WORDS["about_equal"], lang),
         "text": getattr(action, "text", ""),
         "trade": _offer(getattr(action, "player", ""), action, name, lang),
         "tiles": _tiles(getattr(action, "placements", None), lang),
@@ -95,15 +105,15 @@ def _asked(action: Any, name: Names, lang: Lang) -> Params:
 
 def _tiles(placements: Any, lang: Lang) -> str:
     """Where the Consul's tiles are to lie; which shape follows from the lots."""
-    words = [WORDS["tile_on"][lang].format(lots=" ".join(p.cells)) for p in placements or ()]
-    return ", ".join(words) or WORDS["nothing"][lang]
+    words = [phrase(WORDS["tile_on"], lang, lots=" ".join(p.cells)) for p in placements or ()]
+    return listed(words, lang) or phrase(WORDS["nothing"], lang)
 
 
 def tell(catalogue: Catalogue, event: Event, lang: Lang) -> str:
     """One event as one sentence."""
     key = type(event).__name__
     params = _PARAMS[key](event, names(catalogue, lang), lang)
-    return _sentence(CLAUSES[key][lang].format_map(params))
+    return _sentence(fill(CLAUSES[key], lang, params))
 
 
 def _sentence(clause: str) -> str:
@@ -118,34 +128,35 @@ def _hidden(cards: Any, name: Names, lang: Lang) -> str:
     """Cards that may be unknown, or not for this reader."""
     shown = [cards] if isinstance(cards, str) else list(cards)
     if not shown or UNKNOWN in shown:
-        return WORDS["secret"][lang]
-    return _list(shown, name)
+        return phrase(WORDS["secret"], lang)
+    return _list(shown, name, lang)
 
 
 def _coins(event: ev.StartingCoinsGranted, name: Names, lang: Lang) -> Params:
-    return {"coins": ", ".join(f"{p} {n}" for p, n in event.coins.items())}
+    return {"coins": listed([f"{p} {n}" for p, n in event.coins.items()], lang)}
 
 
 def _start_vp(event: ev.StartingVictoryPointsGranted, name: Names, lang: Lang) -> Params:
-    return {"vp": ", ".join(f"{name.get(p, p)} {n}" for p, n in event.vp.items())}
+    return {"vp": listed([f"{name.get(p, p)} {n}" for p, n in event.vp.items()], lang)}
 
 
 def _contracts(event: ev.ContractsDealt, name: Names, lang: Lang) -> Params:
-    return {"hands": "; ".join(f"{p} {', '.join(h)}" for p, h in event.hands.items())}
+    hands = [f"{player} {listed(hand, lang)}" for player, hand in event.hands.items()]
+    return {"hands": phrase(CLAUSES_APART, lang).join(hands)}
 
 
 def _hands(event: Any, name: Names, lang: Lang) -> Params:
     """Who got how many, and which where this reader may know."""
     known = event.hands if isinstance(event, ev.DraftHandsDealt) else event.cards
     told = [
-        WORDS["hand"][lang].format(player=p, cards=_hidden(hand, name, lang))
+        phrase(WORDS["hand"], lang, player=p, cards=_hidden(hand, name, lang))
         for p, hand in known.items()
         if UNKNOWN not in hand
     ]
     return {
-        "players": ", ".join(event.count),
+        "players": listed(event.count, lang),
         "count": max(event.count.values(), default=0),
-        "cards": "; ".join(told) or WORDS["secret"][lang],
+        "cards": phrase(CLAUSES_APART, lang).join(told) or phrase(WORDS["secret"], lang),
     }
 
 
@@ -154,7 +165,8 @@ def _pick(event: ev.DraftPickSealed, name: Names, lang: Lang) -> Params:
 
 
 def _picks(event: ev.DraftPicksRevealed, name: Names, lang: Lang) -> Params:
-    return {"round": event.round, "picks": ", ".join(f"{p} {c}" for p, c in event.picks.items())}
+    picks = listed([f"{player} {card}" for player, card in event.picks.items()], lang)
+    return {"round": event.round, "picks": picks}
 
 
 def _kept(event: Any, name: Names, lang: Lang) -> Params:
@@ -162,21 +174,21 @@ def _kept(event: Any, name: Names, lang: Lang) -> Params:
 
 
 def _cards(event: Any, name: Names, lang: Lang) -> Params:
-    return {"cards": _list(event.cards, name)}
+    return {"cards": _list(event.cards, name, lang)}
 
 
 def _characters(event: ev.CharactersRevealed, name: Names, lang: Lang) -> Params:
-    return {"picks": ", ".join(f"{p} {name.get(c, c)}" for p, c in event.characters.items())}
+    return {"picks": listed([f"{p} {name.get(c, c)}" for p, c in event.characters.items()], lang)}
 
 
 def _monuments(event: ev.MonumentsDrawn, name: Names, lang: Lang) -> Params:
-    return {"cards": _list(event.monuments, name)}
+    return {"cards": _list(event.monuments, name, lang)}
 
 
 def _consul(event: ev.ConsulSetUp, name: Names, lang: Lang) -> Params:
     return {
-        "difficulty": WORDS[event.difficulty][lang],
-        "cards": ", ".join(event.contracts) or WORDS["nothing"][lang],
+        "difficulty": phrase(WORDS[event.difficulty], lang),
+        "cards": listed(event.contracts, lang) or phrase(WORDS["nothing"], lang),
         "player": event.controller,
     }
 
@@ -186,11 +198,11 @@ def _nothing(event: Any, name: Names, lang: Lang) -> Params:
 
 
 def _sizes(event: ev.EraPilesFormed, name: Names, lang: Lang) -> Params:
-    return {"sizes": ", ".join(map(str, event.sizes))}
+    return {"sizes": listed(map(str, event.sizes), lang)}
 
 
 def _market(event: ev.MarketFilled, name: Names, lang: Lang) -> Params:
-    return {"era": event.era, "cards": _list([c for c in event.slots if c], name)}
+    return {"era": event.era, "cards": _list([c for c in event.slots if c], name, lang)}
 
 
 def _era(event: ev.EraStarted, name: Names, lang: Lang) -> Params:
@@ -211,34 +223,34 @@ def _bought(event: ev.CardPurchased, name: Names, lang: Lang) -> Params:
 
 
 def _built(event: ev.BuildingConstructed, name: Names, lang: Lang) -> Params:
-    old = ", ".join([_plain(gone.building, name) for gone in event.replaced])
-    bare = ", ".join(event.markers_placed)
+    old = listed([_plain(gone.building, name) for gone in event.replaced], lang)
+    bare = listed(event.markers_placed, lang)
     return {
         "player": event.player,
         "building": _plain(event.building, name),
         "lots": " ".join(event.cells),
-        "replaced": WORDS["replacing"][lang].format(names=old) if old else "",
-        "bare": WORDS["bare"][lang].format(lots=bare) if bare else "",
+        "replaced": phrase(WORDS["replacing"], lang, names=old) if old else "",
+        "bare": phrase(WORDS["bare"], lang, lots=bare) if bare else "",
     }
 
 
 def _money(n: int, lang: Lang) -> str:
-    return WORDS["coin" if n == 1 else "coins"][lang].format(n=n)
+    return phrase(WORDS["coins"], lang, n=n)
 
 
 def _gained(event: ev.CoinsGained, name: Names, lang: Lang) -> Params:
-    sources = _list([source.ref for source in event.reason.ref], name)
+    sources = _list([source.ref for source in event.reason.ref], name, lang)
     return {"player": event.player, "coins": _money(event.amount, lang), "sources": sources}
 
 
 def _scored(event: ev.VictoryPointsScored, name: Names, lang: Lang) -> Params:
     refs = ([event.building] if event.building else []) + [s.ref for s in event.sources]
-    era = WORDS["era"][lang].format(n=event.era)
+    era = phrase(WORDS["era"], lang, n=event.era)
     return {
         "player": name.get(event.scorer, event.scorer),
-        "amount": f"{event.amount:+d}",
-        "category": CATEGORIES[event.category][lang],
-        "sources": _list(refs, name) or era,
+        "amount": signed(event.amount, lang),
+        "category": phrase(CATEGORIES[event.category], lang),
+        "sources": _list(refs, name, lang) or era,
     }
 
 
@@ -247,12 +259,12 @@ def _goods(goods: Goods, name: Names, lang: Lang) -> str:
     if goods.coins:
         parts.append(_money(goods.coins, lang))
     parts += [name.get(word, word) for word in (*goods.favours, *goods.invocations)]
-    return ", ".join(parts) or WORDS["nothing"][lang]
+    return listed(parts, lang) or phrase(WORDS["nothing"], lang)
 
 
 def _given(giver: str, taker: str, goods: Goods, name: Names, lang: Lang) -> str:
     said = _goods(goods, name, lang)
-    return WORDS["gives"][lang].format(giver=giver, taker=taker, goods=said)
+    return phrase(WORDS["gives"], lang, giver=giver, taker=taker, goods=said)
 
 
 def _offer(player: str, trade: Any, name: Names, lang: Lang) -> str:
@@ -295,11 +307,11 @@ def _reordered(event: ev.MarketReordered, name: Names, lang: Lang) -> Params:
 
 
 def _closing(event: ev.ClosingRoundStarted, name: Names, lang: Lang) -> Params:
-    return {"players": ", ".join(event.order)}
+    return {"players": listed(event.order, lang)}
 
 
 def _face(event: ev.ConsulCardFlipped, name: Names, lang: Lang) -> Params:
-    return {"face": WORDS[event.face][lang]}
+    return {"face": phrase(WORDS[event.face], lang)}
 
 
 def _lot(event: Any, name: Names, lang: Lang) -> Params:
@@ -320,8 +332,8 @@ def _passed(event: ev.ConsulControlPassed, name: Names, lang: Lang) -> Params:
 
 def _era_scored(event: ev.EraScored, name: Names, lang: Lang) -> Params:
     sums = {who: sum(row.values()) for who, row in event.totals.items()}
-    said = ", ".join(f"{name.get(who, who)} {total:+d}" for who, total in sums.items())
-    return {"era": event.era, "vp": said}
+    said = [f"{name.get(who, who)} {signed(total, lang)}" for who, total in sums.items()]
+    return {"era": event.era, "vp": listed(said, lang)}
 
 
 def _ended(event: ev.EraEnded, name: Names, lang: Lang) -> Params:
@@ -329,14 +341,14 @@ def _ended(event: ev.EraEnded, name: Names, lang: Lang) -> Params:
 
 
 def _shown(event: ev.ObjectiveRevealed, name: Names, lang: Lang) -> Params:
-    fulfilled = WORDS["yes" if event.fulfilled else "no"][lang]
+    fulfilled = phrase(WORDS["yes" if event.fulfilled else "no"], lang)
     card = name.get(event.card, event.card)
     return {"player": event.player, "card": card, "fulfilled": fulfilled}
 
 
 def _over(event: ev.GameEnded, name: Names, lang: Lang) -> Params:
-    said = ", ".join(f"{name.get(p.player, p.player)} {p.vp}" for p in event.ranking)
-    return {"outcome": REASONS[event.outcome][lang], "players": said}
+    said = [f"{name.get(p.player, p.player)} {number(p.vp, lang)}" for p in event.ranking]
+    return {"outcome": phrase(REASONS[event.outcome], lang), "players": listed(said, lang)}
 
 
 _PARAMS: dict[str, Callable[[Any, Names, Lang], Params]] = {
@@ -395,43 +407,55 @@ _PARAMS: dict[str, Callable[[Any, Names, Lang], Params]] = {
 
 def explain(catalogue: Catalogue, refusal: Refusal, lang: Lang) -> str:
     """A refusal as a sentence, its params turned into words."""
+    return _said(REFUSALS[refusal.code], catalogue, refusal.params, lang)
+
+
+def explain_law(catalogue: Catalogue, finding: Finding, lang: Lang) -> str:
+    """A broken law as a sentence."""
+    return _said(LAWS[finding.code], catalogue, finding.params, lang)
+
+
+def _said(words: Words, catalogue: Catalogue, given: Mapping[str, Any], lang: Lang) -> str:
     name = names(catalogue, lang)
-    params = {key: _words(key, value, name, lang) for key, value in refusal.params.items()}
-    text = REFUSALS[refusal.code][lang].format_map(params)
+    params = {key: _words(key, value, name, lang) for key, value in given.items()}
+    text = fill(words, lang, params)
     return text[:1].upper() + text[1:]
 
 
-def _words(key: str, value: Any, name: Names, lang: Lang) -> str:
+def _words(key: str, value: Any, name: Names, lang: Lang) -> Any:
+    """What fills a blank; numbers stay numbers, so that a plural can follow them."""
+    parts = value if isinstance(value, list | tuple) else [value]
     match key:
         case "phase":
-            return PHASES[value][lang]
+            return phrase(PHASES[value], lang)
         case "problem":
-            return str(value[lang])
+            return phrase(value, lang)
         case "condition":
             return _condition(value, lang)
+        case "category":
+            return phrase(CATEGORIES[value], lang)
         case "missing" | "part":
-            parts = [value] if isinstance(value, str) else value
-            return ", ".join(SETUP_PARTS[part][lang] for part in parts)
+            return listed([phrase(SETUP_PARTS[part], lang) for part in parts], lang)
         case "module" | "modules":
-            parts = [value] if isinstance(value, str) else value
-            return ", ".join(_module(part)[lang] for part in parts)
-        case "action" | "choice":
-            return WORDS[value][lang]
+            return listed([phrase(_module(part), lang) for part in parts], lang)
+        case "action" | "actions" | "choice":
+            return listed([phrase(WORDS[part], lang) for part in parts], lang)
         case "building":
             return _plain(value, name)
     if isinstance(value, list | tuple):
-        return ", ".join(name.get(str(word), str(word)) for word in value)
-    return name.get(value, value) if isinstance(value, str) else str(value)
+        return listed([name.get(str(word), str(word)) for word in value], lang)
+    return name.get(value, value) if isinstance(value, str) else value
 
 
-def _module(module: str) -> Mapping[str, str]:
+def _module(module: str) -> Words:
     return WORDS["consul_module" if module == CONSUL else module]
 
 
 def _condition(condition: Any, lang: Lang) -> str:
     if isinstance(condition, str):
-        return CONDITIONS[condition][lang]
+        return phrase(CONDITIONS[condition], lang)
     ((word, params),) = condition.items()
     value = params["value"]
-    number = value if isinstance(value, int) else threshold(value, min(map(int, value)))
-    return CONDITIONS[word][lang].format(metric=METRICS[params["metric"]][lang], value=number)
+    least = value if isinstance(value, int) else threshold(value, min(map(int, value)))
+    metric = phrase(METRICS[params["metric"]], lang)
+    return phrase(CONDITIONS[word], lang, metric=metric, value=least)

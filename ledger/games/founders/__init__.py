@@ -18,15 +18,14 @@ from .dealing import fill
 from .events import UPCASTS, FoundersEvent
 from .evolve import evolve
 from .invariants import History, lint
-from .laws import LAWS
-from .messages import CATEGORIES, PHASES, REASONS, REFUSALS, SECTIONS, TIES
+from .messages import CATEGORIES, LAWS, PHASES, REASONS, REFUSALS, SECTIONS, TIES
 from .options import OPTIONS, SOAKS
 from .rules import RULES
 from .rules.setup import PLAYERS, setup_refusals
 from .scoring import WINNER_RULES, player_lines, player_parts, score
 from .screen_reader_text import in_words
 from .search_terms import found_by
-from .sentences import explain, name_of, say, tell
+from .sentences import explain, explain_law, name_of, say, tell
 from .state import State, initial
 from .status import asks, forced, market, market_parts, now
 
@@ -59,6 +58,8 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     codes=CODES,
     refusal_words=REFUSALS,
     explain=explain,
+    law_words=LAWS,
+    explain_law=explain_law,
     category_words=CATEGORIES,
     phase_words=PHASES,
     reason_words=REASONS,
@@ -77,7 +78,6 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     player_parts=player_parts,
     countables=COUNTABLES,
     in_words=in_words,
-    lint_words=LAWS,
     found_by=found_by,
     soaks=SOAKS,
     moments={

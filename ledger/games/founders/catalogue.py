@@ -116,10 +116,10 @@ def read(text: str) -> Catalogue:
         raw = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
         plain = msgspec.convert(raw, Catalogue)
     except (yaml.YAMLError, msgspec.ValidationError) as error:
-        raise Unreadable({"catalogue": [str(error)]}) from None
+        raise Unreadable({"catalogue": [f"invalid:{error}"]}) from None
     missing = [colour for colour in COLOURS if colour not in plain.tiles]
     if missing:
-        raise Unreadable({"catalogue": [f"tiles: no {', '.join(missing)}"]})
+        raise Unreadable({"catalogue": [f"invalid:tiles: no {', '.join(missing)}"]})
     return _with_lookups(plain)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from ledger.errors import Finding, finding
 from ledger.ruleset.codec import Event
 
 from . import events as ev
@@ -25,25 +26,26 @@ FIRST_STATES = IN_SETUP - {"setup_rows"}  # nations are laid out from setup_rows
 DRAWS = {2: 62, 3: 60, 4: 58}
 
 
-def lint(state: State) -> Iterator[str]:
-    """Broken invariants of one position, each as its id and a sentence."""
+def lint(state: State) -> Iterator[Finding]:
+    """Broken invariants of one position."""
     catalogue = CATALOGUES.get(state.catalogue)
     odd = list(_shape(state)) or list(_unknown(state, catalogue))
     if odd:  # a position from elsewhere that cannot even be read as a table
         yield from odd
         return
-    yield from _conserved("FE-I1", "tile", _tiles(state), catalogue.kind_of)
-    yield from _conserved("FE-I2", "token", _tokens(state), catalogue.token_type)
+    yield from _conserved("FE-I1", "tile_not_once", _tiles(state), catalogue.kind_of)
+    yield from _conserved("FE-I2", "token_not_once", _tokens(state), catalogue.token_type)
     if sorted(_craftsmen(state)) != sorted(catalogue.craftsman):
-        yield "FE-I22: the craftsmen are not each once in reserve, hands, nations and box"
+        yield finding("FE-I22", "craftsmen_not_once")
     for stack in STACKS:
         row, pile = state.rows[stack], state.stacks[stack]
         if len(row) > 5:
-            yield f"FE-I3: the {stack} row holds {len(row)} tiles"
+            yield finding("FE-I3", "row_too_long", stack=stack, n=len(row))
         if any(catalogue.kind_of[tile].colour != stack for tile in row):
-            yield f"FE-I3: the {stack} row holds a tile of another colour"
+            yield finding("FE-I3", "row_of_other_colour", stack=stack)
         if pile.count != len(pile.unseen):
-            yield f"FE-I4: the {stack} stack counts {pile.count}, {len(pile.unseen)} are unseen"
+            n, unseen = pile.count, len(pile.unseen)
+            yield finding("FE-I4", "stack_miscounted", stack=stack, n=n, unseen=unseen)
     for player in state.players:
         yield from _nation(state, catalogue, player)
     if state.phase == "over":
@@ -98,7 +100,7 @@ def on_cell(cell: Cell) -> Iterator[str]:
     yield from (coin.token for coin in cell.coins)
 
 
-def _shape(state: State) -> Iterator[str]:
+def _shape(state: State) -> Iterator[Finding]:
     """Every seat, stack, reserve, phase and option is there, and no other."""
     seats, known = set(state.players), {option.key for option in OPTIONS}
     for field, wanted in (
@@ -108,45 +110,47 @@ def _shape(state: State) -> Iterator[str]:
         ("options", known),
     ):
         if set(getattr(state, field)) != wanted:
-            yield f"position: {field} is not for {', '.join(sorted(wanted))}"
+            yield finding("position", "field_not_for", field=field, wanted=tuple(sorted(wanted)))
     if len(state.players) not in PLAYERS or len(seats) != len(state.players):
-        yield f"position: {len(state.players)} players"
+        yield finding("position", "wrong_number_of_players", n=len(state.players))
     elif state.first_player not in seats or state.turn.active not in {*seats, ""}:
-        yield "position: the first player or the player to move has no seat"
+        yield finding("position", "player_without_seat")
     if state.phase not in PHASES or (state.phase not in _BEFORE_TURNS and not state.turn.active):
-        yield f"position: the phase {state.phase} does not fit"
+        yield finding("position", "phase_does_not_fit", phase=state.phase)
 
 
-def _unknown(state: State, catalogue: Catalogue) -> Iterator[str]:
+def _unknown(state: State, catalogue: Catalogue) -> Iterator[Finding]:
     for tile in {*_tiles(state)} - catalogue.kind_of.keys():
-        yield f"FE-I1: there is no tile {tile}"
+        yield finding("FE-I1", "no_such_tile", tile=tile)
     for token in {*_tokens(state)} - catalogue.token_type.keys():
-        yield f"FE-I2: there is no token {token}"
+        yield finding("FE-I2", "no_such_token", token=token)
 
 
-def _conserved(law: str, what: str, found: Iterable[str], known: Iterable[str]) -> Iterator[str]:
+def _conserved(
+    law: str, code: str, found: Iterable[str], known: Iterable[str]
+) -> Iterator[Finding]:
     counts = Counter(found)
     for name in known:
         if counts[name] != 1:
-            yield f"{law}: the {what} {name} is in {counts[name]} places"
+            yield finding(law, code, component=name, n=counts[name])
 
 
-def _nation(state: State, catalogue: Catalogue, player: str) -> Iterator[str]:
+def _nation(state: State, catalogue: Catalogue, player: str) -> Iterator[Finding]:
     nation = state.nations[player]
     if state.phase not in FIRST_STATES:
         if len(nation.cells) < 2:
-            yield f"FE-I6: {player} has {len(nation.cells)} tiles"
+            yield finding("FE-I6", "nation_too_small", player=player, n=len(nation.cells))
         elif not connected(set(nation.cells)):
-            yield f"FE-I6: {player}'s nation is not connected"
+            yield finding("FE-I6", "nation_not_connected", player=player)
     for anchor in nation.carriages:
         if any(place not in nation.cells for place in block(anchor)):
-            yield f"FE-I9: {player}'s carriage at {anchor} lacks a tile"
+            yield finding("FE-I9", "carriage_lacks_a_tile", player=player, anchor=anchor)
     for place, cell in nation.cells.items():
         if cell.war or cell.coins or cell.craftsman:
-            for wrong in _on_tile(state, catalogue, cell):
-                yield f"FE-I8: {player} {place}: {wrong}"
+            for code in _on_tile(state, catalogue, cell):
+                yield finding("FE-I8", code, player=player, cell=place)
             if any(coin.from_player == player for coin in cell.coins):
-                yield f"FE-I16: {player} {place}: a coin of the nation's own player"
+                yield finding("FE-I16", "own_coin", player=player, cell=place)
 
 
 def connected(cells: set[Place]) -> bool:
@@ -164,47 +168,48 @@ def connected(cells: set[Place]) -> bool:
 
 
 def _on_tile(state: State, catalogue: Catalogue, cell: Cell) -> Iterator[str]:
+    """The code of everything that may not lie there."""
     kind, options = catalogue.kind_of[cell.tile_id], state.options
     if len(cell.war) > 1 and options["war_on_pillaged"] == "refuse":
-        yield "more than one war token"
+        yield "several_war_tokens"
     if len(cell.coins) > 1 and options["coin_on_coined"] == "refuse":
-        yield "more than one coin"
+        yield "several_coins"
     if cell.coins and cell.craftsman and options["craftsman_on_coined"] == "refuse":
-        yield "a coin together with a craftsman"
+        yield "coin_with_craftsman"
     if cell.coins and kind.colour == "victory":
-        yield "a coin on a victory tile"
+        yield "coin_on_victory_tile"
     if cell.craftsman:
         if kind.colour != "village":
-            yield "a craftsman on a tile that is not a village tile"
+            yield "craftsman_off_village"
         if catalogue.craftsman[cell.craftsman.token].resource not in kind.produces:
-            yield "a craftsman of another resource"
+            yield "craftsman_of_other_resource"
 
 
-def _over(state: State) -> Iterator[str]:
+def _over(state: State) -> Iterator[Finding]:
     for player in state.players:
         if any(cell.coins for cell in state.nations[player].cells.values()):
-            yield f"FE-I10: a coin is left on a tile of {player}"
+            yield finding("FE-I10", "coin_left", player=player)
     reasons = state.end.reasons if state.end else ()
     if not reasons:
-        yield "FE-I19: the game is over without a reason"
+        yield finding("FE-I19", "over_without_reason")
     if ("no_victory_tiles" in reasons) == bool(state.victory_display):
-        yield "FE-I19: no_victory_tiles does not fit the display"
+        yield finding("FE-I19", "victory_end_does_not_fit")
     if ("stacks_empty" in reasons) == any(state.stacks[stack].count for stack in STACKS):
-        yield "FE-I19: stacks_empty does not fit the stacks"
+        yield finding("FE-I19", "stacks_end_does_not_fit")
 
 
-def _score(state: State) -> Iterator[str]:
+def _score(state: State) -> Iterator[Finding]:
     sheet = score(state)
     sums: Counter[str] = Counter()
     for line in sheet.lines:
         sums[line.player] += line.points
         if not line.rule or not line.steps or not line.components:
-            yield f"FE-I21: a line of {line.player} cites nothing: {line}"
+            yield finding("FE-I21", "line_cites_nothing", player=line.player)
     for standing in sheet.standings:
         if standing.total != sums[standing.player]:
-            yield f"FE-I21: the lines of {standing.player} do not add up"
+            yield finding("FE-I21", "lines_do_not_add_up", player=standing.player)
     if sum(line.category in ("craftsmen", "tokens") for line in sheet.lines) > 24:
-        yield "FE-I21: more than 24 tokens score"
+        yield finding("FE-I21", "too_many_tokens_score")
 
 
 class History:
@@ -228,7 +233,7 @@ class History:
         self.yes: set[str] = set()
         self.turn: list[str] = []  # what happened in the turn under way
 
-    def after(self, state: State, event: Event) -> list[str]:
+    def after(self, state: State, event: Event) -> list[Finding]:
         """Every law this event broke; `state` is the table after it."""
         before, self.state = self.state, state
         found = list(self._event(before, event, state))
@@ -237,9 +242,7 @@ class History:
         found += self._only_shrinks(before, state)
         halfway = isinstance(event, ev.TileSwappedOut)
         found += [
-            broken
-            for broken in lint(state)
-            if not (halfway and broken.startswith(("FE-I6", "FE-I9")))
+            broken for broken in lint(state) if not (halfway and broken.law in ("FE-I6", "FE-I9"))
         ]
         if not halfway:
             found += self._counts(state, event)
@@ -247,7 +250,7 @@ class History:
 
     # ---- laws about one event
 
-    def _event(self, before: State, event: Event, after: State) -> Iterator[str]:
+    def _event(self, before: State, event: Event, after: State) -> Iterator[Finding]:
         match event:
             case ev.VictoryTilesRevealed():
                 self.display = len(event.tile_ids)
@@ -260,7 +263,7 @@ class History:
                 self.draws += 1
                 self.left[getattr(event, "stack", "nature")] -= 1
                 if self.draws > DRAWS[len(after.players)]:
-                    yield f"FE-I5: {self.draws} tiles drawn"
+                    yield finding("FE-I5", "too_many_draws", n=self.draws)
             case ev.TileAdded():
                 yield from self._tile_added(before, event)
             case ev.TileSwappedOut():
@@ -270,7 +273,7 @@ class History:
             case ev.WarTokenPlayed() | ev.CoinTokenPlayed():
                 yield from self._against(before, event)
 
-    def _votes(self, event: Event, after: State) -> Iterator[str]:
+    def _votes(self, event: Event, after: State) -> Iterator[Finding]:
         match event:
             case ev.EndProposed():
                 self.yes = {event.player}
@@ -278,35 +281,35 @@ class History:
                 self.yes = self.yes | {event.player} if event.agree else set()
             case ev.GameEnded():
                 if ("agreement" in event.reasons) != (self.yes >= set(after.players)):
-                    yield "FE-I19: agreement does not fit the votes"
+                    yield finding("FE-I19", "agreement_does_not_fit")
 
-    def _in_turn(self, before: State, event: Event, after: State) -> Iterator[str]:
+    def _in_turn(self, before: State, event: Event, after: State) -> Iterator[Finding]:
         if isinstance(event, _PLAYED) and event.token_id in before.turn.received:
-            yield f"FE-I15: {event.token_id} was played in the turn it was received"
+            yield finding("FE-I15", "token_played_too_soon", token=event.token_id)
         if isinstance(event, _IN_TURN):
             self.turn.append(_IN_TURN_ORDER[type(event)])
         if isinstance(event, ev.TurnEnded):
             yield from self._ended(event, after)
 
-    def _started(self, before: State, event: ev.TurnStarted, after: State) -> Iterator[str]:
+    def _started(self, before: State, event: ev.TurnStarted, after: State) -> Iterator[Finding]:
         last = before.turn
         due = after.left_of(last.active) if last.number else after.first_player
         if event.number != last.number + 1 or event.player != due:
-            yield f"FE-I12: turn {event.number} of {event.player} after {last.number}"
+            yield finding("FE-I12", "turn_out_of_order", number=event.number, player=event.player)
         if not after.victory_display or not any(after.stacks[s].count for s in STACKS):
-            yield "FE-I19: a turn was started although the game is at its end"
+            yield finding("FE-I19", "turn_after_the_end")
         self.turn, self.yes = [], set()
 
-    def _ended(self, event: ev.TurnEnded, after: State) -> Iterator[str]:
+    def _ended(self, event: ev.TurnEnded, after: State) -> Iterator[Finding]:
         if any(cell.coins for cell in after.nations[event.player].cells.values()):
-            yield f"FE-I10: a coin stayed on a tile of {event.player}"
+            yield finding("FE-I10", "coin_left", player=event.player)
         done = self.turn
         if done != sorted(done) or len(set(done)) != len(done) or done[:1] != ["1 open"]:
-            yield f"FE-I11: the turn went {done}"
+            yield finding("FE-I11", "turn_in_wrong_order", done=tuple(done))
         if "3 tile" not in done:
-            yield "FE-I11: a turn ended before its tile was decided"
+            yield finding("FE-I11", "turn_without_tile")
 
-    def _tile_added(self, before: State, event: ev.TileAdded) -> Iterator[str]:
+    def _tile_added(self, before: State, event: ev.TileAdded) -> Iterator[Finding]:
         catalogue = CATALOGUES.get(before.catalogue)
         kind = catalogue.kind_of[event.tile_id]
         if event.swap:
@@ -318,57 +321,65 @@ class History:
         asked = AddTile(event.player, event.tile_id, event.cell, supply=event.supply)
         wrong = [refusal.code for refusal in supply_refusals(before, asked, kind, {})]
         if wrong or tuple(unit.resource for unit in event.supply) != kind.requires:
-            yield f"FE-I18: the supply of {event.tile_id} is not valid: {wrong}"
+            yield finding("FE-I18", "supply_not_valid", tile=event.tile_id, refusals=tuple(wrong))
 
     def _against(
         self, before: State, event: ev.WarTokenPlayed | ev.CoinTokenPlayed
-    ) -> Iterator[str]:
+    ) -> Iterator[Finding]:
         if event.player == event.target_player:
-            yield f"FE-I16: {event.token_id} lies in the nation of the one who played it"
+            yield finding("FE-I16", "token_in_own_nation", token=event.token_id)
         x, y = event.cell
         war = isinstance(event, ev.WarTokenPlayed)
         if war and unprotected(before.nations[event.target_player])[x] != y:
-            yield f"FE-I17: {event.token_id} hit a protected tile"
+            yield finding("FE-I17", "protected_tile_hit", token=event.token_id)
 
     # ---- laws about quantities
 
-    def _only_shrinks(self, before: State, after: State) -> Iterator[str]:
+    def _only_shrinks(self, before: State, after: State) -> Iterator[Finding]:
         for stack in STACKS:
             if after.stacks[stack].count > before.stacks[stack].count:
-                yield f"FE-I4: the {stack} stack grew"
+                yield finding("FE-I4", "stack_grew", stack=stack)
         for sort, tokens in after.reserve.items():
             if not set(tokens) <= set(before.reserve[sort]):
-                yield f"FE-I14: the {sort} reserve got a token back"
+                yield finding("FE-I14", "reserve_grew", token=sort)
         if after.box_tiles[: len(before.box_tiles)] != before.box_tiles:
-            yield "FE-I14: a tile left the box"
+            yield finding("FE-I14", "tile_left_the_box")
         if after.box_tokens[: len(before.box_tokens)] != before.box_tokens:
-            yield "FE-I14: a token left the box"
+            yield finding("FE-I14", "token_left_the_box")
         for player in after.players:
             if (
                 not after.nations[player].carriages.keys()
                 >= before.nations[player].carriages.keys()
             ):
-                yield f"FE-I9: {player} lost a carriage"
+                yield finding("FE-I9", "carriage_lost", player=player)
 
-    def _counts(self, state: State, event: Event) -> Iterator[str]:
+    def _counts(self, state: State, event: Event) -> Iterator[Finding]:
         for stack, left in self.left.items():
             if state.stacks[stack].count != left:
-                yield f"FE-I4: the {stack} stack holds {state.stacks[stack].count}, not {left}"
+                n = state.stacks[stack].count
+                yield finding("FE-I4", "stack_does_not_fit", stack=stack, n=n, expected=left)
         if len(state.victory_display) != self.display:
-            yield f"FE-I13: {len(state.victory_display)} victory tiles shown, not {self.display}"
+            shown = len(state.victory_display)
+            yield finding("FE-I13", "display_does_not_fit", n=shown, expected=self.display)
         for player, nation in state.nations.items():
             if not nation.cells.keys() >= self.occupied[player]:
-                yield f"FE-I6: a cell of {player}'s nation was vacated"
+                yield finding("FE-I6", "cell_vacated", player=player)
             self.occupied[player] = set(nation.cells)
         if state.phase not in FIRST_STATES:
             for player in state.players:
                 tiles, swapped = len(state.nations[player].cells), len(state.swapped[player])
                 if tiles != 2 + self.added[player]:
-                    yield f"FE-I7: {player} has {tiles} tiles, added {self.added[player]}"
+                    yield finding(
+                        "FE-I7",
+                        "tiles_do_not_fit",
+                        player=player,
+                        n=tiles,
+                        added=self.added[player],
+                    )
                 if not swapped == self.swaps[player] == self.swaps[f"+{player}"]:
-                    yield f"FE-I7: {player}'s swapped pile does not fit the swaps"
+                    yield finding("FE-I7", "swaps_do_not_fit", player=player)
         if isinstance(event, ev.TurnEnded) and self.grants:
-            yield f"FE-I23: {self.grants} city tiles without a token"
+            yield finding("FE-I23", "token_not_granted", n=self.grants)
 
 
 _PLAYED = (

@@ -12,7 +12,7 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Une tuile a déjà été révélée ce tour-ci.",
     },
     "already_placed": {
-        "en": "The starting tiles of {player} are already laid.",
+        "en": "{player}'s starting tiles are already laid.",
         "fr": "{player} a déjà posé ses tuiles de départ.",
     },
     "already_voted": {
@@ -49,7 +49,7 @@ REFUSALS: Mapping[str, Words] = {
     },
     "dealer_decides": {
         "en": "The virtual dealer draws here; leave this blank.",
-        "fr": "C'est le donneur virtuel qui pioche ; laissez ce champ vide.",
+        "fr": "C'est le croupier virtuel qui pioche ; laissez ce champ vide.",
     },
     "duplicate_player": {
         "en": "{player} is seated twice.",
@@ -128,8 +128,10 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Il n'y a pas de tuile à remplacer en {cell}.",
     },
     "offer_too_small": {
-        "en": "An offer of {found} is too small: the players pick {expected} tiles from it.",
-        "fr": "Une offre de {found} ne suffit pas : les joueurs y choisissent {expected} tuiles.",
+        "en": "An offer of {found} {found:tile|tiles} is too small: the players pick {expected} "
+        "from it.",
+        "fr": "Une offre de {found} {found:tuile|tuiles} ne suffit pas : les joueurs y en "
+        "choisissent {expected}.",
     },
     "open_first": {
         "en": "The turn begins with opening a tile.",
@@ -196,11 +198,11 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "À cette table, la tuile verte piochée ne peut pas en remplacer une autre.",
     },
     "target_is_own_nation": {
-        "en": "This token goes on a tile of an opponent.",
+        "en": "This token goes on an opponent's tile.",
         "fr": "Ce jeton se place sur une tuile d'un adversaire.",
     },
     "tile_already_added": {
-        "en": "The tile of this turn is already decided.",
+        "en": "This turn's tile is already decided.",
         "fr": "La tuile de ce tour est déjà décidée.",
     },
     "tile_already_coined": {
@@ -244,7 +246,7 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Un jeton ne se joue pas dans le tour où il est reçu ({token}).",
     },
     "token_not_in_hand": {
-        "en": "The player does not hold this token ({token}).",
+        "en": "The player does not have this token ({token}).",
         "fr": "Le joueur n'a pas ce jeton en main ({token}).",
     },
     "token_window_closed": {
@@ -276,12 +278,12 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "La tuile en {cell} ne produit pas cette ressource ({resource}) mais : {produces}.",
     },
     "wrong_player_count": {
-        "en": "2, 3 or 4 can play, not {players}.",
-        "fr": "On joue à 2, 3 ou 4, non à {players}.",
+        "en": "The game is for 2, 3 or 4 players, not {players}.",
+        "fr": "Le jeu se joue à 2, 3 ou 4, pas à {players}.",
     },
     "wrong_reveal_count": {
-        "en": "Tiles to be turned up here: {expected}, not {found}.",
-        "fr": "Tuiles à révéler ici : {expected}, non {found}.",
+        "en": "{expected} {expected:tile is|tiles are} turned up here, not {found}.",
+        "fr": "On révèle ici {expected} {expected:tuile|tuiles}, pas {found}.",
     },
 }
 
@@ -336,8 +338,8 @@ COLOURS: Mapping[str, Words] = {
 # One clause per event, without its full stop.
 CLAUSES: Mapping[str, Words] = {
     "VictoryTilesRevealed": {
-        "en": "the victory tiles are turned up ({count}): {tiles}",
-        "fr": "les tuiles victoire sont révélées ({count}) : {tiles}",
+        "en": "{count} victory {count:tile is|tiles are} turned up: {tiles}",
+        "fr": "{count} {count:tuile victoire est révélée|tuiles victoire sont révélées} : {tiles}",
     },
     "StartingOfferRevealed": {
         "en": "the starting offer is turned up: {tiles}",
@@ -376,8 +378,8 @@ CLAUSES: Mapping[str, Words] = {
         "fr": "{player} achète à {target} ({resource}) : une pièce sur la tuile {tile} en {cell}",
     },
     "CarriageTokenPlayed": {
-        "en": "{player} puts a carriage at {cell}, tiles united: {count}",
-        "fr": "{player} place une charrette en {cell}, tuiles réunies : {count}",
+        "en": "{player} puts a carriage at {cell}, which joins {count} {count:tile|tiles}",
+        "fr": "{player} place une charrette en {cell}, qui réunit {count} {count:tuile|tuiles}",
     },
     "CraftsmanTokenPlayed": {
         "en": "{player} puts a craftsman ({token}) on {tile} at {cell}",
@@ -401,15 +403,15 @@ CLAUSES: Mapping[str, Words] = {
     },
     "TokenGrantMissed": {
         "en": "{player} receives nothing, the reserve holds no {token}",
-        "fr": "{player} ne reçoit rien, la réserve n'a plus de {token}",
+        "fr": "{player} ne reçoit rien, la réserve n'a plus {token:de}",
     },
     "TurnFinishedWithoutTile": {
         "en": "{player} can add no tile",
         "fr": "{player} ne peut ajouter aucune tuile",
     },
     "CoinsCollected": {
-        "en": "{player} collects coins from the nation: {count}",
-        "fr": "{player} ramasse les pièces de sa nation : {count}",
+        "en": "{player} collects {count} {count:coin|coins} from the nation",
+        "fr": "{player} ramasse {count} {count:pièce|pièces} dans sa nation",
     },
     "TurnEnded": {
         "en": "{player} ends turn {number}",
@@ -424,16 +426,16 @@ CLAUSES: Mapping[str, Words] = {
         "fr": "{player} vote sur la fin de la partie : {vote}",
     },
     "FinalCoinsCollected": {
-        "en": "{player} collects the last coins from the nation: {count}",
-        "fr": "{player} ramasse les dernières pièces de sa nation : {count}",
+        "en": "{player} collects the last {count} {count:coin|coins} from the nation",
+        "fr": "{player} ramasse {count} {count:dernière pièce|dernières pièces} dans sa nation",
     },
     "GameEnded": {
         "en": "the game is over: {reasons}",
         "fr": "la partie est finie : {reasons}",
     },
     "TableScoreDeclared": {
-        "en": "the table counts {total} for {player}",
-        "fr": "la table compte {total} pour {player}",
+        "en": "the table counts {total} {total:point|points} for {player}",
+        "fr": "la table compte {total} {total:point|points} pour {player}",
     },
 }
 
@@ -503,8 +505,8 @@ ASKED: Mapping[str, Words] = {
         "fr": "{player} vote sur la fin de la partie",
     },
     "DeclareTableScore": {
-        "en": "the table counts {total} for {player}",
-        "fr": "la table compte {total} pour {player}",
+        "en": "the table counts {total} {total:point|points} for {player}",
+        "fr": "la table compte {total} {total:point|points} pour {player}",
     },
 }
 
@@ -520,7 +522,7 @@ CONTINUED: Mapping[str, Words] = {
     },
     "TokenGrantMissed": {
         "en": ", but the reserve holds no {token}",
-        "fr": ", mais la réserve n'a plus de {token}",
+        "fr": ", mais la réserve n'a plus {token:de}",
     },
     "TurnEnded": {"en": " and ends turn {number}", "fr": " et termine le tour {number}"},
     "TurnStarted": {"en": "; {player} is next", "fr": " ; à {player} de jouer"},
@@ -539,6 +541,7 @@ OTHER: Mapping[str, Words] = {
     "nothing": {"en": "nothing", "fr": "rien"},
     "unnamed": {"en": "a tile that is not named", "fr": "une tuile non désignée"},
     "purchase": {"en": "the purchase", "fr": "l'achat"},
+    "supplied": {"en": "{clause}: {supplies}", "fr": "{clause} : {supplies}"},
     "blocked": {
         "en": " The tile at {cell} does not produce: {reason}.",
         "fr": " La tuile en {cell} ne produit pas : {reason}.",
@@ -598,4 +601,200 @@ COUNTED: dict[str, Words] = {
     "village_stack": {"en": "village stack", "fr": "pile village"},
     "city_stack": {"en": "city stack", "fr": "pile ville"},
     "victory_display": {"en": "victory tiles on display", "fr": "tuiles victoire exposées"},
+}
+
+# Laws that must hold, as they are told when one does not: every code of invariants.py.
+LAWS: Mapping[str, Words] = {
+    # a position
+    "wrong_number_of_players": {
+        "en": "The position has {n} {n:player|players}.",
+        "fr": "La position a {n} {n:joueur|joueurs}.",
+    },
+    "player_without_seat": {
+        "en": "The first player or the player to move has no seat.",
+        "fr": "Le premier joueur ou le joueur actif n'a pas de place.",
+    },
+    "phase_does_not_fit": {
+        "en": "The phase does not fit: {phase}.",
+        "fr": "La phase ne convient pas : {phase}.",
+    },
+    "field_not_for": {
+        "en": "The field {field} must have an entry for each of {wanted}.",
+        "fr": "Le champ {field} doit avoir une entrée pour chacun de {wanted}.",
+    },
+    "no_such_tile": {"en": "There is no tile {tile}.", "fr": "Il n'existe pas de tuile {tile}."},
+    "no_such_token": {
+        "en": "There is no token {token}.",
+        "fr": "Il n'existe pas de jeton {token}.",
+    },
+    "tile_not_once": {
+        "en": "The tile {component} is in {n} {n:place|places} instead of one.",
+        "fr": "La tuile {component} est à {n} {n:endroit|endroits} au lieu d'un.",
+    },
+    "token_not_once": {
+        "en": "The {component} is in {n} {n:place|places} instead of one.",
+        "fr": "Le {component} est à {n} {n:endroit|endroits} au lieu d'un.",
+    },
+    "craftsmen_not_once": {
+        "en": "Each craftsman must be once in the reserve, a hand, a nation or the box.",
+        "fr": "Chaque artisan doit être une fois dans la réserve, une main, une nation ou la "
+        "boîte.",
+    },
+    "row_too_long": {
+        "en": "The {stack} row holds {n} {n:tile|tiles}.",
+        "fr": "La rangée {stack} a {n} {n:tuile|tuiles}.",
+    },
+    "row_of_other_colour": {
+        "en": "The {stack} row holds a tile of another colour.",
+        "fr": "La rangée {stack} a une tuile d'une autre couleur.",
+    },
+    "stack_miscounted": {
+        "en": "The {stack} stack counts {n} {n:tile|tiles}, but {unseen} {unseen:is|are} unseen.",
+        "fr": "La pile {stack} compte {n} {n:tuile|tuiles}, mais {unseen} "
+        "{unseen:n'a pas été vue|n'ont pas été vues}.",
+    },
+    "nation_too_small": {
+        "en": "{player} has {n} {n:tile|tiles}.",
+        "fr": "{player} a {n} {n:tuile|tuiles}.",
+    },
+    "nation_not_connected": {
+        "en": "{player}'s nation is in several pieces.",
+        "fr": "La nation {player:de} n'est pas d'un seul tenant.",
+    },
+    "carriage_lacks_a_tile": {
+        "en": "A tile is missing under {player}'s carriage at {anchor}.",
+        "fr": "Il manque une tuile sous la charrette {player:de} en {anchor}.",
+    },
+    "several_war_tokens": {
+        "en": "More than one war token lies on {player}'s tile at {cell}.",
+        "fr": "Plus d'un jeton guerre est sur la tuile {player:de} en {cell}.",
+    },
+    "several_coins": {
+        "en": "More than one coin lies on {player}'s tile at {cell}.",
+        "fr": "Plus d'une pièce est sur la tuile {player:de} en {cell}.",
+    },
+    "coin_with_craftsman": {
+        "en": "A coin and a craftsman share {player}'s tile at {cell}.",
+        "fr": "Une pièce et un artisan partagent la tuile {player:de} en {cell}.",
+    },
+    "coin_on_victory_tile": {
+        "en": "A coin lies on {player}'s victory tile at {cell}.",
+        "fr": "Une pièce est sur la tuile victoire {player:de} en {cell}.",
+    },
+    "craftsman_off_village": {
+        "en": "{player}'s craftsman at {cell} does not stand on a village tile.",
+        "fr": "L'artisan {player:de} en {cell} n'est pas sur une tuile village.",
+    },
+    "craftsman_of_other_resource": {
+        "en": "{player}'s craftsman at {cell} stands for another resource.",
+        "fr": "L'artisan {player:de} en {cell} est d'une autre ressource.",
+    },
+    "own_coin": {
+        "en": "{player} has paid a coin to their own tile at {cell}.",
+        "fr": "{player} a payé une pièce à sa propre tuile en {cell}.",
+    },
+    "coin_left": {
+        "en": "A coin is left on one of {player}'s tiles.",
+        "fr": "Une pièce reste sur une tuile {player:de}.",
+    },
+    "over_without_reason": {
+        "en": "The game is over without a reason.",
+        "fr": "La partie est finie sans raison.",
+    },
+    "victory_end_does_not_fit": {
+        "en": "Whether the victory tiles ended the game does not fit the display.",
+        "fr": "La fin par manque de tuiles victoire ne convient pas à ce qui est exposé.",
+    },
+    "stacks_end_does_not_fit": {
+        "en": "Whether the empty stacks ended the game does not fit the stacks.",
+        "fr": "La fin par piles vides ne convient pas aux piles.",
+    },
+    "line_cites_nothing": {
+        "en": "One of {player}'s score lines cites nothing.",
+        "fr": "Une ligne de score {player:de} ne cite rien.",
+    },
+    "lines_do_not_add_up": {
+        "en": "{player}'s score lines do not add up to the total.",
+        "fr": "Les lignes de score {player:de} ne donnent pas le total.",
+    },
+    "too_many_tokens_score": {
+        "en": "More than 24 tokens score.",
+        "fr": "Plus de 24 jetons rapportent des points.",
+    },
+    # a history
+    "too_many_draws": {
+        "en": "{n} {n:tile was|tiles were} drawn, more than there are.",
+        "fr": "{n} {n:tuile piochée|tuiles piochées}, plus qu'il n'y en a.",
+    },
+    "agreement_does_not_fit": {
+        "en": "The end by agreement does not fit the votes.",
+        "fr": "La fin par accord ne convient pas aux votes.",
+    },
+    "token_played_too_soon": {
+        "en": "A token was played in the turn it was received: {token}.",
+        "fr": "Un jeton a été joué dans le tour où il a été reçu : {token}.",
+    },
+    "turn_out_of_order": {
+        "en": "Turn {number} was not {player}'s.",
+        "fr": "Le tour {number} n'était pas celui {player:de}.",
+    },
+    "turn_after_the_end": {
+        "en": "A turn began although the game is over.",
+        "fr": "Un tour a commencé alors que la partie est finie.",
+    },
+    "turn_in_wrong_order": {
+        "en": "The turn went in the wrong order: {done}.",
+        "fr": "Le tour s'est fait dans le mauvais ordre : {done}.",
+    },
+    "turn_without_tile": {
+        "en": "A turn ended before its tile was decided.",
+        "fr": "Un tour a fini avant que sa tuile soit décidée.",
+    },
+    "supply_not_valid": {
+        "en": "{tile} was not supplied properly: {refusals}.",
+        "fr": "La tuile {tile} n'a pas été bien approvisionnée : {refusals}.",
+    },
+    "token_in_own_nation": {
+        "en": "A token lies in the nation of whoever played it: {token}.",
+        "fr": "Un jeton est dans la nation de qui l'a joué : {token}.",
+    },
+    "protected_tile_hit": {
+        "en": "A token hit a protected tile: {token}.",
+        "fr": "Un jeton a touché une tuile protégée : {token}.",
+    },
+    "stack_grew": {"en": "The {stack} stack grew.", "fr": "La pile {stack} a grandi."},
+    "reserve_grew": {
+        "en": "A token went back to the reserve: {token}.",
+        "fr": "Un jeton est revenu dans la réserve : {token}.",
+    },
+    "tile_left_the_box": {"en": "A tile left the box.", "fr": "Une tuile a quitté la boîte."},
+    "token_left_the_box": {"en": "A token left the box.", "fr": "Un jeton a quitté la boîte."},
+    "carriage_lost": {
+        "en": "{player} lost a carriage.",
+        "fr": "{player} a perdu une charrette.",
+    },
+    "stack_does_not_fit": {
+        "en": "The {stack} stack holds {n} {n:tile|tiles} instead of {expected}.",
+        "fr": "La pile {stack} a {n} {n:tuile|tuiles} au lieu de {expected}.",
+    },
+    "display_does_not_fit": {
+        "en": "{n} victory {n:tile is|tiles are} on display instead of {expected}.",
+        "fr": "{n} {n:tuile victoire exposée|tuiles victoire exposées} au lieu de {expected}.",
+    },
+    "cell_vacated": {
+        "en": "A cell of {player}'s nation was vacated.",
+        "fr": "Une case de la nation {player:de} a été vidée.",
+    },
+    "tiles_do_not_fit": {
+        "en": "{player} has {n} {n:tile|tiles} and added {added}.",
+        "fr": "{player} a {n} {n:tuile|tuiles} et en a ajouté {added}.",
+    },
+    "swaps_do_not_fit": {
+        "en": "{player}'s swapped tiles do not fit the swaps made.",
+        "fr": "Les tuiles échangées {player:de} ne conviennent pas aux échanges faits.",
+    },
+    "token_not_granted": {
+        "en": "{n} city {n:tile has|tiles have} brought no token.",
+        "fr": "{n} {n:tuile ville n'a|tuiles ville n'ont} pas donné de jeton.",
+    },
 }

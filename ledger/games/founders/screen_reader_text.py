@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.ruleset import Lang, Words
+from ledger.ruleset import Lang, Words, phrase
 
 from .catalogue import Catalogue
 from .sentences import name_of
@@ -12,7 +12,7 @@ from .state import Cell, State
 
 LYING: Words = {"en": "{tile} at ({x}, {y})", "fr": "{tile} en ({x}, {y})"}
 PILLAGED: Words = {"en": "pillaged", "fr": "pillée"}
-COINS: Words = {"en": "coins: {n}", "fr": "pièces : {n}"}
+COINS: Words = {"en": "{n} {n:coin|coins}", "fr": "{n} {n:pièce|pièces}"}
 CRAFTSMAN: Words = {"en": "craftsman: {name}", "fr": "artisan : {name}"}
 CARRIAGE: Words = {"en": "carriage at ({x}, {y})", "fr": "charrette en ({x}, {y})"}
 
@@ -23,17 +23,17 @@ def in_words(catalogue: Catalogue, state: State, player: str, lang: Lang) -> Ite
     for place in sorted(nation.cells, key=lambda place: (-place[1], place[0])):
         cell = nation.cells[place]
         tile = name_of(catalogue, cell.tile_id, lang)
-        lying = LYING[lang].format(tile=tile, x=place[0], y=place[1])
+        lying = phrase(LYING, lang, tile=tile, x=place[0], y=place[1])
         on_it = ", ".join(_on(catalogue, cell, lang))
         yield f"{lying} ({on_it})" if on_it else lying
     for x, y in nation.carriages:
-        yield CARRIAGE[lang].format(x=x, y=y)
+        yield phrase(CARRIAGE, lang, x=x, y=y)
 
 
 def _on(catalogue: Catalogue, cell: Cell, lang: Lang) -> Iterator[str]:
     if cell.war:
-        yield PILLAGED[lang]
+        yield phrase(PILLAGED, lang)
     if cell.coins:
-        yield COINS[lang].format(n=len(cell.coins))
+        yield phrase(COINS, lang, n=len(cell.coins))
     if cell.craftsman is not None:
-        yield CRAFTSMAN[lang].format(name=name_of(catalogue, cell.craftsman.token, lang))
+        yield phrase(CRAFTSMAN, lang, name=name_of(catalogue, cell.craftsman.token, lang))

@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from ledger.errors import Refusal
-from ledger.ruleset import Lang
+from ledger.errors import Finding, Refusal
+from ledger.ruleset import CLAUSES_APART, Lang, fill, listed, number, phrase, typeset
 from ledger.ruleset.codec import Action, Event
 
 from . import events as ev
@@ -20,6 +20,7 @@ from .messages import (
     COLOURS,
     CONTINUED,
     HINDRANCES,
+    LAWS,
     OTHER,
     PHASES,
     REASONS,
@@ -38,34 +39,35 @@ def names(catalogue: Catalogue, lang: Lang) -> Names:
 
 @lru_cache(maxsize=32)
 def _names(digest: str, lang: Lang) -> Names:
-    return _names_in(CATALOGUES.get(digest), f"name_{lang}", str.lower)
+    return _names_in(CATALOGUES.get(digest), lang)
 
 
-def _names_in(catalogue: Catalogue, field: str, lower: Callable[[str], str]) -> Names:
-    found = {resource.id: lower(getattr(resource, field)) for resource in catalogue.resources}
+def _names_in(catalogue: Catalogue, lang: Lang) -> Names:
+    field = f"name_{lang}"
+    found = {resource.id: getattr(resource, field).lower() for resource in catalogue.resources}
     for kind in catalogue.kinds.values():
         found[kind.id] = getattr(kind, field)
     for tile, kind in catalogue.kind_of.items():
         found[tile] = getattr(kind, field)
     for sort in catalogue.token_types:
-        found[sort.id] = lower(getattr(sort, field))
+        found[sort.id] = getattr(sort, field).lower()
         for token in sort.ids:
-            found[token] = lower(getattr(sort, field))
+            found[token] = getattr(sort, field).lower()
     for craftsman in catalogue.craftsmen:
         found[craftsman.id] = getattr(craftsman, field)
-    return found
+    return {component: typeset(name, lang) for component, name in found.items()}
 
 
 def name_of(catalogue: Catalogue, component: str, lang: Lang) -> str:
     return names(catalogue, lang).get(component, component)
 
 
-def _cell(place: Sequence[int] | None) -> str:
-    return f"({place[0]}, {place[1]})" if place else ""
+def _cell(place: Sequence[int] | None, lang: Lang) -> str:
+    return f"({number(place[0], lang)}, {number(place[1], lang)})" if place else ""
 
 
-def _list(words: Iterable[str], name: Names) -> str:
-    return ", ".join([name.get(word, word) for word in words])
+def _list(words: Iterable[str], name: Names, lang: Lang) -> str:
+    return listed([name.get(word, word) for word in words], lang)
 
 
 # ------------------------------------------------------------------------- events
@@ -80,14 +82,14 @@ def say(catalogue: Catalogue, action: Action, events: Sequence[Event], lang: Lan
     if not events:
         said = {key: value for key, value in asdict(action).items() if key in _SAID}
         asked = {key: _words(key, value, name, lang) for key, value in said.items()}
-        return _sentence(ASKED[type(action).__name__][lang].format_map(asked))
+        return _sentence(fill(ASKED[type(action).__name__], lang, asked))
     parts: list[str] = []
     for event in events:
         key = type(event).__name__
         more = CONTINUED.get(key) if parts else None
         if parts and more is None:
-            parts.append("; " if lang == "en" else " ; ")
-        parts.append((more or CLAUSES[key])[lang].format_map(_PARAMS[key](event, name, lang)))
+            parts.append(phrase(CLAUSES_APART, lang))
+        parts.append(fill(more or CLAUSES[key], lang, _PARAMS[key](event, name, lang)))
     return _sentence("".join(parts))
 
 
@@ -100,9 +102,10 @@ _SAID = frozenset(
 def tell(catalogue: Catalogue, event: Event, lang: Lang) -> str:
     """One event as one sentence; a new tile's with where its resources came from."""
     key, name = type(event).__name__, names(catalogue, lang)
-    clause = CLAUSES[key][lang].format_map(_PARAMS[key](event, name, lang))
+    clause = fill(CLAUSES[key], lang, _PARAMS[key](event, name, lang))
     if isinstance(event, ev.TileAdded) and event.supply:
-        clause += (": " if lang == "en" else " : ") + _supplies(event, name, lang)
+        supplies = _supplies(event, name, lang)
+        clause = phrase(OTHER["supplied"], lang, clause=clause, supplies=supplies)
     return _sentence(clause)
 
 
@@ -111,13 +114,15 @@ def _supplies(event: ev.TileAdded, name: Names, lang: Lang) -> str:
     for unit in event.supply:
         unsaid = unit.via == "purchase" and unit.from_player is None
         found.append(
-            SUPPLIES["bought" if unsaid else unit.via][lang].format(
+            phrase(
+                SUPPLIES["bought" if unsaid else unit.via],
+                lang,
                 resource=name.get(unit.resource, unit.resource),
-                cell=_cell(unit.producer) or OTHER["unnamed"][lang],
+                cell=_cell(unit.producer, lang) or phrase(OTHER["unnamed"], lang),
                 player=unit.from_player,
             )
         )
-    return ", ".join(found)
+    return listed(found, lang)
 
 
 def _sentence(clause: str) -> str:
@@ -125,22 +130,22 @@ def _sentence(clause: str) -> str:
 
 
 def _tiles(event: Any, name: Names, lang: Lang) -> dict[str, Any]:
-    return {"tiles": _list(event.tile_ids, name), "count": len(event.tile_ids)}
+    return {"tiles": _list(event.tile_ids, name, lang), "count": len(event.tile_ids)}
 
 
 def _cleared(event: ev.RowCleared, name: Names, lang: Lang) -> dict[str, Any]:
-    return {"stack": COLOURS[event.stack][lang], "tiles": _list(event.tile_ids, name)}
+    return {"stack": phrase(COLOURS[event.stack], lang), "tiles": _list(event.tile_ids, name, lang)}
 
 
 def _rows(event: ev.MarketRowsRevealed, name: Names, lang: Lang) -> dict[str, Any]:
     left = (event.leftover,) if event.leftover else ()
     every = (*event.nature, *left, *event.also_left, *event.village, *event.city)
-    return {"tiles": _list(every, name)}
+    return {"tiles": _list(every, name, lang)}
 
 
 def _placed(event: ev.StartingTilesPlaced, name: Names, lang: Lang) -> dict[str, Any]:
-    laid = [f"{name.get(p.tile_id, p.tile_id)} {_cell(p.cell)}" for p in event.placements]
-    return {"player": event.player, "tiles": ", ".join(laid)}
+    laid = [f"{name.get(p.tile_id, p.tile_id)} {_cell(p.cell, lang)}" for p in event.placements]
+    return {"player": event.player, "tiles": listed(laid, lang)}
 
 
 def _tile(event: Any, name: Names, lang: Lang) -> dict[str, Any]:
@@ -151,7 +156,7 @@ def _opened(event: ev.TileOpened, name: Names, lang: Lang) -> dict[str, Any]:
     return {
         "player": event.player,
         "tile": name.get(event.tile_id, event.tile_id),
-        "stack": COLOURS[event.stack][lang],
+        "stack": phrase(COLOURS[event.stack], lang),
     }
 
 
@@ -159,7 +164,7 @@ def _on_tile(event: Any, name: Names, lang: Lang) -> dict[str, Any]:
     return {
         "player": event.player,
         "tile": name.get(event.tile_id, event.tile_id),
-        "cell": _cell(event.cell),
+        "cell": _cell(event.cell, lang),
     }
 
 
@@ -169,12 +174,12 @@ def _against(event: Any, name: Names, lang: Lang) -> dict[str, Any]:
 
 def _bought(event: ev.CoinTokenPlayed, name: Names, lang: Lang) -> dict[str, Any]:
     resource = event.resource
-    bought = name.get(resource, resource) if resource else OTHER["nothing"][lang]
+    bought = name.get(resource, resource) if resource else phrase(OTHER["nothing"], lang)
     return {**_against(event, name, lang), "resource": bought}
 
 
 def _carriage(event: ev.CarriageTokenPlayed, name: Names, lang: Lang) -> dict[str, Any]:
-    return {"player": event.player, "cell": _cell(event.anchor), "count": len(event.cells)}
+    return {"player": event.player, "cell": _cell(event.anchor, lang), "count": len(event.cells)}
 
 
 def _craftsman(event: ev.CraftsmanTokenPlayed, name: Names, lang: Lang) -> dict[str, Any]:
@@ -202,14 +207,14 @@ def _player(event: Any, name: Names, lang: Lang) -> dict[str, Any]:
 
 
 def _vote(event: ev.EndVoteCast, name: Names, lang: Lang) -> dict[str, Any]:
-    vote = VOTES["yes" if event.agree else "no"][lang]
+    vote = phrase(VOTES["yes" if event.agree else "no"], lang)
     if event.agree and event.waives_craftsmen:
-        vote = f"{vote} ({VOTES['waives'][lang]})"
+        vote = f"{vote} ({phrase(VOTES['waives'], lang)})"
     return {"player": event.player, "vote": vote}
 
 
 def _ended(event: ev.GameEnded, name: Names, lang: Lang) -> dict[str, Any]:
-    return {"reasons": ", ".join(REASONS[reason][lang] for reason in event.reasons)}
+    return {"reasons": listed([phrase(REASONS[reason], lang) for reason in event.reasons], lang)}
 
 
 def _declared(event: ev.TableScoreDeclared, name: Names, lang: Lang) -> dict[str, Any]:
@@ -254,37 +259,45 @@ def explain(catalogue: Catalogue, refusal: Refusal, lang: Lang) -> str:
     params = {key: _words(key, value, name, lang) for key, value in refusal.params.items()}
     if "cell" in params and refusal.params["cell"] is None:  # no tile: the purchase, or not said
         bought = refusal.code == "supply_producer_reused"
-        params["cell"] = OTHER["purchase" if bought else "unnamed"][lang]
-    return _upper_first(REFUSALS[refusal.code][lang].format_map(params))
+        params["cell"] = phrase(OTHER["purchase" if bought else "unnamed"], lang)
+    return _upper_first(fill(REFUSALS[refusal.code], lang, params))
+
+
+def explain_law(catalogue: Catalogue, finding: Finding, lang: Lang) -> str:
+    """A broken law as a sentence."""
+    name = names(catalogue, lang)
+    params = {key: _words(key, value, name, lang) for key, value in finding.params.items()}
+    return _upper_first(fill(LAWS[finding.code], lang, params))
 
 
 def _upper_first(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _words(key: str, value: Any, name: Names, lang: Lang) -> str:
+def _words(key: str, value: Any, name: Names, lang: Lang) -> Any:
+    """What fills a blank; numbers stay numbers, so that a plural can follow them."""
     match key:
         case "cell" | "anchor" | "by":
-            return _cell(value)
+            return _cell(value, lang)
         case "empty":
-            return ", ".join(_cell(place) for place in value)
-        case "phase":
-            return PHASES[value][lang]
+            return listed([_cell(place, lang) for place in value], lang)
+        case "phase" if value in PHASES:
+            return phrase(PHASES[value], lang)
         case "stack" | "colour" if value in COLOURS:
-            return COLOURS[value][lang]
+            return phrase(COLOURS[value], lang)
         case "reason":
-            return HINDRANCES[value][lang]
+            return phrase(HINDRANCES[value], lang)
         case "problem":
-            return str(value[lang])
+            return phrase(value, lang)
         case "blocked":
-            return "".join(
-                OTHER["blocked"][lang].format(
-                    cell=_cell(stopped["cell"]), reason=HINDRANCES[stopped["reason"]][lang]
-                )
-                for stopped in value
-            )
-        case "tile" | "token" | "craftsman" | "resource":
+            return "".join(_blocked(stopped, lang) for stopped in value)
+        case "tile" | "token" | "craftsman" | "resource" | "component":
             return name.get(value, str(value))
     if isinstance(value, list | tuple):
-        return _list(value, name) or OTHER["nothing"][lang]
-    return str(value)
+        return _list(value, name, lang) or phrase(OTHER["nothing"], lang)
+    return value
+
+
+def _blocked(stopped: Any, lang: Lang) -> str:
+    reason = phrase(HINDRANCES[stopped["reason"]], lang)
+    return phrase(OTHER["blocked"], lang, cell=_cell(stopped["cell"], lang), reason=reason)

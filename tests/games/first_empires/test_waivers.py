@@ -25,7 +25,7 @@ def table(**given: Any) -> State:
 
 def components(state: State) -> list[str]:
     """What no waiver may break: pieces neither appear nor vanish, nothing is below zero."""
-    wrong = [law for law in RULESET.lint(state) if law.split(":")[0] in ("I4", "I5", "I7", "I9")]
+    wrong = [one for one in RULESET.lint(state) if one.law in ("I4", "I5", "I7", "I9")]
     for player, seat in state.seats.items():
         retreat = state.turn.pending_retreat
         away = retreat.count if retreat and retreat.loser == player else 0

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from ledger.errors import finding
 from ledger.games.founders import RULESET
 from ledger.games.founders.actions import DrawFallbackTile, FinishWithoutTile
 from ledger.games.founders.events import TurnStarted
@@ -42,7 +43,7 @@ def mid_game() -> State:
 
 
 def laws(state: State) -> set[str]:
-    return {broken.split(":")[0] for broken in lint(state)}
+    return {one.law for one in lint(state)}
 
 
 def test_lint_is_silent_on_a_sound_position() -> None:
@@ -103,7 +104,7 @@ def test_the_history_notices_what_a_position_cannot_show() -> None:
         if step is not skipped:
             for event in step.decision.events:
                 found += watch.after(step.after, event)
-    assert {law.split(":")[0] for law in found} >= {"FE-I7", "FE-I11"}
+    assert {one.law for one in found} >= {"FE-I7", "FE-I11"}
 
 
 def test_lint_notices_a_coin_paid_at_home_and_a_craftsman_out_of_place() -> None:
@@ -133,11 +134,11 @@ def test_the_history_notices_a_vacated_cell_and_a_display_that_does_not_add_up()
     moved[min(moved)[0] - 1, min(moved)[1]] = nation.cells[last]
     nations = {**state.nations, "Ana": replace(nation, cells=moved)}
     found = History(state).after(replace(state, nations=nations), started)
-    assert "FE-I6: a cell of Ana's nation was vacated" in found
+    assert finding("FE-I6", "cell_vacated", player="Ana") in found
     shorter = replace(state, victory_display=state.victory_display[1:])
     shown = len(state.victory_display)
     found = History(state).after(shorter, started)
-    assert f"FE-I13: {shown - 1} victory tiles shown, not {shown}" in found
+    assert finding("FE-I13", "display_does_not_fit", n=shown - 1, expected=shown) in found
     sound = History(state).after(state, started)
     assert not [law for law in sound if law.startswith(("FE-I6", "FE-I13"))]
 

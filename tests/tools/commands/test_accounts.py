@@ -62,7 +62,10 @@ def test_a_link_of_the_command_line_opens_in_the_application(
     start = "https://club.example/join?link="
     assert made.startswith(start)
     client = create_app(store, testing=True, accounts=place(store)).test_client()
-    assert "seat of Bo" in client.get(f"/join?link={made.removeprefix(start)}").text
+    assert (
+        "You take Bo&#39;s seat in a game."
+        in client.get(f"/join?link={made.removeprefix(start)}").text
+    )
 
 
 def test_who_may_do_what_in_a_game(command: Any, ask: Any, game: str) -> None:
@@ -77,7 +80,7 @@ def test_who_may_do_what_in_a_game(command: Any, ask: Any, game: str) -> None:
     ]
     told = command("access", game, "--remove", "Dora", "--show", "private").stdout
     assert "Private" in told
-    assert "Ana: player, seat of Bo" in told
+    assert "Ana: player, Bo's seat" in told
     assert "Dora" not in told
     command("access", game, "--role", "Dora=king", code=2)
     command("access", game, "--role", "Dora", code=2)
@@ -122,7 +125,7 @@ def test_a_backup_without_accounts_leaves_none_beside_it(
 def test_a_game_whose_id_can_be_worked_out_is_not_unlisted(
     command: Any, ask: Any, played: str, game: str
 ) -> None:
-    assert "worked out" in command("access", played, "--show", "unlisted", code=1).stderr
+    assert "can be guessed" in command("access", played, "--show", "unlisted", code=1).stderr
     assert ask("access", played)["visibility"] == "private"
     copy = ask("fork", played, "--at", "5")["game"]
     for number, shown in ((played, "public"), (copy, "unlisted"), (game, "unlisted")):

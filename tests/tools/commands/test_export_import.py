@@ -113,7 +113,7 @@ def test_a_refused_line_is_named_and_the_other_records_are_kept(
     assert failed["error"]["refusals"][0]["rule"].startswith("FE-")
     assert good["game"] == played
     told = command("import", "-", "--db", str(tmp_path / "third.db"), text=text, code=1)
-    assert "Line 2 cannot be taken." in told.stderr
+    assert "Line 2 of the record cannot be imported" in told.stderr
 
 
 def test_what_is_no_record_is_told(command: Any, ask: Any, tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ def test_what_cannot_be_a_house_rule_is_told(command: Any, game: str) -> None:
     command("house", game, "Never agreed", "--end", code=2)
     command("house", game, "--waive", "FE-2.28", code=2)
     command("house", game, "Twice")
-    assert "already stands" in command("house", game, "Twice", code=1).stderr
+    assert "already in force" in command("house", game, "Twice", code=1).stderr
 
 
 def test_a_question_is_answered(command: Any, ask: Any, game: str) -> None:

@@ -73,7 +73,7 @@ def test_a_value_is_put_right_in_a_game(command: Any, ask: Any, played: str) -> 
     last = ask("show", played)["last"]
     assert ask(*words, "--dry-run")["stored"] is False
     assert ask("show", played)["last"] == last
-    assert "Put right from step" in command(*words, "--reason", "as printed").stdout
+    assert "Corrected from step" in command(*words, "--reason", "as printed").stdout
     assert ask("show", played)["last"] == last + 1
     assert ask("verify", played)["same"] == 1
     assert ask(*words, code=2)["errors"]["value"][0]["code"] == "same_value"

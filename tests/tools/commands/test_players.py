@@ -45,7 +45,7 @@ def test_a_player_has_results_and_rivals(command: Any, ask: Any, evening: None) 
     told = command("players", "Ana").stdout
     assert "place 2 of 2" in told
     assert "Head to head" in told
-    assert "-0.5" in told
+    assert "−0.5" in told
     assert "place 1 sur 2, gagnée" in command("players", "Ana", "--lang", "fr").stdout
 
 

@@ -140,7 +140,7 @@ def test_legal_can_be_narrowed_to_one_kind(command: Any, ask: Any, game: str) ->
 
 
 def test_nothing_is_legal_once_a_game_is_over(command: Any, played: str) -> None:
-    assert "Nothing may be done now." in command("legal", played).stdout
+    assert "There is nothing to do now." in command("legal", played).stdout
 
 
 def test_undo_appends_and_can_itself_be_undone(command: Any, ask: Any, game: str) -> None:

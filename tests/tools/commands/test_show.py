@@ -83,7 +83,7 @@ def test_show_tells_what_stands_on_a_common_map(command: Any) -> None:
     shown = command("show", game, "--lang", "en").stdout
     for region, here in position["explorers"].items():
         (number,) = here.values()
-        assert f"{region.capitalize()} (explorers: {number}, city)" in shown
+        assert f"{region.capitalize()} ({number} explorer{'s' * (number > 1)}, city)" in shown
 
 
 def test_show_speaks_the_language_of_the_terminal(

@@ -303,7 +303,7 @@ def test_a_simulated_game_is_not_unlisted(club):
     told = keeper.post(f"/api/v1{path}/access", json={"visibility": "unlisted"})
     assert (told.status_code, told.json["code"]) == (422, "account_guessable")
     page = keeper.post(f"{path}/people/visibility", **form(visibility="unlisted"))
-    assert "worked out" in keeper.get(page.location).text
+    assert "can be guessed" in keeper.get(page.location).text
     assert club.accounts.visibility(str(game.id)) == "private"
 
 

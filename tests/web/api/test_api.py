@@ -21,11 +21,11 @@ from ledger.application import Entry
 from ledger.games import GAMES
 from ledger.record import write
 from ledger.ruleset.codec import members
+from ledger.texts.fields import FIELDS
 from ledger.web.api import requests as api_bodies
 from ledger.web.api.blueprint import MAX_BODY
 from ledger.web.api.steps import KeptSteps
 from ledger.web.context import projections
-from ledger.web.texts import errors
 from ledger_cairn import AddStone, Stop
 
 pytestmark = pytest.mark.usefixtures("cairn")
@@ -308,7 +308,7 @@ def test_no_such_game(client, game_id, what):
     response = client.get(f"/api/v1/games/{game_id}{what}", headers=FR)
     assert response.status_code == 404
     assert response.json["code"] == "no_such_game"
-    assert response.json["message"] == "Cette partie n'existe pas."
+    assert response.json["message"] == f"Il n’y a pas de partie {game_id}."
 
 
 def test_no_such_game_to_record_in(refused):
@@ -368,7 +368,7 @@ def test_a_game_that_does_not_open_says_so_and_the_others_do(client, ledger, sto
         )
     found = client.get(f"/api/v1/games/{game.id}", headers={"Accept-Language": "fr"})
     assert (found.status_code, found.json["code"]) == (500, "game_unreadable")
-    assert "ne s'ouvre pas" in found.json["message"]
+    assert "ne s’ouvre pas" in found.json["message"]
     page = client.get(f"/games/{game.id}")
     assert page.status_code == 500
     assert "cannot be opened" in page.text
@@ -383,7 +383,7 @@ def test_a_step_is_recorded_though_the_read_tables_cannot_follow(client, app, at
     done = client.post(f"{at}/notes", json={"text": "x" * 900})
     assert done.status_code == 201
     (step,) = done.json["steps"]
-    assert step["sentence"]["fr"].startswith("Note sur l’étape 3 : xxx")
+    assert step["sentence"]["fr"].startswith("Note sur l’étape 3\u00a0: xxx")
     assert client.get(at).json["step"] == 4
     found = client.get(f"{at}/history")
     assert (found.status_code, found.json["code"]) == (503, "store_unusable")
@@ -860,9 +860,9 @@ def test_every_code_of_a_field_has_a_sentence_in_both_languages():
     found = {code for path in sources for code in codes_of(path)}
     found |= {code for path in (root / "web" / "api").glob("*.py") for code in codes_of(path)}
     assert len(found) > 30
-    missing = {code for code in found if f"errors.field.{code}" not in errors.WORDS}
+    missing = {code for code in found if code not in FIELDS}
     assert missing == set()
-    for words in errors.WORDS.values():
+    for words in FIELDS.values():
         assert set(words) == {"en", "fr"}
         names = [set(re.findall(r"{(\w+)}", sentence)) for sentence in words.values()]
         assert names[0] == names[1]

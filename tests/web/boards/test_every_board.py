@@ -174,7 +174,7 @@ def test_tokens_lie_on_their_tiles_and_are_named(game):
     assert first["war"]
     assert first["title"].endswith("pillaged")
     assert second["coins"] == 1
-    assert "with a coin of Bo" in second["title"]
+    assert "with a coin Bo paid" in second["title"]
     assert third["craftsman"] == "res-wine"
     assert "Vintner" in third["title"]
     markup = str(boards.macro(game, "board", drawing, ana))

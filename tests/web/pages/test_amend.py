@@ -79,7 +79,7 @@ def test_the_ripple_does_not_tell_what_the_dealer_would_show(client, ledger, gam
     path = f"/games/{game.id}/steps/{step}/amend"
     sent = {"how": "change", "action": json.dumps(plain(other)), "do": "ripple"}
     text = client.post(path, data=sent).get_data(as_text=True)
-    assert f"From step {step} on the virtual dealer deals anew." in text
+    assert f"From step {step} on, the virtual dealer deals again." in text
     assert 'class="plain totals"' not in text
     assert "will be dealt" in text or "not known yet" in text
     asked = {"step": step, "action": plain(other), "dry_run": True}
@@ -108,7 +108,7 @@ def test_an_open_later_step_must_be_decided_and_then_it_is_stored(client, ledger
         later |= set(re.findall(r'name="later-(\d+)"', answer.get_data(as_text=True)))
     assert answer.status_code == 303
     compared = client.get(answer.headers["Location"]).get_data(as_text=True)
-    assert "only in the earlier reading" in compared
+    assert "only in the earlier version" in compared
     again = ledger.load(game.id)
     assert again.bodies[: game.version] == game.bodies[: game.version]
     readings = client.get(f"/games/{game.id}/readings").get_data(as_text=True)

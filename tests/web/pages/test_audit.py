@@ -54,9 +54,9 @@ def text(page: str) -> str:
 def test_the_verdict_counts_the_lines(client, finished):
     page = get(client, finished)
     lines = len(audit(finished).sheet.lines)
-    assert f"{lines} lines add up to every total" in page
+    assert f"Every total checks out: {lines} lines" in page
     assert page.count('<details class="ln') == lines
-    assert f"{lines} lignes donnent tous les totaux" in get(client, finished, "lang=fr")
+    assert f"Tous les totaux sont justes\u00a0: {lines} lignes" in get(client, finished, "lang=fr")
 
 
 def test_why_and_when_it_ended(client, finished):
@@ -192,7 +192,7 @@ def test_an_earlier_sheet(client, finished):
     page = get(client, finished, "at=60&lang=en")
     assert f"As it stood at step 60 of {finished.version}" in page
     assert f"{len(audit(finished, 60).sheet.lines)} line" in page
-    assert "There is no step 4000." in get(client, finished, "at=4000&lang=en", status=404)
+    assert "There is no step 4000;" in get(client, finished, "at=4000&lang=en", status=404)
     get(client, finished, "at=nonsense", status=404)
 
 

@@ -124,7 +124,7 @@ def test_the_sheet_says_who_agreed_what_was_waived_and_its_check_value(client, l
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("en", "used at step 76<"), ("fr", "employée à l&#39;étape 76<")]
+    ("lang", "said"), [("en", "used at step 76<"), ("fr", "employée à l’étape 76<")]
 )
 def test_a_house_rule_used_once_is_told_in_the_singular(client, ledger, lang, said):
     path = FIXTURES / "founders" / "games" / "three-still-playing.jsonl"

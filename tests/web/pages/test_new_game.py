@@ -82,7 +82,7 @@ def test_the_scribe_is_remembered_on_this_device(client):
 @pytest.mark.parametrize(
     ("changes", "sentence", "rule"),
     [
-        ({"name": ["Ana"]}, "2, 3 or 4 can play, not 1.", "FE-2.1"),
+        ({"name": ["Ana"]}, "The game is for 2, 3 or 4 players, not 1.", "FE-2.1"),
         ({"name": ["Ana", "Ana"]}, "Ana is seated twice.", "FE-2.1"),
         ({"first": "3"}, "The place that begins has no name.", ""),
         ({"first": "99"}, "The place that begins has no name.", ""),
@@ -229,9 +229,10 @@ def test_an_impossible_choice_is_off_and_says_why(client, another_title):
     assert said["ready"] is False
 
 
-def test_a_title_that_does_not_exist_is_not_found(client):
-    assert client.get("/new?title=chess").status_code == 404
-    assert client.post("/new", data=form(title="chess")).status_code == 404
+def test_a_title_that_does_not_exist_is_an_unknown_name(client):
+    assert client.get("/new?title=chess").status_code == 400
+    assert client.post("/new", data=form(title="chess")).status_code == 400
+    assert client.get("/titles/chess/rules").status_code == 404  # a page that does not exist
 
 
 # ------------------------------------------------------------------------ player by player

@@ -123,19 +123,18 @@ def test_score_lines_that_changed_come_with_their_rule(client, game):
             page = get(client, game, n)
             gone = {line.rule for line in before.lines} | {line.rule for line in after.lines}
             assert any(f'aria-label="Rule {rule}"' in page for rule in gone)
-            assert "No point changes hands" not in page
+            assert "The score does not change" not in page
             break
     else:
         raise AssertionError("nobody scored")
-    assert "No point changes hands" in get(client, game, 1)
+    assert "The score does not change" in get(client, game, 1)
 
 
 def test_there_is_no_step_400(client, game):
     page = get(client, game, 400, status=404)
-    assert "There is no step 400." in page
-    assert f"This game has {game.version}." in page
+    assert f"There is no step 400; the last one is {game.version}." in page
     assert f'href="/games/{game.id}/steps/{game.version}"' in page
-    assert "Il n&#39;y a pas d&#39;étape 400." in get(client, game, 400, "fr", status=404)
+    assert "Il n’y a pas d’étape 400" in get(client, game, 400, "fr", status=404)
     assert client.get(f"/games/{game.id}/steps/400/fragment").status_code == 404
     assert client.get(f"/games/{uuid4()}/steps/1").status_code == 404
 

@@ -54,7 +54,7 @@ def test_a_sheet_is_entered_and_marked_on_home_game_and_player_pages(client):
         ({"total-0": "many"}, "not a whole number"),
         ({"total-0": ""}, "neither a total nor a category"),
         ({"played": "soon"}, "must be a day"),
-        ({"played": "2999-01-01"}, "not come yet"),
+        ({"played": "2999-01-01"}, "still to come"),
         ({"name": ["", ""]}, "Nobody is named"),
         ({"name": ["Ana", ""]}, "2"),  # too few for this title
     ],
@@ -126,7 +126,7 @@ def test_an_unknown_card_is_named_on_its_page(client, library):
     assert "Held by Bo since step" in text
     wrong = client.post(at, data={"thing": "Bo:c3", "component": "et-01"})
     assert wrong.status_code == 422
-    assert "is not of the pile" in wrong.get_data(as_text=True)
+    assert "is not in the pile" in wrong.get_data(as_text=True)
     assert client.post(at, data={"thing": "Bo:c3", "component": "hx-01"}).status_code == 303
     text = page(client, at)
     assert "named at step" in text
@@ -203,7 +203,7 @@ def test_a_value_is_put_right_after_its_ripple_was_seen(client, ledger, play_som
     before = game.version
     assert client.post(at, data={**form, "confirm": "yes"}).status_code == 303
     assert ledger.game(game.id).version == before + 1
-    assert "Put right in this game" in page(client, at)
+    assert "Corrected in this game" in page(client, at)
     assert "craftsman-iron" in page(client, f"/games/{game.id}/steps/{before + 1}")
     dry = {"entry": "craftsman-iron", "field": "points_on_tile", "value": 6, "dry_run": True}
     told = client.post(f"/api/v1/games/{game.id}/reprint", json=dry)

@@ -74,7 +74,7 @@ def test_the_report_tells_rule_events_and_lines_that_differ(client, app, monkeyp
     monkeypatch.setitem(GAMES, "founders", today)
     app.extensions["ledger"]._games.clear()
     text = page(client, f"/games/{game.id}/verify")
-    for heading in ("Other verdicts", "FE-9.9", "Other events", "Other score lines"):
+    for heading in ("Different verdicts", "FE-9.9", "Different events", "Different score lines"):
         assert heading in text
     assert f"/games/{game.id}/steps/{step}" in text
     assert "It differs." in text

@@ -145,7 +145,7 @@ def test_the_page_takes_lines_and_says_what_they_would_change(client, game):
     assert "The virtual dealer shows nothing of what is to come" in page.text
     assert f'<input type="hidden" name="line" value="{line}">' in unescape(page.text)
     french = client.get(f"/games/{game.id}/steps/40/what-if?lang=fr").text
-    assert "rien n&#39;est enregistré" in french
+    assert "rien n’est enregistré" in french
 
 
 def test_a_line_that_cannot_be_taken_keeps_the_rest(client, game):

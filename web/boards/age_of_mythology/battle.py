@@ -251,12 +251,12 @@ def _fighter(
         "sort": view.say(f"sort_{known.sort}") if known else "",
         "text": abilities_text(view.catalogue, unit, view.lang) if known else "",
         "dice": sum(line["n"] for line in lines),
-        "dice_word": view.count("dice_word", sum(line["n"] for line in lines)),
+        "dice_word": view.say("dice_word", n=sum(line["n"] for line in lines)),
         "pips": [line["why"] for line in lines for _ in range(line["n"])],
         "parts": lines,
         "faces": sorted(faces, reverse=True) if faces is not None else [],
         "sixes": sixes,
-        "sixes_word": view.count("sixes_word", sixes) if sixes is not None else "",
+        "sixes_word": view.say("sixes_word", n=sixes) if sixes is not None else "",
     }
 
 

@@ -75,7 +75,7 @@ def draw(
         ],
         "set": bool(state.cube_total),
         "bank": _bank(view, changes),
-        "pool": view.count("pool", sum(state.pool.values())),
+        "pool": view.say("pool", n=sum(state.pool.values())),
         "vp": [_vp_card(view, card, changes) for card in VP_CARDS],
         "vp_text": _vp_text(view),
         "offer": _offer(view),
@@ -163,7 +163,7 @@ def _vp_card(view: View, card: str, changes: Changes) -> dict[str, Any]:
         "drawn": min(len(placed), 5),
         "owner": owner,
         "text": text,
-        "title": view.count("vp_title", len(placed), name=view.title(card), who=who or "–"),
+        "title": view.say("vp_title", n=len(placed), name=view.title(card), who=who or "–"),
         "hot": card in changes.cards,
     }
 

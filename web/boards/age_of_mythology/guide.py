@@ -12,7 +12,7 @@ from ledger.games.age_of_mythology.catalogue import Catalogue
 from ledger.games.age_of_mythology.rules.common import card_in_play, stage
 from ledger.games.age_of_mythology.sentences import name_of
 from ledger.games.age_of_mythology.state import State
-from ledger.ruleset import Lang
+from ledger.ruleset import Lang, phrase
 from ledger.ruleset.codec import Action, Event
 from ledger.visibility import SPECTATOR, Viewer
 from ledger.web.boards.age_of_mythology.entry import attack as duel
@@ -79,12 +79,15 @@ def heading(game: Game, lang: Lang) -> dict[str, str]:
 
 def kinds(lang: Lang) -> dict[str, dict[str, Any]]:
     """How each action is called in the list for a browser without scripts."""
-    return {kind: {"label": words[lang], "ask": {}, "more": False} for kind, words in KINDS.items()}
+    return {
+        kind: {"label": phrase(words, lang), "ask": {}, "more": False}
+        for kind, words in KINDS.items()
+    }
 
 
 def wish(catalogue: Catalogue, action: Action, lang: Lang) -> str:
     """An action whose outcome the dealer still decides."""
-    label = KINDS[type(action).__name__][lang]
+    label = phrase(KINDS[type(action).__name__], lang)
     player = getattr(action, "player", "")
     n = getattr(action, "n", None)
     return " · ".join(str(word) for word in (player, label, n) if word not in ("", None))
@@ -100,7 +103,7 @@ def overlay(game: Game, events: Sequence[Event]) -> dict[str, Markup]:
 
 
 def refused(game: Game, action: Action, lang: Lang) -> str:
-    return KINDS[type(action).__name__][lang]
+    return phrase(KINDS[type(action).__name__], lang)
 
 
 # ------------------------------------------------------------------------------ phase bar

@@ -35,9 +35,9 @@ def seat(view: View, player: str, changes: Changes, active: str | None, lit: Lit
         "production": production(view, player, own, changes, lit),
         "city": city(view, player, own, changes, lit),
         "units": _units(view, player, own, changes, lit),
-        "unit_text": view.count("units", units),
+        "unit_text": view.say("units", n=units),
         "villagers": own.villagers,
-        "villagers_text": view.count("villagers", own.villagers),
+        "villagers_text": view.say("villagers", n=own.villagers),
         "cubes": [
             {
                 "resource": r,
@@ -49,11 +49,11 @@ def seat(view: View, player: str, changes: Changes, active: str | None, lit: Lit
             for r in RESOURCES
         ],
         "vp_hot": player in changes.points,
-        "vp_title": view.count("points", own.points),
+        "vp_title": view.say("points", n=own.points),
         "hand": _hand(view, own),
         "played": [card_face(view, played.card) for played in own.played],
         "hand_text": view.say("in_hand", n=own.hand),
-        "played_text": view.count("played", len(own.played)) if own.played else "",
+        "played_text": view.say("played", n=len(own.played)) if own.played else "",
         "deck_text": _deck(view, own),
     }
 

@@ -30,11 +30,6 @@ class View(Struct, frozen=True):
     def say(self, key: str, **params: Any) -> str:
         return say(key, self.lang, **params)
 
-    def count(self, key: str, n: int, **params: Any) -> str:
-        """The words for one, or for several; in French nothing is counted like one."""
-        one = n == 1 or (n == 0 and self.lang == "fr")
-        return self.say(f"{key}_one" if one else key, n=n, **params)
-
     def name(self, component: str) -> str:
         return name_of(self.catalogue, component, self.lang)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ledger.ruleset import Lang
+from ledger.ruleset import Lang, phrase
 
 WORDS: dict[str, dict[Lang, str]] = {
     "bank": {"en": "Bank", "fr": "Banque"},
     "victory_cards": {"en": "Victory cards", "fr": "Cartes de victoire"},
     "production": {"en": "Production", "fr": "Production"},
     "city": {"en": "City", "fr": "Cité"},
-    "holding": {"en": "Holding", "fr": "Possession"},
+    "holding": {"en": "Holding area", "fr": "Possession"},
     "offer": {"en": "Face-up tiles", "fr": "Tuiles révélées"},
     "turn_label": {"en": "This turn", "fr": "Ce tour"},
     "first": {"en": "first", "fr": "premier"},
@@ -22,22 +22,26 @@ WORDS: dict[str, dict[Lang, str]] = {
     "empty_holding": {"en": "no unit", "fr": "aucune unité"},
     "purse": {"en": "units: {n}, cards: {m}", "fr": "unités : {n}, cartes : {m}"},
     "vp_cubes": {"en": "victory cubes", "fr": "cubes de victoire"},
-    "pool": {"en": "{n} tiles in the pool", "fr": "{n} tuiles en réserve"},
-    "pool_one": {"en": "{n} tile in the pool", "fr": "{n} tuile en réserve"},
+    "pool": {
+        "en": {"one": "{n} tile in the pool", "other": "{n} tiles in the pool"},
+        "fr": {"one": "{n} tuile en réserve", "other": "{n} tuiles en réserve"},
+    },
     "tie": {"en": "tie", "fr": "égalité"},
     "nobody": {"en": "nobody", "fr": "personne"},
     "next_winner": {"en": "next winner", "fr": "au prochain vainqueur"},
     "vp_title": {
-        "en": "{name}: {n} cubes (placed by {who})",
-        "fr": "{name} : {n} cubes (posés par {who})",
-    },
-    "vp_title_one": {
-        "en": "{name}: {n} cube (placed by {who})",
-        "fr": "{name} : {n} cube (posé par {who})",
+        "en": {
+            "one": "{name}: {n} cube (placed by {who})",
+            "other": "{name}: {n} cubes (placed by {who})",
+        },
+        "fr": {
+            "one": "{name} : {n} cube (posé par {who})",
+            "other": "{name} : {n} cubes (posés par {who})",
+        },
     },
     "vp_text": {
         "en": "{bank} in the bank, {cards} on cards, {won} won",
-        "fr": "{bank} en banque, {cards} sur les cartes, {won} gagnés",
+        "fr": "{bank} en banque, {cards} sur les cartes, {won} {won:gagné|gagnés}",
     },
     "not_yet": {"en": "not yet", "fr": "pas encore"},
     "none": {"en": "none", "fr": "aucune"},
@@ -57,15 +61,15 @@ WORDS: dict[str, dict[Lang, str]] = {
     "phase_rotate": {"en": "end of the turn", "fr": "fin du tour"},
     "phase_over": {"en": "over", "fr": "fini"},
     # a board
-    "board": {"en": "Board of {player}", "fr": "Plateau de {player}"},
+    "board": {"en": "{player}'s board", "fr": "Plateau {player:de}"},
     "of": {"en": "{n}/{all}", "fr": "{n}/{all}"},
     "production_of": {
-        "en": "Production of {player}: tiles on {n} of {all} slots",
-        "fr": "Production de {player} : des tuiles sur {n} des {all} cases",
+        "en": "{player}'s production: tiles on {n} of {all} slots",
+        "fr": "Production {player:de} : des tuiles sur {n} des {all} cases",
     },
     "city_of": {
-        "en": "City of {player}: buildings on {n} of {all} slots",
-        "fr": "Cité de {player} : des bâtiments sur {n} des {all} cases",
+        "en": "{player}'s city: buildings on {n} of {all} slots",
+        "fr": "Cité {player:de} : des bâtiments sur {n} des {all} cases",
     },
     "slot_empty": {"en": "{slot}: {terrain}, empty", "fr": "{slot} : {terrain}, vide"},
     "slot_tile": {"en": "{slot}: {tile}", "fr": "{slot} : {tile}"},
@@ -76,23 +80,33 @@ WORDS: dict[str, dict[Lang, str]] = {
         "en": "{slot}: {building}, from the next action on",
         "fr": "{slot} : {building}, dès l'action suivante",
     },
-    "units": {"en": "{n} units", "fr": "{n} unités"},
-    "units_one": {"en": "{n} unit", "fr": "{n} unité"},
-    "villagers": {"en": "{n} villagers in holding", "fr": "{n} villageois en possession"},
-    "villagers_one": {"en": "{n} villager in holding", "fr": "{n} villageois en possession"},
-    "points": {"en": "{n} victory cubes", "fr": "{n} cubes de victoire"},
-    "points_one": {"en": "{n} victory cube", "fr": "{n} cube de victoire"},
+    "units": {
+        "en": {"one": "{n} unit", "other": "{n} units"},
+        "fr": {"one": "{n} unité", "other": "{n} unités"},
+    },
+    "villagers": {
+        "en": {"one": "{n} villager in holding", "other": "{n} villagers in holding"},
+        "fr": {"one": "{n} villageois en possession", "other": "{n} villageois en possession"},
+    },
+    "points": {
+        "en": {"one": "{n} victory cube", "other": "{n} victory cubes"},
+        "fr": {"one": "{n} cube de victoire", "other": "{n} cubes de victoire"},
+    },
     "unit_count": {"en": "{n} × {unit}", "fr": "{n} × {unit}"},
     "unit_in_battle": {"en": "{unit}, in the battle", "fr": "{unit}, au combat"},
-    "dice": {"en": "{n} dice", "fr": "{n} dés"},
-    "dice_one": {"en": "{n} die", "fr": "{n} dé"},
+    "dice": {
+        "en": {"one": "{n} die", "other": "{n} dice"},
+        "fr": {"one": "{n} dé", "other": "{n} dés"},
+    },
     "in_hand": {"en": "{n} in hand", "fr": "{n} en main"},
     "deck": {
         "en": "deck: {down} face down, {up} face up",
-        "fr": "pioche : {down} cachées, {up} visibles",
+        "fr": "pioche : {down} {down:cachée|cachées}, {up} {up:visible|visibles}",
     },
-    "played": {"en": "{n} played", "fr": "{n} jouées"},
-    "played_one": {"en": "{n} played", "fr": "{n} jouée"},
+    "played": {
+        "en": {"one": "{n} played", "other": "{n} played"},
+        "fr": {"one": "{n} jouée", "other": "{n} jouées"},
+    },
     "card_hidden": {"en": "A hidden card", "fr": "Une carte cachée"},
     "permanent_hidden": {
         "en": "A permanent card ({culture}), hidden",
@@ -107,17 +121,17 @@ WORDS: dict[str, dict[Lang, str]] = {
     # the battle
     "battle": {"en": "{attacker} attacks {defender}", "fr": "{attacker} attaque {defender}"},
     "no_cap": {"en": "{area}, any number of units", "fr": "{area}, sans limite d'unités"},
-    "cap": {"en": "{area}, up to {n} units", "fr": "{area}, {n} unités au plus"},
+    "cap": {"en": "{area}, up to {n} {n:unit|units}", "fr": "{area}, {n} {n:unité|unités} au plus"},
     "caps": {
-        "en": "{area}, up to {own} against {other} units",
-        "fr": "{area}, au plus {own} unités contre {other}",
+        "en": "{area}, up to {own} against {other} {other:unit|units}",
+        "fr": "{area}, au plus {own} {own:unité|unités} contre {other}",
     },
     "prize": {"en": "winner takes", "fr": "au vainqueur"},
     "prize_taken": {"en": "taken", "fr": "pris"},
     "now": {"en": "now", "fr": "en cours"},
     "encounter": {"en": "Encounter {n}", "fr": "Combat {n}"},
     "rung": {
-        "en": "Encounter {n}: {attacker} {a}, {defender} {d} sixes",
+        "en": "Encounter {n}: {attacker} {a}, {defender} {d} {d:six|sixes}",
         "fr": "Combat {n} : {attacker} {a}, {defender} {d} six",
     },
     "role_attacker": {"en": "attacks", "fr": "attaque"},
@@ -130,10 +144,8 @@ WORDS: dict[str, dict[Lang, str]] = {
     "army_sealed": {"en": "Sealed: {units}", "fr": "Scellée : {units}"},
     "unit_hidden": {"en": "Unit chosen, hidden", "fr": "Unité choisie, cachée"},
     "unit_sealed": {"en": "Sealed: {unit}", "fr": "Scellée : {unit}"},
-    "dice_word": {"en": "dice", "fr": "dés"},
-    "dice_word_one": {"en": "die", "fr": "dé"},
-    "sixes_word": {"en": "sixes", "fr": "six"},
-    "sixes_word_one": {"en": "six", "fr": "six"},
+    "dice_word": {"en": "{n:die|dice}", "fr": "{n:dé|dés}"},
+    "sixes_word": {"en": "{n:six|sixes}", "fr": "{n:six|six}"},
     "sort_mortal": {"en": "mortal", "fr": "mortel"},
     "sort_hero": {"en": "hero", "fr": "héros"},
     "sort_myth": {"en": "myth unit", "fr": "unité mythique"},
@@ -143,7 +155,7 @@ WORDS: dict[str, dict[Lang, str]] = {
     "try": {"en": "Roll {n}", "fr": "Lancer {n}"},
     "wins": {"en": "{unit} wins for {player}", "fr": "{unit} l'emporte pour {player}"},
     "won_no_units": {
-        "en": "{winner} wins the battle: {loser} has no unit left.",
+        "en": "{winner} wins the battle: {loser} has no units left.",
         "fr": "{winner} gagne la bataille : {loser} n'a plus d'unité.",
     },
     "won_retreat": {
@@ -151,8 +163,8 @@ WORDS: dict[str, dict[Lang, str]] = {
         "fr": "{winner} gagne la bataille : {loser} bat en retraite.",
     },
     "won_rout": {
-        "en": "{winner} wins the battle: the army of {loser} is routed.",
-        "fr": "{winner} gagne la bataille : l'armée de {loser} est en déroute.",
+        "en": "{winner} wins the battle: {loser}'s army is routed.",
+        "fr": "{winner} gagne la bataille : l'armée {loser:de} est en déroute.",
     },
     "won_no_defenders": {
         "en": "{winner} wins the battle: {loser} sent nobody.",
@@ -177,4 +189,4 @@ WORDS: dict[str, dict[Lang, str]] = {
 
 
 def say(key: str, lang: Lang, **params: Any) -> str:
-    return WORDS[key][lang].format_map(params)
+    return phrase(WORDS[key], lang, **params)

@@ -12,7 +12,7 @@ from ledger.games.first_empires.actions import RerollDice, RollDice
 from ledger.games.first_empires.catalogue import Catalogue
 from ledger.games.first_empires.sentences import name_of
 from ledger.games.first_empires.state import State
-from ledger.ruleset import Lang
+from ledger.ruleset import Lang, phrase
 from ledger.ruleset.codec import Action, Event
 from ledger.visibility import SPECTATOR, Viewer
 from ledger.web.boards.draft import Draft, Tap
@@ -84,12 +84,12 @@ def heading(game: Game, lang: Lang) -> dict[str, str]:
 
 def kinds(lang: Lang) -> dict[str, dict[str, Any]]:
     """How each action is called in the list for a browser without scripts."""
-    return {kind: {"label": words[lang]} for kind, words in KINDS.items()}
+    return {kind: {"label": phrase(words, lang)} for kind, words in KINDS.items()}
 
 
 def wish(catalogue: Catalogue, action: Action, lang: Lang) -> str:
     """An action whose outcome the dealer still decides."""
-    label = KINDS[type(action).__name__][lang]
+    label = phrase(KINDS[type(action).__name__], lang)
     match action:
         case RerollDice(dice=dice):
             return f"{label}: {', '.join(name_of(catalogue, die, lang) for die in dice)}"

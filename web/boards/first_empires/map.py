@@ -7,6 +7,7 @@ from typing import Any
 
 from ledger.games.first_empires.catalogue import TRACKS, Catalogue, Region
 from ledger.games.first_empires.state import State
+from ledger.ruleset.texts import typeset
 from ledger.web.boards.first_empires.changes import Changes
 from ledger.web.boards.first_empires.map_shapes import Drawing, drawing
 from ledger.web.boards.first_empires.symbols import token_of
@@ -124,7 +125,7 @@ def _title(
     tokens: list[dict[str, Any]],
 ) -> str:
     """`Rus, green: Dan, 2 explorers; a city of Dan, value hidden`"""
-    said = [view.count("explorers_of", number, player=player)] if player else []
+    said = [view.say("explorers_of", n=number, player=player)] if player else []
     said += [token["title"] for token in tokens]
     here = "; ".join(said) or view.say("empty")
     return f"{view.name(region.id)}, {_colour_name(view, region.color)}: {here}"
@@ -132,7 +133,7 @@ def _title(
 
 def _colour_name(view: View, color: str) -> str:
     entry = next((c for c in view.catalogue.colors if c.id == color), None)
-    return str(getattr(entry, f"name_{view.lang}", color))
+    return typeset(str(getattr(entry, f"name_{view.lang}", color)), view.lang)
 
 
 def _track_of(catalogue: Catalogue, color: str) -> str:
@@ -158,5 +159,5 @@ def _stack(view: View, player: str, number: int, spot: Any, city: bool) -> dict[
         "x": x + shift,
         "y": y,
         "figures": min(number, 3 if city else FIGURES),
-        "title": view.count("explorers_of", number, player=player),
+        "title": view.say("explorers_of", n=number, player=player),
     }

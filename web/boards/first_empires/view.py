@@ -10,6 +10,7 @@ from msgspec import Struct
 from ledger.games.first_empires.catalogue import Catalogue
 from ledger.games.first_empires.sentences import name_of
 from ledger.ruleset import Lang
+from ledger.ruleset.texts import typeset
 from ledger.web.boards.first_empires.words import say
 
 
@@ -24,17 +25,13 @@ class View(Struct, frozen=True):
     def say(self, key: str, **params: Any) -> str:
         return say(key, self.lang, **params)
 
-    def count(self, key: str, n: int, **params: Any) -> str:
-        """The sentence for one, or for several."""
-        return self.say(f"{key}_one" if n == 1 else key, n=n, **params)
-
     def name(self, component: str) -> str:
         """Any component by its printed name."""
         return name_of(self.catalogue, component, self.lang)
 
     def name_of_board(self, civilization: str) -> str:
         board = self.catalogue.boards.get(civilization)
-        return str(getattr(board, f"name_{self.lang}", ""))
+        return typeset(str(getattr(board, f"name_{self.lang}", "")), self.lang)
 
     def seat(self, player: str) -> int:
         return self.players.index(player) + 1 if player in self.players else 0

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ledger.ruleset import Lang, phrase
+
 WORDS: dict[str, dict[str, str]] = {
     # the board
     "map": {"en": "Map", "fr": "Carte"},
@@ -21,22 +23,29 @@ WORDS: dict[str, dict[str, str]] = {
     "or": {"en": "or", "fr": "ou"},
     "sword": {"en": "sword", "fr": "épée"},
     "empty": {"en": "empty", "fr": "vide"},
-    "explorers_of": {"en": "{player}, {n} explorers", "fr": "{player}, {n} explorateurs"},
-    "explorers_of_one": {"en": "{player}, 1 explorer", "fr": "{player}, 1 explorateur"},
-    "city": {"en": "city of {player}, {value}", "fr": "ville de {player}, {value}"},
+    "explorers_of": {
+        "en": {"one": "{player}, {n} explorer", "other": "{player}, {n} explorers"},
+        "fr": {"one": "{player}, {n} explorateur", "other": "{player}, {n} explorateurs"},
+    },
+    "city": {"en": "{player}'s city, {value}", "fr": "ville {player:de}, {value}"},
     "value": {"en": "worth {n}", "fr": "valeur {n}"},
     "value_hidden": {"en": "value hidden", "fr": "valeur cachée"},
-    "board_of": {"en": "Civilization of {player}", "fr": "Civilisation de {player}"},
+    "board_of": {"en": "{player}'s civilization", "fr": "Civilisation {player:de}"},
     "in_hand": {"en": "{n} in hand", "fr": "{n} en main"},
-    "played": {"en": "{name}, {n} points", "fr": "{name}, {n} points"},
+    "played": {"en": "{name}, {n} {n:point|points}", "fr": "{name}, {n} {n:point|points}"},
     "so_far": {"en": "Now {n} of {all}", "fr": "{n} sur {all}"},
     "track": {
-        "en": "{name}: space {space}, value {value}, {points} points; city at space {city}",
-        "fr": "{name} : case {space}, valeur {value}, {points} points ; ville en case {city}",
+        "en": "{name}: space {space}, value {value}, {points} {points:point|points}; city at "
+        "space {city}",
+        "fr": "{name} : case {space}, valeur {value}, {points} {points:point|points} ; ville en "
+        "case {city}",
     },
     "round": {"en": "Round {n} of {all}", "fr": "Manche {n} sur {all}"},
-    "rerolls_left": {"en": "{n} of {all} rerolls left", "fr": "relances : {n} sur {all}"},
-    "points_left": {"en": "{n} of {all} points left", "fr": "points : {n} sur {all}"},
+    "rerolls_left": {
+        "en": "{n} of {all} {all:reroll|rerolls} left",
+        "fr": "relances : {n} sur {all}",
+    },
+    "points_left": {"en": "{n} of {all} {all:point|points} left", "fr": "points : {n} sur {all}"},
     "not_rolled": {"en": "not rolled", "fr": "pas lancé"},
     "die": {"en": "Die {n}: {face}", "fr": "Dé {n} : {face}"},
     "die_used": {"en": "Die {n}: {face}, used", "fr": "Dé {n} : {face}, utilisé"},
@@ -51,27 +60,32 @@ WORDS: dict[str, dict[str, str]] = {
     "bar_dice": {"en": "Dice", "fr": "Dés"},
     "bar_move": {"en": "Move", "fr": "Mouvement"},
     "bar_progress": {"en": "Progress", "fr": "Progression"},
-    "bar_peoples": {"en": "Peoples", "fr": "Peuples"},
+    "bar_peoples": {"en": "Civilizations", "fr": "Civilisations"},
     "bar_hands": {"en": "Hands", "fr": "Mains"},
     "steps_done": {"en": "{n} done", "fr": "{n} pas"},
     "city_due": {"en": "a city is due", "fr": "ville à placer"},
     "conquered_short": {"en": "{name} taken", "fr": "{name} pris"},
     # setting the table
-    "which_people": {"en": "Who plays which people?", "fr": "Qui joue quel peuple ?"},
-    "which_people_text": {
-        "en": "Tap a people for each player.",
-        "fr": "Touchez un peuple pour chaque joueur.",
+    "which_people": {
+        "en": "Which civilization does each player have?",
+        "fr": "Quelle civilisation pour chaque joueur ?",
     },
-    "choose_people": {"en": "Choose the peoples", "fr": "Choisir les peuples"},
+    "which_people_text": {
+        "en": "Tap a civilization for each player.",
+        "fr": "Touchez une civilisation pour chaque joueur.",
+    },
+    "choose_people": {"en": "Choose the civilizations", "fr": "Choisir les civilisations"},
     "first_player": {"en": "First player", "fr": "Premier joueur"},
     "opening": {"en": "What does {player} draw?", "fr": "Que pioche {player} ?"},
     "opening_text": {
-        "en": "{n} cards. Unknown is fine: a card can be named when it is played.",
-        "fr": "{n} cartes. Inconnue suffit : une carte se nomme quand on la joue.",
-    },
-    "opening_text_one": {
-        "en": "One card. Unknown is fine: it can be named when it is played.",
-        "fr": "Une carte. Inconnue suffit : elle se nomme quand on la joue.",
+        "en": {
+            "one": "One card. Unknown is fine: it can be named when it is played.",
+            "other": "{n} cards. Unknown is fine: a card can be named when it is played.",
+        },
+        "fr": {
+            "one": "Une carte. Inconnue suffit : elle se nomme quand on la joue.",
+            "other": "{n} cartes. Inconnue suffit : une carte se nomme quand on la joue.",
+        },
     },
     "unknown": {"en": "Unknown", "fr": "Inconnue"},
     "name_it": {"en": "Name it", "fr": "La nommer"},
@@ -79,22 +93,27 @@ WORDS: dict[str, dict[str, str]] = {
     # dice
     "what_shows": {"en": "What does die {n} show?", "fr": "Que montre le dé {n} ?"},
     "what_shows_text": {
-        "en": "Tap the face that came up; the next die follows by itself.",
+        "en": "Tap the face that came up; the next die follows.",
         "fr": "Touchez la face obtenue ; le dé suivant vient tout seul.",
     },
     "enter_die": {"en": "Enter die {n}", "fr": "Entrer le dé {n}"},
     "rolls": {"en": "{player} rolls", "fr": "{player} lance les dés"},
-    "roll_text": {"en": "The dealer rolls {n} dice.", "fr": "Le donneur lance {n} dés."},
+    "roll_text": {
+        "en": "The dealer rolls {n} {n:die|dice}.",
+        "fr": "Le croupier lance {n} {n:dé|dés}.",
+    },
     "keep": {"en": "Does {player} keep these dice?", "fr": "{player} garde ces dés ?"},
     "keep_text": {
         "en": "Tap dice to reroll them, or go on.",
         "fr": "Touchez des dés pour les relancer, ou continuez.",
     },
-    "keep_text_none": {"en": "No reroll is left.", "fr": "Plus de relance."},
+    "keep_text_none": {"en": "No rerolls left.", "fr": "Plus de relance."},
     "keep_button": {"en": "Keep the dice", "fr": "Garder les dés"},
     "reroll_which": {"en": "Rerolled: tap the new faces", "fr": "Relancés : les nouvelles faces"},
-    "reroll_virtual": {"en": "{player} rerolls {n} dice", "fr": "{player} relance {n} dés"},
-    "reroll_virtual_one": {"en": "{player} rerolls a die", "fr": "{player} relance un dé"},
+    "reroll_virtual": {
+        "en": {"one": "{player} rerolls a die", "other": "{player} rerolls {n} dice"},
+        "fr": {"one": "{player} relance un dé", "other": "{player} relance {n} dés"},
+    },
     "faces": {"en": "Faces", "fr": "Faces"},
     "roll_history": {"en": "roll", "fr": "lancer"},
     "reroll_history": {"en": "reroll {n}", "fr": "relance {n}"},
@@ -117,7 +136,7 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "Tap {regions}, once per explorer.",
         "fr": "Touchez {regions}, une fois par explorateur.",
     },
-    "no_points": {"en": "No movement point is left.", "fr": "Plus de point de mouvement."},
+    "no_points": {"en": "No movement points left.", "fr": "Plus de point de mouvement."},
     "where_to": {"en": "Where to?", "fr": "Où vont-ils ?"},
     "tap_glowing": {"en": "tap a glowing region", "fr": "touchez une région qui brille"},
     "conquers": {"en": "{player} conquers {name}", "fr": "{player} conquiert {name}"},
@@ -125,20 +144,25 @@ WORDS: dict[str, dict[str, str]] = {
     "moves_to": {"en": "{player} moves to {name}", "fr": "{player} va en {name}"},
     "over_sea": {"en": "over the {name}", "fr": "via {name}"},
     "by_way": {"en": "by {name}", "fr": "via {name}"},
-    "cost": {"en": "{n} points", "fr": "{n} points"},
-    "cost_one": {"en": "1 point", "fr": "1 point"},
-    "one_more": {"en": "One explorer more from {name}", "fr": "Un explorateur de plus de {name}"},
-    "one_less": {"en": "One explorer fewer from {name}", "fr": "Un de moins de {name}"},
-    "force": {"en": "explorers", "fr": "explorateurs"},
-    "force_one": {"en": "explorer", "fr": "explorateur"},
+    "cost": {
+        "en": {"one": "{n} point", "other": "{n} points"},
+        "fr": {"one": "{n} point", "other": "{n} points"},
+    },
+    "one_more": {"en": "One explorer more from {name}", "fr": "Un explorateur de plus {name:de}"},
+    "one_less": {"en": "One explorer fewer from {name}", "fr": "Un explorateur de moins {name:de}"},
+    "force": {"en": "{n:explorer|explorers}", "fr": "{n:explorateur|explorateurs}"},
     "no_sword": {"en": "no sword", "fr": "sans épée"},
-    "swords": {"en": "{n} swords", "fr": "{n} épées"},
-    "swords_one": {"en": "1 sword", "fr": "1 épée"},
+    "swords": {
+        "en": {"one": "{n} sword", "other": "{n} swords"},
+        "fr": {"one": "{n} épée", "other": "{n} épées"},
+    },
     "empty_region": {"en": "An empty region", "fr": "Une région vide"},
-    "own_region": {"en": "An own region", "fr": "Une région à soi"},
+    "own_region": {"en": "One of your regions", "fr": "Une région à soi"},
     "of_points": {"en": "of {n}", "fr": "sur {n}"},
-    "takes_city": {"en": "takes {n} hidden cities", "fr": "prend {n} villes cachées"},
-    "takes_city_one": {"en": "takes a hidden city", "fr": "prend une ville cachée"},
+    "takes_city": {
+        "en": {"one": "takes a hidden city", "other": "takes {n} hidden cities"},
+        "fr": {"one": "prend une ville cachée", "other": "prend {n} villes cachées"},
+    },
     "retreats": {
         "en": "{player} retreats with {n}, to one region",
         "fr": "{player} se replie avec {n}, dans une région",
@@ -149,14 +173,16 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "Où se replie {player} ?",
     },
     "where_retreat_text": {
-        "en": "{n} explorers from {name}, all to one region of {player}.",
-        "fr": "{n} explorateurs de {name}, tous dans une région de {player}.",
+        "en": {
+            "one": "One explorer from {name}, to another of {player}'s regions.",
+            "other": "{n} explorers from {name}, all to one of {player}'s regions.",
+        },
+        "fr": {
+            "one": "Un explorateur {name:de}, dans une autre région {player:de}.",
+            "other": "{n} explorateurs {name:de}, tous dans une région {player:de}.",
+        },
     },
-    "where_retreat_text_one": {
-        "en": "One explorer from {name}, to another region of {player}.",
-        "fr": "Un explorateur de {name}, dans une autre région de {player}.",
-    },
-    "choose_retreat": {"en": "Choose {player}'s retreat", "fr": "Choisir le repli de {player}"},
+    "choose_retreat": {"en": "Choose {player}'s retreat", "fr": "Choisir le repli {player:de}"},
     "choose_explorers": {"en": "Choose explorers", "fr": "Choisir des explorateurs"},
     "choose_region": {"en": "Choose a region", "fr": "Choisir une région"},
     "which_way": {"en": "Which way from {name}?", "fr": "Quel chemin depuis {name} ?"},
@@ -165,15 +191,15 @@ WORDS: dict[str, dict[str, str]] = {
     # progress
     "use_die": {"en": "Which die is used?", "fr": "Quel dé est utilisé ?"},
     "use_die_text": {
-        "en": "A glowing die has a region that serves it.",
+        "en": "A glowing die matches one of your regions.",
         "fr": "Un dé qui brille a une région de sa couleur.",
     },
     "use_die_text_none": {
-        "en": "No die and region go together any more.",
-        "fr": "Plus aucun dé ni région ne vont ensemble.",
+        "en": "No die matches a region any more.",
+        "fr": "Plus aucun dé ne va avec une région.",
     },
     "which_region": {
-        "en": "{face}: which region serves?",
+        "en": "{face}: which region is used?",
         "fr": "{face} : quelle région sert ?",
     },
     "advances": {
@@ -181,33 +207,38 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "{player} progresse en {track} avec {name}",
     },
     "from_to": {"en": "{name} {a} → {b}", "fr": "{name} {a} → {b}"},
-    "draw_one": {"en": "draw one card", "fr": "piocher une carte"},
-    "draw_many": {"en": "draw {n} cards", "fr": "piocher {n} cartes"},
+    "draw": {"en": "draw {n} {n:card|cards}", "fr": "piocher {n} {n:carte|cartes}"},
     "draw_none": {"en": "no card to draw", "fr": "rien à piocher"},
-    "place_one": {"en": "one new explorer", "fr": "un nouvel explorateur"},
-    "place_many": {"en": "{n} new explorers", "fr": "{n} nouveaux explorateurs"},
+    "place": {
+        "en": "{n} new {n:explorer|explorers}",
+        "fr": "{n} {n:nouvel explorateur|nouveaux explorateurs}",
+    },
     "next_turn": {"en": "from the next turn on", "fr": "dès le prochain tour"},
     "same_value": {"en": "same value", "fr": "même valeur"},
-    "plus_points": {"en": "+{n} points at the end", "fr": "+{n} points à la fin"},
-    "plus_points_one": {"en": "+1 point at the end", "fr": "+1 point à la fin"},
+    "plus_points": {
+        "en": {"one": "+{n} point at the end", "other": "+{n} points at the end"},
+        "fr": {"one": "+{n} point à la fin", "other": "+{n} points à la fin"},
+    },
     "city_at": {"en": "city at space {n}", "fr": "ville en case {n}"},
     "city_now": {"en": "a city is due", "fr": "une ville est due"},
     "drawn_card": {
-        "en": "The card {player} draws, {n} left",
-        "fr": "La carte que pioche {player}, reste {n}",
+        "en": "The card {player} draws ({n} left)",
+        "fr": "La carte que pioche {player} (reste {n})",
     },
     "end_progress": {"en": "End progress", "fr": "Finir la progression"},
     "where_new": {
-        "en": "Where do the {n} new explorers go?",
-        "fr": "Où vont les {n} nouveaux explorateurs ?",
-    },
-    "where_new_one": {
-        "en": "Where does the new explorer go?",
-        "fr": "Où va le nouvel explorateur ?",
+        "en": {
+            "one": "Where does the new explorer go?",
+            "other": "Where do the {n} new explorers go?",
+        },
+        "fr": {
+            "one": "Où va le nouvel explorateur ?",
+            "other": "Où vont les {n} nouveaux explorateurs ?",
+        },
     },
     "where_new_text": {
-        "en": "Tap a region of {player} for each.",
-        "fr": "Touchez une région de {player} pour chacun.",
+        "en": "Tap one of {player}'s regions for each.",
+        "fr": "Touchez une région {player:de} pour chacun.",
     },
     "placed_of": {"en": "{n} of {all} placed", "fr": "{n} sur {all} placés"},
     "what_drawn": {"en": "What does {player} draw?", "fr": "Que pioche {player} ?"},
@@ -218,12 +249,12 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "Le pion {track}, face cachée. Touchez une région qui brille.",
     },
     "which_city_text": {
-        "en": "{n} cities are due. Tap a token, then a region.",
-        "fr": "{n} villes sont dues. Touchez un pion, puis une région.",
+        "en": "{n} {n:city is|cities are} due. Tap a token, then a region.",
+        "fr": "{n} {n:ville est due|villes sont dues}. Touchez un pion, puis une région.",
     },
     "builds": {"en": "{player} builds in {name}", "fr": "{player} bâtit en {name}"},
     # the end of a turn, cards
-    "turn_done": {"en": "The turn of {player} is done", "fr": "Le tour de {player} est fini"},
+    "turn_done": {"en": "{player}'s turn is over", "fr": "Le tour {player:de} est fini"},
     "turn_done_text": {
         "en": "A great achievement can still be played.",
         "fr": "Un grand accomplissement peut encore être joué.",
@@ -235,12 +266,12 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "Quel accomplissement montre {player} ?",
     },
     "which_achievement_text": {
-        "en": "Lit cards have their condition fulfilled.",
+        "en": "Lit cards meet their condition.",
         "fr": "Les cartes éclairées remplissent leur condition.",
     },
     "plays_card": {"en": "{player} plays {name}", "fr": "{player} joue {name}"},
-    "who_attests": {"en": "Who attests it?", "fr": "Qui l'atteste ?"},
-    "choose_witness": {"en": "Choose who attests it", "fr": "Choisir qui l'atteste"},
+    "who_attests": {"en": "Who vouches for it?", "fr": "Qui s'en porte garant ?"},
+    "choose_witness": {"en": "Choose who vouches for it", "fr": "Choisir le garant"},
     "name_card": {"en": "Name a card", "fr": "Nommer une carte"},
     "name_whose": {"en": "Whose card is named?", "fr": "De qui est la carte ?"},
     "name_which": {"en": "Which card is it?", "fr": "Quelle carte est-ce ?"},
@@ -258,7 +289,7 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "reveal_virtual": {
         "en": "The dealer knows their values.",
-        "fr": "Le donneur connaît leurs valeurs.",
+        "fr": "Le croupier connaît leurs valeurs.",
     },
     "reveal_button": {"en": "Choose a value", "fr": "Choisir une valeur"},
     "reveal_one": {"en": "{name} is worth {n}", "fr": "{name} vaut {n}"},
@@ -281,7 +312,7 @@ WORDS: dict[str, dict[str, str]] = {
     "pic_player": {"en": "Player", "fr": "Joueur"},
     "pic_explorers_here": {"en": "Explorers", "fr": "Explorateurs"},
     "pic_cities": {"en": "Cities", "fr": "Villes"},
-    "pic_since": {"en": "As it is since step", "fr": "Ainsi depuis l'étape"},
+    "pic_since": {"en": "Unchanged since step", "fr": "Ainsi depuis l'étape"},
 }
 
 
@@ -310,5 +341,5 @@ KINDS: dict[str, dict[str, str]] = {
 }
 
 
-def say(key: str, lang: str, **params: Any) -> str:
-    return WORDS[key][lang].format(**params)
+def say(key: str, lang: Lang, **params: Any) -> str:
+    return phrase(WORDS[key], lang, **params)

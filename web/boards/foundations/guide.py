@@ -13,7 +13,7 @@ from ledger.aggregates.game import Game
 from ledger.games.foundations.city.geometry import PLACE
 from ledger.games.foundations.rules.market import INCOME
 from ledger.games.foundations.state import State
-from ledger.ruleset import Lang
+from ledger.ruleset import Lang, phrase
 from ledger.ruleset.codec import Action, Event
 from ledger.visibility import Viewer
 from ledger.web.boards.draft import Draft, Tap
@@ -34,7 +34,10 @@ SHEET = "boards/foundations/sheet.html"
 
 def kinds(lang: Lang) -> dict[str, dict[str, Any]]:
     """How each action is called in lists."""
-    return {kind: {"label": words[lang], "ask": {}, "more": False} for kind, words in KINDS.items()}
+    return {
+        kind: {"label": phrase(words, lang), "ask": {}, "more": False}
+        for kind, words in KINDS.items()
+    }
 
 
 def phases(game: Game, lang: Lang) -> list[dict[str, str]]:

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from ledger.games.foundations.catalogue import CONSUL, MONUMENT
 from ledger.games.foundations.rules.market import INCOME
 from ledger.games.foundations.state import LOT_MARKERS, MONUMENT_MARKERS, Seat, State
-from ledger.ruleset import UNKNOWN
+from ledger.ruleset import UNKNOWN, listed, phrase
 from ledger.web.boards.foundations.city import Changes
 from ledger.web.boards.foundations.symbols import box, symbol
 from ledger.web.boards.foundations.view import CONSUL_SEAT, LOT, TEMPLATE, TYPES, View, bare
@@ -35,10 +35,10 @@ def seat_panel(
         "active": state.turn.player == player and state.phase == "playing",
         "own": viewer == player,
         "coins": seat.coins,
-        "coins_label": view.count("coins", seat.coins),
+        "coins_label": view.say("coins", n=seat.coins),
         "income": view.say("income", n=INCOME + seat.coin_icons),
         "population": seat.population,
-        "citizens": view.count("citizens", seat.population),
+        "citizens": view.say("citizens", n=seat.population),
         "moved": seat.moved,
         "markers": [i < markers for i in range(LOT_MARKERS)],
         "markers_label": view.say("markers", n=markers),
@@ -67,7 +67,7 @@ def seat_panel(
 
 def _purse(view: View, seat: Seat) -> Markup:
     """The coins, small, for the row of seats."""
-    label = view.count("coins", seat.coins)
+    label = view.say("coins", n=seat.coins)
     drawn: Markup = get_template_attribute(TEMPLATE, "purse")(seat.coins, label)
     return drawn
 
@@ -110,7 +110,7 @@ def _tray(view: View, seat: Seat) -> list[dict[str, Any]]:
                 continue
             used = f"{seat.colour}:{kind.id}" in view.state.buildings
             width, height = (n / LOT * 6 for n in box(kind))
-            name = kind.name[view.lang]
+            name = phrase(kind.name, view.lang)
             found.append(
                 {
                     "href": f"poly-{kind.shape}",
@@ -175,14 +175,15 @@ def track(view: View) -> dict[str, Any]:
     most = max(people.values(), default=0)
     first = [view.owner(who) for who, value in people.items() if value == most]
     bonus = view.catalogue.bonuses[max(1, state.era) - 1]
-    key = "leads" if len(first) > 1 else "leads_one"
     return {
         "width": width,
         "ticks": [{"n": n, "x": x(n)} for n in range(0, top + 1, 4)],
         "marks": marks,
         "rise": 15 * max((m["level"] for m in marks), default=0),
         "label": ", ".join(f"{view.owner(who)} {value}" for who, value in people.items()),
-        "leads": view.say(key, names=", ".join(first), n=bonus) if most else "",
+        "leads": view.say("leads", names=listed(first, view.lang), count=len(first), n=bonus)
+        if most
+        else "",
     }
 
 

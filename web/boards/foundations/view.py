@@ -10,7 +10,7 @@ from msgspec import Struct
 from ledger.games.foundations.catalogue import CONSUL, Catalogue, Kind
 from ledger.games.foundations.effects import effect_of
 from ledger.games.foundations.state import State
-from ledger.ruleset import Lang
+from ledger.ruleset import Lang, phrase
 from ledger.web.boards.foundations.words import say
 
 TEMPLATE = "boards/foundations/board.html"
@@ -28,11 +28,6 @@ class View(Struct, frozen=True):
 
     def say(self, key: str, **params: Any) -> str:
         return say(key, self.lang, **params)
-
-    def count(self, key: str, n: int, **params: Any) -> str:
-        """The words for one, or for several; in French nothing is counted like one."""
-        one = n == 1 or (n == 0 and self.lang == "fr")
-        return self.say(f"{key}_one" if one else key, n=n, **params)
 
     def seat(self, owner: str) -> int:
         players = self.state.players
@@ -64,7 +59,7 @@ def name_of(catalogue: Catalogue, component: str, lang: Lang) -> str:
         return kind.name.get(lang) or say("consul", lang)
     for cards in (catalogue.invocations, catalogue.characters, catalogue.objectives):
         if component in cards:
-            return cards[component].name[lang]
+            return phrase(cards[component].name, lang)
     if component.startswith("era:"):
         return say("era", lang, n=bare(component))
     return component

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ledger.ruleset import Lang, phrase
+
 WORDS: dict[str, dict[str, str]] = {
     "city": {"en": "City, {n} by {n} lots", "fr": "Ville, {n} terrains sur {n}"},
     "built": {"en": "{name}, {owner} ({lots})", "fr": "{name}, {owner} ({lots})"},
@@ -17,42 +19,51 @@ WORDS: dict[str, dict[str, str]] = {
     "piles": {"en": "Era piles", "fr": "Piles des ères"},
     "era": {"en": "Era {n}", "fr": "Ère {n}"},
     "pile": {
-        "en": "Era {n}: {left} cards, leader +{bonus}",
-        "fr": "Ère {n} : {left} cartes, premier +{bonus}",
+        "en": "Era {n}: {left} {left:card|cards}, leader +{bonus}",
+        "fr": "Ère {n} : {left} {left:carte|cartes}, premier +{bonus}",
     },
     "pile_done": {"en": "Era {n} is scored", "fr": "Ère {n} décomptée"},
     "more_cards": {"en": "{n} more in this era", "fr": "encore {n} dans cette ère"},
     "no_more": {"en": "the pile is empty", "fr": "la pile est vide"},
     "last_turns": {"en": "last turns of the era", "fr": "derniers tours de l'ère"},
-    "seat": {"en": "Seat of {player}", "fr": "Place de {player}"},
-    "coins": {"en": "{n} coins", "fr": "{n} pièces"},
-    "coins_one": {"en": "{n} coin", "fr": "{n} pièce"},
+    "seat": {"en": "{player}'s seat", "fr": "Place {player:de}"},
+    "coins": {
+        "en": {"one": "{n} coin", "other": "{n} coins"},
+        "fr": {"one": "{n} pièce", "other": "{n} pièces"},
+    },
     "income": {"en": "income {n}", "fr": "revenu {n}"},
-    "citizens": {"en": "citizens", "fr": "citoyens"},
-    "citizens_one": {"en": "citizen", "fr": "citoyen"},
-    "markers": {"en": "{n} of 8 lot markers left", "fr": "reste {n} marqueurs Terrain sur 8"},
+    "citizens": {"en": "{n:citizen|citizens}", "fr": "{n:citoyen|citoyens}"},
+    "markers": {
+        "en": "{n} of 8 lot markers left",
+        "fr": "{n:reste|restent} {n} {n:marqueur|marqueurs} Terrain sur 8",
+    },
     "tray": {"en": "Buildings left in the supply", "fr": "Bâtiments dans la réserve"},
     "in_city": {"en": "{name}, in the city", "fr": "{name}, dans la ville"},
     "would_be": {"en": "{n} if the era ended now", "fr": "{n} si l'ère finissait là"},
     "population": {"en": "Population", "fr": "Population"},
-    "leads": {"en": "{names} lead: +{n}", "fr": "{names} en tête : +{n}"},
-    "leads_one": {"en": "{names} leads: +{n}", "fr": "{names} en tête : +{n}"},
+    "leads": {"en": "{names} {count:leads|lead}: +{n}", "fr": "{names} {count:mène|mènent} : +{n}"},
     "objective": {"en": "Objective: {name}", "fr": "Objectif : {name}"},
     "objective_hidden": {"en": "A secret objective", "fr": "Un objectif secret"},
     "objectives": {"en": "Public objectives", "fr": "Objectifs publics"},
-    "character": {"en": "Character: {name}", "fr": "Caractère : {name}"},
-    "character_hidden": {"en": "A hidden character", "fr": "Un caractère caché"},
+    "character": {"en": "Character: {name}", "fr": "Personnage : {name}"},
+    "character_hidden": {"en": "A hidden character", "fr": "Un personnage caché"},
     "invocation": {"en": "Invocation: {name}", "fr": "Invocation : {name}"},
     "permanent": {"en": "{name}, permanent", "fr": "{name}, permanente"},
     "used": {"en": "{name}, used", "fr": "{name}, utilisée"},
     "favour_short": {"en": "Favour {n}", "fr": "Faveur {n}"},
-    "favour": {"en": "Favour token, {n} points", "fr": "Jeton Faveur, {n} points"},
+    "favour": {
+        "en": "Favour token, {n} {n:point|points}",
+        "fr": "Jeton Faveur, {n} {n:point|points}",
+    },
     "favour_spent": {
-        "en": "{n} points at the end. It is spent: it pays for no more swindle.",
-        "fr": "{n} points à la fin. Il est dépensé : il ne paie plus d'escroquerie.",
+        "en": "{n} {n:point|points} at the end. It is spent: it cannot pay for another swindle.",
+        "fr": "{n} {n:point|points} à la fin. Il est dépensé : il ne paie plus d'escroquerie.",
     },
     "monuments": {"en": "Monuments to build", "fr": "Monuments à construire"},
-    "own_monuments": {"en": "{n} of 6 monument markers used", "fr": "{n} marqueurs sur 6 posés"},
+    "own_monuments": {
+        "en": "{n} of 6 monument markers used",
+        "fr": "{n} {n:marqueur posé|marqueurs posés} sur 6",
+    },
     "zoom_in": {"en": "Closer", "fr": "Plus près"},
     "zoom_all": {"en": "The whole city", "fr": "Toute la ville"},
     "controller": {"en": "controlled by {player}", "fr": "mené par {player}"},
@@ -69,7 +80,7 @@ WORDS: dict[str, dict[str, str]] = {
     "from_bank": {"en": "{n} from the bank", "fr": "{n} de la banque"},
     "pays": {"en": "{name} pays {n}", "fr": "{name} rapporte {n}"},
     "turned_up": {"en": "{name} is turned up", "fr": "{name} est révélé"},
-    "next_to": {"en": "next to own {lots}", "fr": "à côté de {lots}"},
+    "next_to": {"en": "next to {lots}", "fr": "à côté de {lots}"},
     "lot": {"en": "lot {lot}", "fr": "terrain {lot}"},
     # the chart of the audit
     "paid": {"en": "Paid at the market", "fr": "Payé au marché"},
@@ -91,8 +102,7 @@ WORDS: dict[str, dict[str, str]] = {
     "pic_step": {"en": "Step", "fr": "Étape"},
     "pic_city": {"en": "The city by value, step {step}", "fr": "La ville par valeur, étape {step}"},
     "pic_city_text": {
-        "en": "The stronger a building is filled, the more points it has brought; the number says "
-        "how many.",
+        "en": "The darker a building, the more points it has scored; the number says how many.",
         "fr": "Plus un bâtiment est foncé, plus il a rapporté de points ; le nombre dit combien.",
     },
     "pic_coins": {"en": "Coins in hand", "fr": "Pièces en main"},
@@ -106,5 +116,5 @@ WORDS: dict[str, dict[str, str]] = {
 }
 
 
-def say(key: str, lang: str, **params: Any) -> str:
-    return WORDS[key][lang].format(**params)
+def say(key: str, lang: Lang, **params: Any) -> str:
+    return phrase(WORDS[key], lang, **params)

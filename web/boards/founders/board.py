@@ -21,6 +21,7 @@ from ledger.games.founders.catalogue import STACKS, TOKENS, Catalogue
 from ledger.games.founders.scoring import coins_due
 from ledger.games.founders.state import Cell, Nation, State
 from ledger.ruleset import Lang
+from ledger.ruleset.texts import typeset
 from ledger.visibility import SPECTATOR, Viewer
 from ledger.web.boards.files import folder, symbols
 from ledger.web.boards.founders.words import say
@@ -339,11 +340,6 @@ class View(Struct, frozen=True):
     def say(self, key: str, **params: Any) -> str:
         return say(key, self.lang, **params)
 
-    def count(self, key: str, n: int) -> str:
-        """The words for one, or for several; in French nothing is counted like one."""
-        one = n == 1 or (n == 0 and self.lang == "fr")
-        return self.say(f"{key}_one" if one else key, n=n)
-
     def name(self, component: str) -> str:
         """A tile, kind, token or resource by its printed name."""
         entry: Any = self.catalogue.find(component) or self.catalogue.craftsman.get(component)
@@ -352,7 +348,7 @@ class View(Struct, frozen=True):
             entry = next((k for k in self.catalogue.token_types if k.id == sort), None)
         if entry is None:
             entry = next((r for r in self.catalogue.resources if r.id == component), None)
-        return getattr(entry, f"name_{self.lang}", component)
+        return typeset(getattr(entry, f"name_{self.lang}", component), self.lang)
 
 
 def _nation(
@@ -402,9 +398,7 @@ def _nation(
         "fallback": _shown(view, state.turn.fallback, changes)
         if active and state.turn.fallback
         else None,
-        "swapped": view.say("swapped" if swapped > 1 else "swapped_one", n=f"−{swapped}")
-        if swapped
-        else "",
+        "swapped": view.say("swapped", n=-swapped) if swapped else "",
     }
 
 
@@ -624,7 +618,7 @@ def _market(view: View, game: Game, state: State, changes: Changes) -> dict[str,
             {
                 "sort": sort,
                 "count": len(state.reserve[sort]),
-                "name": view.count(f"in_reserve_{sort}", len(state.reserve[sort])),
+                "name": view.say(f"in_reserve_{sort}", n=len(state.reserve[sort])),
             }
             for sort in TOKENS
         ],

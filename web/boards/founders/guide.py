@@ -13,8 +13,9 @@ from ledger.games.founders import actions as ac
 from ledger.games.founders import events as ev
 from ledger.games.founders.catalogue import STACKS, Catalogue
 from ledger.games.founders.state import State
-from ledger.ruleset import Lang
+from ledger.ruleset import Lang, phrase
 from ledger.ruleset.codec import Action, Event
+from ledger.ruleset.texts import template
 from ledger.web.boards.founders import board as board
 from ledger.web.boards.founders.words import say
 from ledger.web.shared.template_helpers import place
@@ -33,9 +34,9 @@ def kinds(lang: Lang) -> dict[str, dict[str, Any]]:
     """How each action is called and asked for; `instant` ones need no second tap."""
     return {
         kind: {
-            "label": words["label"][lang],
-            "ask": {f: words[f][lang] for f in words if f not in ("label", "nowhere")},
-            "nowhere": words.get("nowhere", _NOT_NOW)[lang],
+            "label": template(words["label"], lang),
+            "ask": {f: template(words[f], lang) for f in words if f not in ("label", "nowhere")},
+            "nowhere": template(words.get("nowhere", _NOT_NOW), lang),
             "phase": 0 if kind == "OpenTile" else 1 if kind in board.PLAYS.values() else 2,
             "instant": kind in INSTANT,
             "more": kind in MORE,
@@ -141,16 +142,16 @@ def heading(game: Game, lang: Lang) -> dict[str, str]:
     after_token = state.phase == "act" and state.turn.token_played
     asked = _asked("act_after" if after_token else state.phase, lang, who)
     if state.end_proposal is not None:
-        asked["text"] = _PROPOSED[lang].format(player=state.end_proposal.proposer)
+        asked["text"] = phrase(_PROPOSED, lang, player=state.end_proposal.proposer)
     return asked
 
 
 def _asked(phase: str, lang: Lang, who: str) -> dict[str, str]:
     head, text = _HEADINGS[phase]
     return {
-        "head": head[lang].format(player=who),
-        "text": text[lang].format(player=who),
-        "button": _BUTTONS.get(phase, _TILE)[lang],
+        "head": phrase(head, lang, player=who),
+        "text": phrase(text, lang, player=who),
+        "button": phrase(_BUTTONS.get(phase, _TILE), lang),
     }
 
 
@@ -224,7 +225,7 @@ _HEADINGS: dict[str, tuple[Words, Words]] = {
         {"en": "Everybody may see it.", "fr": "Tout le monde peut le voir."},
     ),
     "finish": (
-        {"en": "The turn of {player} is done", "fr": "{player} a fini son tour"},
+        {"en": "{player}'s turn is over", "fr": "Le tour {player:de} est fini"},
         {"en": "The table votes on the end.", "fr": "La table vote sur la fin."},
     ),
     "over": (
@@ -243,7 +244,7 @@ def phases(game: Game, lang: Lang) -> list[dict[str, str]]:
     if state.phase in SETUP:
         now = SETUP.index(state.phase)
         return [
-            {"label": words[lang], "state": _state(i, now), "text": ""}
+            {"label": phrase(words, lang), "state": _state(i, now), "text": ""}
             for i, words in enumerate(_SETUP_BAR)
         ]
     view = board.View(game.catalogue, lang)
@@ -251,11 +252,13 @@ def phases(game: Game, lang: Lang) -> list[dict[str, str]]:
     now = 3 if over or state.phase == "finish" else 0 if state.phase == "open" else 2
     texts = [
         view.name(turn.opened) if turn.opened else "",
-        view.name(turn.token_played) if turn.token_played else (_NO_TOKEN[lang] if now else ""),
+        view.name(turn.token_played)
+        if turn.token_played
+        else (phrase(_NO_TOKEN, lang) if now else ""),
         view.name(turn.added or turn.fallback or "") if turn.added or turn.fallback else "",
     ]
     bar = [
-        {"label": words[lang], "state": _state(i, now), "text": text}
+        {"label": phrase(words, lang), "state": _state(i, now), "text": text}
         for i, (words, text) in enumerate(zip(_TURN_BAR, texts, strict=True))
     ]
     if now == 2 and not turn.token_played:
@@ -297,13 +300,12 @@ def thing(game: Game, value: str, lang: Lang) -> dict[str, Any]:
         shown["notes"] = [
             {
                 "icon": f"res-{resource}",
-                "text": _NEEDS[lang].format(name=view.name(resource).lower()),
+                "text": phrase(_NEEDS, lang, name=view.name(resource).lower()),
             }
             for resource in kind.requires
         ]
         if kind.points:
-            worth = "points_one" if kind.points == 1 else "points"
-            shown["notes"].append({"text": say(worth, lang, n=kind.points)})
+            shown["notes"].append({"text": say("points", lang, n=kind.points)})
     return shown
 
 
@@ -420,7 +422,7 @@ def refused(game: Game, action: Action, lang: Lang) -> str:
     spot = getattr(action, "cell", None) or getattr(action, "anchor", None)
     if spot is None:
         return _NO["en" if lang == "en" else "fr"]
-    return (_NO_SWAP if swap else words)[lang].format(place=place(spot))
+    return phrase(_NO_SWAP if swap else words, lang, place=place(spot))
 
 
 _NO = {"en": "Not now", "fr": "Pas maintenant"}

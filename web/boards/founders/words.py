@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from ledger.ruleset import Lang, phrase
+
 WORDS: dict[str, dict[str, str]] = {
-    "nation": {"en": "Nation of {player}", "fr": "Nation : {player}"},
+    "nation": {"en": "{player}'s nation", "fr": "Nation {player:de}"},
     "at": {"en": "{name} {place}", "fr": "{name} {place}"},
     "pillaged": {"en": "pillaged", "fr": "pillée"},
-    "coined": {"en": "with a coin of {player}", "fr": "avec une pièce payée par {player}"},
+    "coined": {"en": "with a coin {player} paid", "fr": "avec une pièce payée par {player}"},
     "crafted": {"en": "with the {name}", "fr": "avec : {name}"},
     "empty": {"en": "Empty cell {place}", "fr": "Case vide {place}"},
     "corner": {"en": "Corner {place}", "fr": "Angle {place}"},
@@ -17,10 +19,12 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "Charrette : {names} partagent leur production",
     },
     "no_tokens": {"en": "no tokens in hand", "fr": "aucun jeton en main"},
-    "hand": {"en": "Hand of {player}", "fr": "Main : {player}"},
+    "hand": {"en": "{player}'s hand", "fr": "Main {player:de}"},
     "due": {"en": "coins due: {n}", "fr": "pièces à recevoir : {n}"},
-    "swapped": {"en": "{n} swapped", "fr": "{n} échangées"},
-    "swapped_one": {"en": "{n} swapped", "fr": "{n} échangée"},
+    "swapped": {
+        "en": {"one": "{n} swapped", "other": "{n} swapped"},
+        "fr": {"one": "{n} échangée", "other": "{n} échangées"},
+    },
     "market": {"en": "Market", "fr": "Marché"},
     "stack": {"en": "{name}: {n} left in the stack", "fr": "{name} : {n} dans la pile"},
     "row_full": {
@@ -38,19 +42,17 @@ WORDS: dict[str, dict[str, str]] = {
     "drafted": {"en": "Tiles taken", "fr": "Tuiles prises"},
     "fallback": {"en": "Tile drawn", "fr": "Tuile piochée"},
     "fresh": {"en": "new", "fr": "neuve"},
-    "points": {"en": "{n} points", "fr": "{n} points"},
-    "points_one": {"en": "{n} point", "fr": "{n} point"},
+    "points": {
+        "en": {"one": "{n} point", "other": "{n} points"},
+        "fr": {"one": "{n} point", "other": "{n} points"},
+    },
     "nature": {"en": "Nature", "fr": "Nature"},
     "village": {"en": "Village", "fr": "Village"},
     "city": {"en": "City", "fr": "Ville"},
     "in_reserve_war": {"en": "war", "fr": "guerre"},
-    "in_reserve_war_one": {"en": "war", "fr": "guerre"},
-    "in_reserve_coin": {"en": "coins", "fr": "pièces"},
-    "in_reserve_coin_one": {"en": "coin", "fr": "pièce"},
-    "in_reserve_carriage": {"en": "carriages", "fr": "charrettes"},
-    "in_reserve_carriage_one": {"en": "carriage", "fr": "charrette"},
-    "in_reserve_craftsman": {"en": "craftsmen", "fr": "artisans"},
-    "in_reserve_craftsman_one": {"en": "craftsman", "fr": "artisan"},
+    "in_reserve_coin": {"en": "{n:coin|coins}", "fr": "{n:pièce|pièces}"},
+    "in_reserve_carriage": {"en": "{n:carriage|carriages}", "fr": "{n:charrette|charrettes}"},
+    "in_reserve_craftsman": {"en": "{n:craftsman|craftsmen}", "fr": "{n:artisan|artisans}"},
     "from": {"en": "{resource} from {name}", "fr": "{resource} : {name}"},
     "by_carriage": {
         "en": "{resource} from {name} by carriage",
@@ -66,8 +68,8 @@ WORDS: dict[str, dict[str, str]] = {
         "fr": "Tuiles restantes dans les piles et visibles",
     },
     "pic_network": {
-        "en": "Supply of {name}, nation of {player}",
-        "fr": "Approvisionnement : {name}, nation : {player}",
+        "en": "Supply of {name}, {player}'s nation",
+        "fr": "Approvisionnement : {name}, nation {player:de}",
     },
     "pic_network_text": {
         "en": "What it received when it was laid, and what it gave to tiles laid later.",
@@ -83,5 +85,5 @@ WORDS: dict[str, dict[str, str]] = {
 }
 
 
-def say(key: str, lang: str, **params: Any) -> str:
-    return WORDS[key][lang].format(**params)
+def say(key: str, lang: Lang, **params: Any) -> str:
+    return phrase(WORDS[key], lang, **params)

@@ -30,6 +30,7 @@ from ledger.ruleset import (
     Sheet,
     Standing,
     TableState,
+    phrase,
 )
 from ledger.ruleset.codec import Action, Event, Upcast
 from ledger.ruleset.dealer import Dealer
@@ -307,7 +308,9 @@ RULESET = Ruleset(
     declared=lambda state: {},
     codes=CODES,
     refusal_words=REFUSALS,
-    explain=lambda components, found, lang: REFUSALS[found.code][lang].format(**found.params),
+    explain=lambda components, found, lang: phrase(REFUSALS[found.code], lang, **found.params),
+    law_words={},
+    explain_law=lambda components, found, lang: f"{found.law} {found.code}",
     category_words={"stones": {"en": "Stones", "fr": "Pierres"}},
     phase_words={"play": {"en": "Play", "fr": "Jeu"}, "over": {"en": "Over", "fr": "Fini"}},
     reason_words={},

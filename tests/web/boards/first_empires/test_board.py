@@ -398,7 +398,7 @@ def test_a_die_a_region_and_an_unknown_card(here, ledger):
     first = draft(game)
     assert first["body"].count("dbtn ok") == 2
     region = draft(game, "die:d1")
-    assert region["head"] == "Green: which region serves?"
+    assert region["head"] == "Green: which region is used?"
     assert "+2 points at the end" in region["body"]
     done = draft(game, "die:d1", "region:rus")
     assert done["ready"]
@@ -495,7 +495,7 @@ def test_a_card_of_any_seat_can_be_named_at_the_table(here, ledger):
 
 def test_the_peoples_and_the_opening_hands(here, ledger):
     game = ledger.start(TITLE, ["Carmen", "Dan"])
-    assert draft(game)["head"] == "Who plays which people?"
+    assert draft(game)["head"] == "Which civilization does each player have?"
     said = [{"who": "Carmen", "civilization": "etruria"}]
     chosen = answer(game, said)  # the other people is left for Dan
     assert chosen["ready"]

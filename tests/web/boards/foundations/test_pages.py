@@ -78,7 +78,7 @@ def test_without_a_script_every_legal_action_is_in_a_list(client, game):
 
 def test_components_are_listed_by_kind_and_not_one_by_one(client):
     page = client.get(f"/titles/{KEY}/rules", headers={"Accept-Language": "fr"}).text
-    for group in ("Bâtiments", "Monuments", "Objectifs", "Invocations", "Caractères"):
+    for group in ("Bâtiments", "Monuments", "Objectifs", "Invocations", "Personnages"):
         assert page.count(f"<h3>{group}</h3>") == 1
     assert "OBJ-17</h3>" not in page
 

@@ -234,7 +234,7 @@ def _with_sixes(desk: Desk, battle: Battle, taps: Taps, ways: Part | None) -> Dr
                 "label": desk.say("sixes_of", player=player),
                 "pad": keys,
                 "asked": not chosen.isdigit(),
-                "small": desk.view.count("dice", dice),
+                "small": desk.view.say("dice", n=dice),
             }
         )
     whole = all(one.isdigit() for one in said.values())

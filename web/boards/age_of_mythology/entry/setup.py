@@ -313,9 +313,7 @@ def discarding(desk: Desk, taps: Taps) -> Draft:
     return desk.draft(
         desk.say("head_discard", player=player),
         desk.hand(player, chosen),
-        text=desk.say(
-            "text_discard_one" if desk.own.hand == 1 else "text_discard", n=desk.own.hand
-        ),
+        text=desk.say("text_discard", n=desk.own.hand),
         action=ac.DiscardCards(player, cards),
         said=bool(cards),
         button="" if cards else desk.say("keep_all"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ledger.ruleset import Lang
+from ledger.ruleset import Lang, phrase
 
 Words = dict[Lang, str]
 
@@ -86,13 +86,13 @@ ASKS: dict[str, Words] = {
     "left": {"en": "{n} left", "fr": "reste {n}"},
     "done": {"en": "Done with this action", "fr": "Action terminée"},
     "skip": {"en": "No action after the power", "fr": "Pas d'action après le pouvoir"},
-    "hand_of": {"en": "Hand of {player}", "fr": "Main de {player}"},
+    "hand_of": {"en": "{player}'s hand", "fr": "Main {player:de}"},
     "a_permanent": {"en": "A permanent card", "fr": "Une carte permanente"},
     "a_random": {
-        "en": "A random card, as still unseen",
+        "en": "A random card, still hidden",
         "fr": "Une carte aléatoire, encore cachée",
     },
-    "cubes_of": {"en": "Cubes of {player}", "fr": "Cubes de {player}"},
+    "cubes_of": {"en": "{player}'s cubes", "fr": "Cubes {player:de}"},
     "other_number": {"en": "It was another number", "fr": "C'était un autre nombre"},
     "faces": {"en": "Faces of a die", "fr": "Faces du dé"},
     # setup
@@ -105,16 +105,19 @@ ASKS: dict[str, Words] = {
         "fr": "Un cube de chaque culture est dans le gobelet.",
     },
     "head_first_player": {"en": "Who begins?", "fr": "Qui commence ?"},
-    "head_dice": {"en": "Two dice of {player}", "fr": "Deux dés de {player}"},
+    "head_dice": {"en": "{player}'s two dice", "fr": "Les deux dés {player:de}"},
     "text_first_player": {
-        "en": "The highest sum begins; those who tie throw again.",
+        "en": "The highest total begins; players who tie roll again.",
         "fr": "La plus forte somme commence ; à égalité, on relance.",
     },
     "head_table": {"en": "The table is set", "fr": "La table est prête"},
     "head_draft_reveal": {"en": "Tiles for the draft", "fr": "Tuiles à répartir"},
     "head_explore_reveal": {"en": "Tiles turned up", "fr": "Tuiles révélées"},
     "turned_up": {"en": "Still unseen", "fr": "Encore cachées"},
-    "text_reveal": {"en": "{n} tiles are turned up.", "fr": "{n} tuiles sont révélées."},
+    "text_reveal": {
+        "en": "{n} {n:tile is|tiles are} turned up.",
+        "fr": "{n} {n:tuile est révélée|tuiles sont révélées}.",
+    },
     "head_choose_tile": {
         "en": "Which tile does {player} take?",
         "fr": "Quelle tuile prend {player} ?",
@@ -126,9 +129,9 @@ ASKS: dict[str, Words] = {
     "slot_text": {"en": "It goes to slot {slot}.", "fr": "Elle va sur la case {slot}."},
     "pass_tile": {"en": "Takes no tile", "fr": "Ne prend pas de tuile"},
     # turn
-    "head_vp": {"en": "Where does {player} place a cube?", "fr": "Où va le cube de {player} ?"},
+    "head_vp": {"en": "Where does {player} place a cube?", "fr": "Où va le cube {player:de} ?"},
     "text_vp": {"en": "Victory cubes in the bank: {n}.", "fr": "Cubes encore en banque : {n}."},
-    "head_select": {"en": "{player} fills the hand", "fr": "{player} complète sa main"},
+    "head_select": {"en": "{player} fills their hand", "fr": "{player} complète sa main"},
     "text_select": {
         "en": "Cards to take, at most: {n}. Permanent ones first; only {player} looks.",
         "fr": "Cartes à prendre, au plus : {n}. Permanentes d'abord ; pour {player}, sans témoin.",
@@ -145,12 +148,14 @@ ASKS: dict[str, Words] = {
     "name_them": {"en": "Name the cards drawn", "fr": "Nommer les cartes piochées"},
     "head_discard": {"en": "What does {player} discard?", "fr": "Que défausse {player} ?"},
     "text_discard": {
-        "en": "{n} cards in hand; they may all be kept.",
-        "fr": "{n} cartes en main ; toutes peuvent rester.",
-    },
-    "text_discard_one": {
-        "en": "1 card in hand; it may be kept.",
-        "fr": "1 carte en main ; elle peut rester.",
+        "en": {
+            "one": "{n} card in hand; it may be kept.",
+            "other": "{n} cards in hand; they may all be kept.",
+        },
+        "fr": {
+            "one": "{n} carte en main ; elle peut rester.",
+            "other": "{n} cartes en main ; toutes peuvent rester.",
+        },
     },
     "keep_all": {"en": "Keep all", "fr": "Tout garder"},
     "head_villager": {
@@ -170,11 +175,11 @@ ASKS: dict[str, Words] = {
     "how_both": {"en": "Power, then the action", "fr": "Pouvoir, puis l'action"},
     "how_action": {"en": "The action only", "fr": "L'action seule"},
     "how_power": {"en": "The power only", "fr": "Le pouvoir seul"},
-    "for_favor": {"en": "{n} favor: {text}", "fr": "{n} faveur : {text}"},
+    "for_favor": {"en": "{n} favor: {text}", "fr": "{n} {n:faveur|faveurs} : {text}"},
     "pass_with": {"en": "Pass with this card", "fr": "Passer avec cette carte"},
     "decline": {"en": "No fourth card", "fr": "Pas de quatrième carte"},
     "head_power": {
-        "en": "{player} aims the power: {name}",
+        "en": "{player} uses the power of {name}",
         "fr": "{player} utilise le pouvoir de la carte {name}",
     },
     "given_up": {"en": "Unit given up", "fr": "Unité sacrifiée"},
@@ -189,7 +194,7 @@ ASKS: dict[str, Words] = {
         "fr": "Tous collectent la même chose.",
     },
     "text_gather_idle": {
-        "en": "Villagers in holding who can be put to work first: {n}.",
+        "en": "Villagers in the holding area who can be put to work first: {n}.",
         "fr": "Villageois en possession, à mettre d'abord au travail : {n}.",
     },
     "by_terrain": {"en": "A terrain", "fr": "Un terrain"},
@@ -198,10 +203,10 @@ ASKS: dict[str, Words] = {
     "bank": {"en": "Bank", "fr": "Banque"},
     "short": {"en": "short of", "fr": "manque"},
     "workers": {"en": "Move workers first", "fr": "D'abord déplacer des ouvriers"},
-    "head_workers": {"en": "Workers of {player}", "fr": "Ouvriers de {player}"},
+    "head_workers": {"en": "{player}'s workers", "fr": "Ouvriers {player:de}"},
     "head_lifted": {"en": "To which tile?", "fr": "Sur quelle tuile ?"},
     "text_workers": {
-        "en": "A tap on a free tile takes a worker from holding.",
+        "en": "Tap a free tile to put a worker from the holding area there.",
         "fr": "Toucher une tuile libre y met un ouvrier de la possession.",
     },
     "head_recruit": {"en": "Whom does {player} recruit?", "fr": "Quelle unité recrute {player} ?"},
@@ -214,7 +219,7 @@ ASKS: dict[str, Words] = {
         "en": "Buildings: {n} of {all}; they work from the next action on.",
         "fr": "Bâtiments : {n} sur {all} ; ils servent dès l'action suivante.",
     },
-    "let_off": {"en": "Cubes not paid", "fr": "Cubes non payés"},
+    "let_off": {"en": "Cubes waived", "fr": "Cubes non payés"},
     "head_trade_cost": {
         "en": "What does {player} pay to trade?",
         "fr": "Que paie {player} pour échanger ?",
@@ -234,13 +239,13 @@ ASKS: dict[str, Words] = {
     # battle
     "head_attack": {
         "en": "Whom does {player} attack, and where?",
-        "fr": "Attaque de {player} : qui, et où ?",
+        "fr": "Attaque {player:de} : qui, et où ?",
     },
     "text_attack": {
         "en": "A neighbour, and one area of that board.",
         "fr": "Un voisin, et une zone de son plateau.",
     },
-    "head_army": {"en": "Units of {player}: {n}", "fr": "Unités de {player} : {n}"},
+    "head_army": {"en": "{player}'s units: {n}", "fr": "Unités {player:de} : {n}"},
     "text_army": {
         "en": "Up to {n}. Only the owner looks; villagers never fight.",
         "fr": "Au plus {n}. Seul le joueur regarde ; les villageois ne combattent pas.",
@@ -261,7 +266,7 @@ ASKS: dict[str, Words] = {
         "en": "Sealed by hash: the same choice and the same word open it.",
         "fr": "Scellé par empreinte : le même choix et le même mot l'ouvrent.",
     },
-    "open_word": {"en": "The word of {player}", "fr": "Le mot de {player}"},
+    "open_word": {"en": "{player}'s word", "fr": "Le mot {player:de}"},
     "way_both": {"en": "Both shown", "fr": "Les deux montrés"},
     "head_both_armies": {"en": "Which units come?", "fr": "Quelles unités viennent ?"},
     "text_both_armies": {
@@ -293,7 +298,10 @@ ASKS: dict[str, Words] = {
     "head_mode": {"en": "How does {player} fight?", "fr": "Comment combat {player} ?"},
     "as_usual": {"en": "As usual", "fr": "Normalement"},
     "usual_of": {"en": "{player} as usual", "fr": "{player} normalement"},
-    "mode": {"en": "{player}: {mode}, +{n} dice", "fr": "{player} : {mode}, +{n} dés"},
+    "mode": {
+        "en": "{player}: {mode}, +{n} {n:die|dice}",
+        "fr": "{player} : {mode}, +{n} {n:dé|dés}",
+    },
     "substitute": {
         "en": "{player} sends {unit} instead",
         "fr": "{player} envoie {unit} à la place",
@@ -301,45 +309,45 @@ ASKS: dict[str, Words] = {
     "head_sixes": {"en": "How many sixes for {player}?", "fr": "Combien de six pour {player} ?"},
     "text_sixes": {"en": "More sixes win.", "fr": "Le plus de six l'emporte."},
     "text_reroll": {"en": "A tie: all dice again.", "fr": "Égalité : tous les dés à nouveau."},
-    "sixes_of": {"en": "Sixes of {player}", "fr": "Six de {player}"},
+    "sixes_of": {"en": "{player}'s sixes", "fr": "Six {player:de}"},
     "with_faces": {
         "en": "Or every face, the attacker's dice first:",
         "fr": "Ou chaque face, les dés de l'attaquant d'abord :",
     },
     "with_sixes": {"en": "Only count sixes", "fr": "Compter seulement les six"},
-    "head_faces": {"en": "Dice of {player}", "fr": "Dés de {player}"},
+    "head_faces": {"en": "{player}'s dice", "fr": "Dés {player:de}"},
     "head_resurrect": {
         "en": "Does {player} save the unit for {cubes}?",
-        "fr": "Sauver l'unité de {player} pour {cubes} ?",
+        "fr": "Sauver l'unité {player:de} pour {cubes} ?",
     },
     "let_go": {"en": "Let it go", "fr": "La laisser partir"},
     "head_reinforce": {"en": "Whom does {player} bring in?", "fr": "Quel renfort pour {player} ?"},
     "nobody": {"en": "Nobody", "fr": "Personne"},
     # spoils
     "head_raze": {
-        "en": "Which building of {loser} does {player} raze?",
-        "fr": "Quel bâtiment de {loser} rase {player} ?",
+        "en": "Which of {loser}'s buildings does {player} raze?",
+        "fr": "Quel bâtiment {loser:de} rase {player} ?",
     },
     "text_raze": {"en": "Up to {n}.", "fr": "{n} au plus."},
     "head_capture": {
-        "en": "Which tile of {loser} does {player} take?",
-        "fr": "Quelle tuile de {loser} prend {player} ?",
+        "en": "Which of {loser}'s tiles does {player} take?",
+        "fr": "Quelle tuile {loser:de} prend {player} ?",
     },
     "text_capture": {
         "en": "Without a free slot of its terrain it goes to the pool.",
         "fr": "Sans case libre de ce terrain, elle va à la réserve.",
     },
     "head_raid": {
-        "en": "Which cubes of {loser} does {player} take?",
-        "fr": "Quels cubes de {loser} prend {player} ?",
+        "en": "Which of {loser}'s cubes does {player} take?",
+        "fr": "Quels cubes {loser:de} prend {player} ?",
     },
     "text_raid": {
         "en": "Up to {n}, no victory cubes.",
-        "fr": "{n} au plus, pas de cubes de victoire.",
+        "fr": "{n} au plus, sauf des cubes de victoire.",
     },
     "take_nothing": {"en": "Take nothing", "fr": "Ne rien prendre"},
 }
 
 
 def ask(key: str, lang: Lang, **params: Any) -> str:
-    return ASKS[key][lang].format_map(params)
+    return phrase(ASKS[key], lang, **params)

@@ -73,9 +73,7 @@ def _keeping(desk: Desk, taps: list[Tap]) -> Draft:
         return _keep(desk)
     if not desk.table:
         return desk.draft(
-            desk.say("reroll_virtual_one", player=desk.player)
-            if len(chosen) == 1
-            else desk.say("reroll_virtual", player=desk.player, n=len(chosen)),
+            desk.say("reroll_virtual", player=desk.player, n=len(chosen)),
             [desk.dice(faces=dict.fromkeys(chosen, "")), {"type": "refusal"}],
             text=desk.say("rerolls_left", **_rerolls(desk)),
             action=RerollDice(desk.player, tuple(chosen)),

@@ -152,7 +152,7 @@ def _column(desk: Desk, die: str, track: str) -> Part | None:
         "city": city,
         "what": desk.say("from_to", name=desk.name(track), a=step.from_space, b=step.to_space),
         "gives": _gives(desk, step, column.values[step.from_space]),
-        "points": desk.count("plus_points", step.vp - column.vp[step.from_space]),
+        "points": desk.say("plus_points", n=step.vp - column.vp[step.from_space]),
         "city_text": ""
         if not above
         else desk.say("city_now")
@@ -163,15 +163,10 @@ def _column(desk: Desk, die: str, track: str) -> Part | None:
 
 def _gives(desk: Desk, step: Any, before: int) -> str:
     if step.track == "cards":
-        return desk.say(
-            "draw_none" if not step.draws else "draw_one" if step.draws == 1 else "draw_many",
-            n=step.draws,
-        )
+        return desk.say("draw" if step.draws else "draw_none", n=step.draws)
     if step.track == "explorers":
         new = step.explorers_to_place
-        return desk.say(
-            "same_value" if not new else "place_one" if new == 1 else "place_many", n=new
-        )
+        return desk.say("place" if new else "same_value", n=new)
     if step.value == before:
         return desk.say("same_value")
     name = desk.name(step.track)

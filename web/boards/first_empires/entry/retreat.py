@@ -28,7 +28,7 @@ def retreating(desk: Desk, taps: list[Tap]) -> Draft:
             desk.options(desk.say("retreats", player=loser, n=count), options, player=loser),
             {"type": "refusal"},
         ],
-        text=desk.count("where_retreat_text", count, name=desk.name(lost), player=loser),
+        text=desk.say("where_retreat_text", n=count, name=desk.name(lost), player=loser),
         action=ChooseRetreat(loser, chosen) if chosen else None,
         button="" if chosen else desk.say("choose_retreat", player=loser),
         what=desk.say("not_into", name=desk.name(chosen)) if chosen else "",

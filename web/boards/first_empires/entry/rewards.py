@@ -60,7 +60,7 @@ def placing(desk: Desk, taps: list[Tap]) -> Draft:
         for region, n in placed.items()
     ]
     return desk.draft(
-        desk.say("where_new_one") if due == 1 else desk.say("where_new", n=due),
+        desk.say("where_new", n=due),
         [*rows, {"type": "refusal"}],
         text=desk.say("where_new_text", player=desk.player)
         if not total

@@ -128,4 +128,4 @@ def way_text(desk: Desk, leg: Leg) -> str:
         desk.say("over_sea" if place in zones else "by_way", name=desk.name(place))
         for place in leg.path[1:-1]
     ]
-    return ", ".join([*between, desk.count("cost", leg.count * (len(leg.path) - 1))])
+    return ", ".join([*between, desk.say("cost", n=leg.count * (len(leg.path) - 1))])

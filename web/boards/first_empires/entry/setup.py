@@ -107,7 +107,7 @@ def opening(desk: Desk, taps: list[Tap]) -> Draft:
             ),
             {"type": "refusal"},
         ],
-        text=desk.count("opening_text", size),
+        text=desk.say("opening_text", n=size),
         action=RecordOpeningHand(player, tuple(cards)),
         whole=not asking,
         instant=bool(taps) and "card" in taps[-1] and not asking,

@@ -55,9 +55,6 @@ class Desk(Struct, frozen=True):
     def say(self, key: str, **params: Any) -> str:
         return self.view.say(key, **params)
 
-    def count(self, key: str, n: int, **params: Any) -> str:
-        return self.view.count(key, n, **params)
-
     def name(self, component: str) -> str:
         return self.view.name(component)
 

@@ -38,7 +38,7 @@ def build(desk: Desk, done: Done) -> Entry:
     }
     head = desk.view.name(done.building)
     if not done.lot:
-        key = "place_text" if len(here) > 1 else "place_one" if here else "place_none"
+        key = "place_text" if here else "place_none"
         text = desk.say(key, n=len(here)) if legal else desk.say("place_nowhere")
         return Entry(head=head, text=text, shown=shown, lights=lights)
     ways = _over(legal, done.spot, turn)

@@ -10,7 +10,7 @@ from ledger.games.foundations.city.geometry import PLACE
 from ledger.games.foundations.city.tiling import Plan
 from ledger.games.foundations.rules.consul import acts, first_plans, may_come, new_plans
 from ledger.games.foundations.state import State
-from ledger.ruleset import UNKNOWN, Ask
+from ledger.ruleset import UNKNOWN, Ask, phrase
 from ledger.ruleset.codec import Action
 from ledger.web.boards.draft import Tap
 from ledger.web.boards.foundations.city import in_order
@@ -118,7 +118,7 @@ def picking(desk: Desk, wanted: Ask, taps: Sequence[Tap]) -> Entry:
     }
     action = _filled(desk, wanted, chosen, each) if full else None
     return Entry(
-        head=KINDS[wanted.kind][desk.view.lang],
+        head=phrase(KINDS[wanted.kind], desk.view.lang),
         text=text,
         action=action,
         shown={"cards": cards},

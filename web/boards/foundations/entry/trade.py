@@ -135,5 +135,5 @@ def _thing(desk: Desk, thing: str) -> str:
 def _listed(desk: Desk, things: Iterable[str], coins: int) -> str:
     names = [_thing(desk, thing) for thing in things]
     if coins:
-        names.append(desk.view.count("coins", coins))
+        names.append(desk.view.say("coins", n=coins))
     return ", ".join(names) or desk.say("nothing")

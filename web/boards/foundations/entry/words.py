@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ledger.ruleset import Lang, phrase
+
 Words = dict[str, str]
 
 KINDS: dict[str, Words] = {
@@ -15,9 +17,9 @@ KINDS: dict[str, Words] = {
     "DealObjectives": {"en": "Deal two objectives", "fr": "Distribuer deux objectifs"},
     "KeepObjective": {"en": "Keep an objective", "fr": "Garder un objectif"},
     "DrawPublicObjectives": {"en": "Draw public objectives", "fr": "Tirer les objectifs publics"},
-    "DealCharacters": {"en": "Deal two characters", "fr": "Distribuer deux caractères"},
-    "KeepCharacter": {"en": "Keep a character", "fr": "Garder un caractère"},
-    "RevealCharacters": {"en": "Show the characters", "fr": "Révéler les caractères"},
+    "DealCharacters": {"en": "Deal two characters", "fr": "Distribuer deux personnages"},
+    "KeepCharacter": {"en": "Keep a character", "fr": "Garder un personnage"},
+    "RevealCharacters": {"en": "Show the characters", "fr": "Révéler les personnages"},
     "DrawMonuments": {"en": "Draw the monuments", "fr": "Tirer les monuments"},
     "SetUpConsul": {"en": "Set the Consul up", "fr": "Installer le Consul"},
     "PlaceConsulTiles": {"en": "Place the Consul's tiles", "fr": "Poser les tuiles du Consul"},
@@ -91,12 +93,15 @@ ASKS: dict[str, Words] = {
         "fr": "Touchez un bâtiment. Les gris n'ont pas de place.",
     },
     "place_text": {
-        "en": "{n} legal places this way round. Tap a plus, then drag it (or arrow keys).",
-        "fr": "{n} places permises dans ce sens. Touchez un plus, puis glissez (ou flèches).",
-    },
-    "place_one": {
-        "en": "1 legal place this way round. Tap the plus.",
-        "fr": "1 place permise dans ce sens. Touchez le plus.",
+        "en": {
+            "one": "{n} legal place this way round. Tap the plus.",
+            "other": "{n} legal places this way round. Tap a plus, then drag it (or arrow keys).",
+        },
+        "fr": {
+            "one": "{n} place permise dans ce sens. Touchez le plus.",
+            "other": "{n} places permises dans ce sens. Touchez un plus, puis glissez (ou "
+            "flèches).",
+        },
     },
     "place_none": {"en": "No place this way round.", "fr": "Aucune place dans ce sens."},
     "place_nowhere": {
@@ -105,8 +110,8 @@ ASKS: dict[str, Words] = {
     },
     "swindle_head": {"en": "Which lot does {player} take?", "fr": "Quel terrain prend {player} ?"},
     "swindle_text": {
-        "en": "Lots with two own neighbours glow.",
-        "fr": "Les terrains à deux voisins propres brillent.",
+        "en": "Lots next to two of yours glow.",
+        "fr": "Les terrains voisins de deux des vôtres brillent.",
     },
     "swindle_none": {"en": "No lot can be taken now.", "fr": "Aucun terrain n'est à prendre."},
     "cancelled": {"en": "Stopped by {name}", "fr": "Arrêtée par {name}"},
@@ -121,7 +126,7 @@ ASKS: dict[str, Words] = {
     },
     "trade_head": {"en": "With whom does {player} trade?", "fr": "Avec qui {player} échange ?"},
     "trade_text": {
-        "en": "Own vacant lots and theirs glow: tap what changes hands.",
+        "en": "Your vacant lots and theirs glow: tap what changes hands.",
         "fr": "Vos terrains libres et les leurs brillent : touchez ce qui change de main.",
     },
     "gives": {"en": "gives", "fr": "donne"},
@@ -149,5 +154,5 @@ ASKS: dict[str, Words] = {
 }
 
 
-def ask(key: str, lang: str, **params: Any) -> str:
-    return ASKS[key][lang].format(**params)
+def ask(key: str, lang: Lang, **params: Any) -> str:
+    return phrase(ASKS[key], lang, **params)

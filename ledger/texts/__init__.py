@@ -1,0 +1,1 @@
+"""What goes wrong, in words: one table for pages, API and command line."""
