@@ -14,6 +14,7 @@ from eventsourcing.application import AggregateNotFoundError, Application
 from eventsourcing.persistence import EventStore, IntegrityError, Mapper
 
 from ledger.aggregates.game import Game, project
+from ledger.aggregates.raw_game import RawGame, raw_game
 from ledger.aggregates.steps import AnyBody, Step
 from ledger.commands.command import Command, Entry, Mark, Opening
 from ledger.commands.moves import Correct, Rewind, Take, Undo, forced_steps
@@ -26,6 +27,7 @@ from ledger.errors import (
     NoSuchGame,
     Refused,
     TableMovedOn,
+    TitleNotInstalled,
 )
 from ledger.ruleset.codec import Action, Event
 from ledger.storage import LogRow, StepMapper, StepStore, environment, opening
@@ -83,9 +85,21 @@ class Ledger(Application[UUID]):
             game: Game = self.repository.get(game_id, projector_func=project)
         except AggregateNotFoundError:
             raise NoSuchGame(game=str(game_id)) from None
+        except TitleNotInstalled as error:
+            raise TitleNotInstalled(error.title, str(game_id)) from None
         except UNREADABLE_STEP_ERRORS as error:
             raise GameUnreadable(str(game_id), error) from error
         return game
+
+    def raw(self, game_id: UUID) -> RawGame:
+        """The stored steps of a game, also of one whose title is not installed."""
+        try:
+            steps: Any = list(self.events.get(game_id))
+        except UNREADABLE_STEP_ERRORS as error:
+            raise GameUnreadable(str(game_id), error) from error
+        if not steps:
+            raise NoSuchGame(game=str(game_id))
+        return raw_game(game_id, steps)
 
     def loaded_game(self, game_id: UUID) -> Game | None:
         """The loaded game, if there is one; it may lag behind the store."""

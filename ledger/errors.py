@@ -94,6 +94,19 @@ class GameUnreadable(LedgerError):
         return f"game {self.params['game']} cannot be opened: {self.params['reason']}"
 
 
+class TitleNotInstalled(LedgerError):
+    """A game of a title whose package is gone: it can be exported, not played."""
+
+    code = "title_not_installed"
+
+    def __init__(self, title: str, game: str = "") -> None:
+        super().__init__(title=title, game=game)
+        self.title = title
+
+    def __str__(self) -> str:
+        return f"the title {self.title} is not installed"
+
+
 class NoSuchStep(LedgerError):
     code = "no_such_step"
 

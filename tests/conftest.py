@@ -100,10 +100,28 @@ def projections(ledger: Any, tmp_path: Path) -> Iterator[Any]:
 def cairn(monkeypatch: pytest.MonkeyPatch) -> Any:
     """The little title of the core's tests, known to the registry while a test runs."""
     from ledger.games import GAMES
-    from tests.support.cairn import RULESET
+    from ledger_cairn import RULESET
 
     monkeypatch.setitem(GAMES, RULESET.key, RULESET)
     return RULESET
+
+
+@pytest.fixture(scope="session")
+def cairn_package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder into which pip has installed the little title."""
+    from tests.support.packages import CAIRN, install
+
+    return install(CAIRN, tmp_path_factory.mktemp("packages") / "cairn")
+
+
+@pytest.fixture
+def installed_cairn(cairn_package: Path) -> Iterator[Any]:
+    """The little title, found by its entry point as any installed package is."""
+    from ledger.games import GAMES
+    from tests.support.packages import found_in
+
+    with found_in(cairn_package):
+        yield GAMES["cairn"]
 
 
 @pytest.fixture(scope="session")

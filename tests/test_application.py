@@ -24,8 +24,8 @@ from ledger.errors import (
 )
 from ledger.games import GAMES
 from ledger.ruleset.dealer import commitment
+from ledger_cairn import AddStone, GameEnded, StoneAdded, Stop, TurnEnded
 from tests.conftest import play_some
-from tests.support.cairn import AddStone, GameEnded, StoneAdded, Stop, TurnEnded
 
 pytestmark = pytest.mark.usefixtures("cairn")
 

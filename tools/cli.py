@@ -22,6 +22,7 @@ from ledger.tools.commands import (
     players,
     record,
     show,
+    title,
 )
 from ledger.tools.context import Context, shared_options
 
@@ -111,6 +112,7 @@ for command in (
     maintenance.verify,
     maintenance.rebuild,
     maintenance.simulate,
+    title.title,
     Late("bench", "ledger.tools.bench", "Run the benchmark suite, as ratios."),
     backup.backup,
     accounts.account,

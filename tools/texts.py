@@ -25,6 +25,15 @@ def say(key: str, lang: Lang, **params: object) -> str:
 WORDS: dict[str, Sentence] = {
     # what is wrong
     "did_you_mean": {"en": "Did you mean {names}?", "fr": "Vouliez-vous dire {names} ?"},
+    # titles
+    "title_written": {
+        "en": "{folder} holds a title that runs. Install it with `pip install -e {folder}`, then "
+        "`ledger title check {title}`.",
+        "fr": "{folder} contient un titre qui marche. Installez-le avec `pip install -e {folder}`, "
+        "puis `ledger title check {title}`.",
+    },
+    "check_passed": {"en": "pass", "fr": "bon "},
+    "check_failed": {"en": "FAIL", "fr": "RATÉ"},
     # verdicts
     "may_be_waived": {
         "en": 'the table may agree to it: --waive {rule} --reason "..."',

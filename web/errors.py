@@ -11,7 +11,7 @@ from eventsourcing.persistence import InterfaceError, OperationalError
 from flask import Flask, Response, current_app, jsonify, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 
-from ledger.errors import LedgerError, Refused, UnknownName
+from ledger.errors import LedgerError, Refused, TitleNotInstalled, UnknownName
 from ledger.record import BadRecord
 from ledger.ruleset import phrase
 from ledger.texts import problems
@@ -62,6 +62,8 @@ def sentence(error: LedgerError) -> str:
 def refused(error: LedgerError) -> Response:
     told = msgspec.to_builtins(tell(error, lang(), game_here()))
     head = problems.sentence(error, lang()) if isinstance(error, Refused) else told["message"]
+    if isinstance(error, TitleNotInstalled):
+        told["raw_game"] = error.params["game"]  # its record can be taken along
     return page(status_of(error), head=head, **told)
 
 

@@ -28,7 +28,7 @@ from ledger.aggregates.steps import (
     Step,
 )
 from ledger.errors import DealerAbsent, NoSuchStep, NotRecorded
-from ledger.games import ruleset
+from ledger.games import ruleset_of_game
 from ledger.ruleset import UNKNOWN, Now, Ruleset, Setup, Sheet, TableState
 from ledger.ruleset.codec import Action, Event
 from ledger.ruleset.dealer import Dealer
@@ -62,7 +62,7 @@ class Game:
         self.id: UUID = step.originator_id
         self.version = 1
         self.started = started
-        self.rules: Ruleset[Any, Any] = ruleset(started.setup.title)
+        self.rules: Ruleset[Any, Any] = ruleset_of_game(started.setup.title)
         if started.catalogue is not None:
             self.rules.catalogues.add(started.catalogue)
         self.bodies: list[AnyBody] = [started]

@@ -5,21 +5,24 @@ from __future__ import annotations
 import logging
 import sqlite3
 from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
 from sqlite_utils import Database
 
 from ledger.aggregates.game import Game, project
+from ledger.aggregates.raw_game import raw_game
 from ledger.aggregates.steps import AnyBody, Step, decode_bodies, decode_body
 from ledger.application import UNREADABLE_STEP_ERRORS, Ledger
-from ledger.errors import GameUnreadable
+from ledger.errors import GameUnreadable, TitleNotInstalled
 from ledger.projections.game_cursor import Watched
 from ledger.projections.games import Games
 from ledger.projections.history import History
 from ledger.projections.market import Market
 from ledger.projections.players import Players
 from ledger.projections.scores import Scores
+from ledger.projections.uninstalled_titles import write_row
 from ledger.storage import LogRow
 
 TABLES = (Scores, Market, History, Games, Players)
@@ -33,6 +36,14 @@ MOVE = "UPDATE position SET position=?, game=?, step=? WHERE position=?"
 log = logging.getLogger(__name__)
 
 LoadedGame = Callable[[UUID], Game | None]
+
+
+class Failed(NamedTuple):
+    """Of a game that cannot be folded: where a page of it begins and ends, and why."""
+
+    number: int
+    step: int
+    error: Exception
 
 
 def make_tables(connection: sqlite3.Connection, made_with: str) -> None:
@@ -82,7 +93,7 @@ class Pages:
         known = self._watched
         sees = [table.see for table in self._tables]
         ended: set[str] = set()
-        lost: set[str] = set()
+        failed: dict[str, Failed] = {}
         for (number, game_id, step, raw), body in zip(rows, decoded(rows), strict=True):
             if game_id in self._lost:
                 continue
@@ -94,10 +105,9 @@ class Pages:
                     self._follow(watched, step, body or decode_body(raw))
                 watched.look(step)
             except UNREADABLE_STEP_ERRORS as error:  # the other games go on without this one
-                log.warning("%s", GameUnreadable(str(UUID(game_id)), error))
-                lost.add(game_id)
-                self._lost.add(game_id)
-                known.pop(game_id, None)
+                first = failed[game_id].number if game_id in failed else number
+                failed[game_id] = Failed(first, step, error)
+                self._give_up(game_id, error)
                 continue
             for see in sees:
                 see(watched)
@@ -105,12 +115,29 @@ class Pages:
                 ended.add(game_id)
         for table in self._tables:
             table.write(self._connection)
-        for game_id in lost:
-            self._leave_out(game_id)
-        for game_id in ended - lost:
+        for game_id, why in failed.items():
+            self._write_failed(game_id, why)
+        for game_id in ended - failed.keys():
             known.pop(game_id)  # little comes after the end, and memory used again is fast
         for game_id in list(known)[:-WATCHED_GAMES]:  # not before the whole page is written
             del known[game_id]
+
+    def _give_up(self, game_id: str, error: Exception) -> None:
+        self._watched.pop(game_id, None)
+        if not isinstance(error, TitleNotInstalled):
+            log.warning("%s", GameUnreadable(str(UUID(game_id)), error))
+            self._lost.add(game_id)
+
+    def _write_failed(self, key: str, why: Failed) -> None:
+        """A game of a title that is not installed is listed with what is stored of it."""
+        game_id = UUID(key)
+        try:
+            if not isinstance(why.error, TitleNotInstalled):
+                raise why.error
+            steps: Any = self._ledger.events.get(game_id, lte=why.step)
+            write_row(self._connection, why.number, raw_game(game_id, steps))
+        except UNREADABLE_STEP_ERRORS:
+            self._leave_out(key)
 
     def _leave_out(self, game_id: str) -> None:
         """A game that does not open is listed nowhere: every list leads to games that do."""

@@ -13,6 +13,7 @@ from msgspec.structs import asdict, replace
 
 from ledger import visibility
 from ledger.aggregates.game import Game
+from ledger.aggregates.raw_game import RawGame
 from ledger.aggregates.steps import (
     ActionTaken,
     AnyBody,
@@ -127,7 +128,15 @@ def lines_for(game: Game, viewer: Viewer) -> Iterator[bytes]:
         yield encode(line) + b"\n"
 
 
-def _header(game: Game, steps: int) -> Header:
+def raw_lines(game: RawGame) -> Iterator[bytes]:
+    """The record of a game whose title is not installed: everything that is stored of it. What
+    was secret at the table cannot be told from the rest, so it is for the game's keeper."""
+    yield encode(replace(_header(game, game.version), seed=game.started.seed)) + b"\n"
+    for number, body in enumerate(game.bodies[1:], start=2):
+        yield encode(_line(number, body, game.started.schema)) + b"\n"
+
+
+def _header(game: Game | RawGame, steps: int) -> Header:
     setup, started = game.setup, game.started
     forked = started.forked_from
     return Header(

@@ -49,9 +49,12 @@ from ledger.ruleset.texts import (
     typeset,
 )
 
+KIT = 1  # raised when a title written with the older kit would no longer run
+
 __all__ = [
     "CLAUSES_APART",
     "EACH",
+    "KIT",
     "UNKNOWN",
     "Ask",
     "Blanks",

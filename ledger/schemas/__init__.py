@@ -1,6 +1,6 @@
 """The gate for JSON from outside: marshmallow schemas drawn from a title's own classes.
 
-What cannot be read is reported field by field as codes; `web/texts/errors.py` has the sentences.
+What cannot be read is reported field by field as codes; `ledger/texts/fields.py` has the sentences.
 A code may carry a detail after a colon: `not_one_of:table, virtual`.
 """
 

@@ -54,6 +54,11 @@ _EVERYWHERE: Mapping[str, ErrorText] = {
         "`ledger verify` dit pourquoi ; les autres parties n'en souffrent pas.",
         detail={"en": "{reason}", "fr": "{reason}"},
     ),
+    "title_not_installed": _no(
+        409,
+        "The title {title} is not installed; this game can be exported, not played.",
+        "Le titre {title} n'est pas installé ; cette partie peut être exportée, mais pas jouée.",
+    ),
     "table_moved_on": _no(
         409,
         "The table has moved on: you saw step {seen}, and it is now at step {now}. Nothing was "
@@ -289,6 +294,18 @@ _COMMAND_LINE: Mapping[str, ErrorText] = {
         422,
         "The game of seed {seed} breaks a law: {what}",
         "La partie de graine {seed} enfreint une loi : {what}",
+    ),
+    "raw_record_needs_all": _no(
+        409,
+        "The title {title} is not installed, so nobody can tell what is secret in this game. It is "
+        "still on: --all exports everything that was recorded.",
+        "Le titre {title} n'est pas installé : on ne peut pas savoir ce qui est secret dans cette "
+        "partie. Elle est en cours : --all exporte tout ce qui a été noté.",
+    ),
+    "title_key": _usage(
+        400,
+        "{name} cannot be the key of a title: use small letters, digits and _.",
+        "{name} ne peut pas être la clé d'un titre : minuscules, chiffres et _ seulement.",
     ),
     "port_taken": _usage(
         409,

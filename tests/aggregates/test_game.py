@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import pytest
 
+import ledger_cairn as title
 from ledger.aggregates.game import Game, project
 from ledger.aggregates.steps import (
     ActionTaken,
@@ -23,8 +24,7 @@ from ledger.aggregates.steps import (
 from ledger.errors import DealerAbsent, NoSuchStep, Refusal, Refused
 from ledger.ruleset import Evolve
 from ledger.ruleset.codec import Event
-from tests.support import cairn as title
-from tests.support.cairn import AddStone, StoneAdded, TurnEnded
+from ledger_cairn import AddStone, StoneAdded, TurnEnded
 
 AT = datetime(2026, 3, 1, 20, 15, tzinfo=UTC)
 ID = uuid4()

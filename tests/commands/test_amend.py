@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from random import Random
 from uuid import uuid4
 
@@ -11,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+import ledger_cairn as toy
 from ledger.aggregates.steps import ActionTaken, Rewound
 from ledger.application import Entry
 from ledger.audit import counts
@@ -27,9 +27,9 @@ from ledger.games import GAMES
 from ledger.review.versions import compare, readings
 from ledger.ruleset import Countable
 from ledger.ruleset.rejudge import blank
-from tests.support import cairn as toy
-from tests.support.cairn import AddStone, Stop, TurnEnded
+from ledger_cairn import AddStone, Stop, TurnEnded
 from tests.support.commands import amend
+from tests.support.rulesets import changed
 from tests.support.whole_games import whole_games
 
 pytestmark = pytest.mark.usefixtures("cairn")
@@ -133,7 +133,7 @@ def weighed(monkeypatch):
         {"en": "weight", "fr": "poids"},
         player=lambda state, player: sum(stone.weight for stone in state.cairns[player]),
     )
-    monkeypatch.setitem(GAMES, "cairn", dataclasses.replace(toy.RULESET, countables=(weight,)))
+    monkeypatch.setitem(GAMES, "cairn", changed(toy.RULESET, countables=(weight,)))
 
 
 def test_counts_before_it_stand_and_those_after_it_are_compared_again(ledger, weighed):
@@ -295,7 +295,7 @@ def unhurried(monkeypatch, ledger):
         last = state.cairns[state.turn][-1:]
         return None if last and last[0].stone == "chalk" else toy.play.forced(state)
 
-    monkeypatch.setitem(GAMES, "cairn", dataclasses.replace(toy.RULESET, forced=forced))
+    monkeypatch.setitem(GAMES, "cairn", changed(toy.RULESET, forced=forced))
     game = ledger.start("cairn", ["Ana", "Bo"])
     for player, stone in [("Ana", "basalt"), ("Bo", "slate"), ("Ana", "slate"), ("Bo", "flint")]:
         ledger.take(game.id, AddStone(player, stone))

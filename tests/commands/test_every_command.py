@@ -3,7 +3,6 @@ each key, signed, and stored whole or not at all."""
 
 from __future__ import annotations
 
-import dataclasses
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterator
@@ -12,6 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+import ledger_cairn as toy
 from ledger import commands
 from ledger.aggregates.game import Game
 from ledger.application import Entry, Ledger
@@ -32,9 +32,9 @@ from ledger.record import import_record, read
 from ledger.ruleset import Countable
 from ledger.ruleset.rejudge import BAD_STATE_ERRORS
 from ledger.tools.samples import FIXTURES
-from tests.support import cairn as toy
-from tests.support.cairn import AddStone, TurnEnded
+from ledger_cairn import AddStone, TurnEnded
 from tests.support.commands import agree, correct_sheet, enter_sheet
+from tests.support.rulesets import changed
 
 pytestmark = pytest.mark.usefixtures("weighed")
 
@@ -46,7 +46,7 @@ LIBRARY = FIXTURES / "first_empires" / "games" / "three-at-the-library.jsonl"
 def weighed(cairn: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy with something to count."""
     weight = Countable("weight", {"en": "weight", "fr": "poids"}, player=lambda state, player: 0)
-    monkeypatch.setitem(GAMES, "cairn", dataclasses.replace(toy.RULESET, countables=(weight,)))
+    monkeypatch.setitem(GAMES, "cairn", changed(toy.RULESET, countables=(weight,)))
 
 
 # ------------------------------------------------------------------------- tables to act at

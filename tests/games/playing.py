@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
-from ledger.ruleset import Decision, Ruleset, Setup
+from ledger.conformance.games import Step
+from ledger.ruleset import Ruleset, Setup
 from ledger.ruleset.dealer import Dealer
 
-
-class Step(NamedTuple):
-    before: Any
-    decision: Decision
-    after: Any
+__all__ = ["Step", "whole_game"]
 
 
 def whole_game(rules: Ruleset[Any, Any], setup: Setup, seed: int) -> tuple[Step, ...]:

@@ -7,11 +7,9 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-import msgspec
 import pytest
-from msgspec.structs import replace
 
-from ledger.tools.dev.soak import any_legal
+from ledger.conformance import laws, round_trips
 from tests.games.every_title import TITLES
 from tests.games.playing import Step
 from tests.games.titles import Every, Title
@@ -34,100 +32,52 @@ def some(title: Title, game: Game, every: Every) -> Iterator[Step]:
 
 @EACH_GAME
 def test_every_invariant_holds_after_every_event(title: Title, game: Game) -> None:
-    rules, steps = title.rules, title.play(*game)
-    assert rules.look.watch is not None
-    watch = rules.look.watch(steps[0].before)
-    for step in steps:
-        state = replace(step.before, step=step.after.step)
-        for event in step.decision.events:
-            state = rules.play.evolve(state, event)
-            assert watch.after(state, event) == [], (step.decision.action, event)
-        assert state == step.after
-    assert list(rules.look.lint(steps[-1].after)) == []
+    assert title.rules.look.watch is not None
+    laws.invariants(title.rules, title.play(*game))
 
 
 @EACH_GAME
 def test_every_legal_action_is_accepted_and_deciding_changes_nothing(
     title: Title, game: Game
 ) -> None:
-    rules = title.rules
-    for step in some(title, game, title.legal):
-        state, before = step.before, rules.position(step.before)
-        for action in rules.legal_actions(state)[: title.legal.actions]:
-            if rules.chance_fields(action) and state.dealer == "virtual":
-                assert rules.judge(state, action) == ()
-            else:
-                decision = rules.decide(state, action)
-                assert decision.events
-                rules.fold(state, decision.events, state.step + 1)
-        assert rules.position(state) == before
+    laws.legal_accepted(title.rules, some(title, game, title.legal), title.legal.actions)
 
 
 @EACH_GAME
 def test_stored_steps_are_judged_the_same_again(title: Title, game: Game) -> None:
     """FE-I20, FR-I22, I21 and I23 of the digests."""
-    rules, codec = title.rules, title.rules.codec
-    for before, decision, after in some(title, game, title.stored):
-        stored = codec.encode(decision.action), codec.encode(decision.events)
-        action = codec.action(stored[0], codec.schema)
-        events = codec.events(stored[1], codec.schema)
-        assert action == decision.action
-        assert events == decision.events
-        assert rules.judge(before, action) == ()
-        assert rules.play.outcome(before, action, {}) == decision.events
-        assert rules.fold(before, events, after.step) == after
+    steps = tuple(some(title, game, title.stored))
+    round_trips.stored(title.rules, steps)
+    laws.judged_again(title.rules, steps)
+    for step in steps:
+        assert title.rules.judge(step.before, step.decision.action) == ()
 
 
 @EACH_GAME
 def test_a_position_loses_nothing(title: Title, game: Game) -> None:
-    rules = title.rules
-    for step in some(title, game, title.position):
-        document = msgspec.json.decode(msgspec.json.encode(rules.position(step.after)))
-        assert rules.from_position(document) == step.after
+    round_trips.written_positions(title.rules, some(title, game, title.position))
 
 
 @EACH_GAME
 def test_a_refused_action_leaves_the_state_alone(title: Title, game: Game) -> None:
     """FE-I24, FR-I23."""
-    rules = title.rules
-    for step in some(title, game, title.refused):
-        before, memo = rules.position(step.before), dict[Any, Any]()
-        for action in rules.play.candidates(step.before, memo):
-            list(rules.play.refusals(step.before, action, memo))
-        assert rules.position(step.before) == before
+    laws.refused_leaves_alone(title.rules, some(title, game, title.refused))
 
 
 @EACH_GAME
 def test_sharing_a_memo_changes_no_verdict(title: Title, game: Game) -> None:
-    rules = title.rules
-    for step in some(title, game, title.shared):
-        memo: dict[Any, Any] = {}
-        for action in islice(rules.play.candidates(step.before, memo), title.shared.actions):
-            shared = tuple(rules.play.refusals(step.before, action, memo))
-            assert shared == rules.judge(step.before, action)
+    steps = some(title, game, title.shared)
+    laws.memo_changes_no_verdict(title.rules, steps, title.shared.actions)
 
 
 @EACH_GAME
 def test_somebody_can_always_go_on(title: Title, game: Game) -> None:
-    rules = title.rules
-    for step in title.play(*game):
-        state, forced = step.before, rules.play.forced(step.before)
-        if forced is not None:
-            assert rules.judge(state, forced) == ()
-        elif rules.play.now(state).phase not in title.silent:
-            assert rules.play.asks(state) or any_legal(rules, state)
+    laws.can_go_on(title.rules, title.play(*game), title.silent)
 
 
 @EACH_GAME
 def test_lines_add_up(title: Title, game: Game) -> None:
-    for step in some(title, game, title.lines):
-        sheet = title.rules.look.score(step.after)
-        sums = dict.fromkeys(sheet.totals, 0)
-        for line in sheet.lines:
-            sums[line.player] += line.points
-            assert line.components
-            assert all(1 <= n <= step.after.step for n in line.steps)
-        assert sums == sheet.totals
+    laws.sums(title.rules, some(title, game, title.lines))
 
 
 @EVERY

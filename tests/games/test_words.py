@@ -7,10 +7,10 @@ import inspect
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from string import Formatter
 
 import pytest
 
+from ledger.conformance.sentences import blanks, same_in_both
 from ledger.errors import Finding
 from ledger.ruleset import Lang, Words
 from ledger.ruleset.codec import members
@@ -29,10 +29,6 @@ def tables(title: Title) -> dict[str, Mapping[str, Words]]:
     }
 
 
-def blanks(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name}
-
-
 def events_of(title: Title) -> set[str]:
     return {event.__name__ for event in members(title.rules.event)}
 
@@ -42,9 +38,7 @@ def test_both_languages_have_the_same_blanks(title: Title) -> None:
     assert len(tables(title)) > 5
     for name, table in tables(title).items():
         for key, words in table.items():
-            assert set(words) == {"en", "fr"}, (name, key)
-            assert all(words.values()), (name, key)
-            assert blanks(words["en"]) == blanks(words["fr"]), (name, key)
+            same_in_both(name, key, words)
 
 
 @EVERY

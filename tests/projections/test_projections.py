@@ -19,8 +19,9 @@ from ledger.application import Entry, Ledger
 from ledger.errors import GameUnreadable, NoSuchGame
 from ledger.projections import Projections, rebuild, runner
 from ledger.projections import writer as pages
+from ledger_cairn import AddStone, StoneAdded, Stop
 from tests.conftest import play_some
-from tests.support.cairn import AddStone, StoneAdded, Stop
+from tests.support.packages import KNOWS_CAIRN
 
 pytestmark = pytest.mark.usefixtures("cairn")
 
@@ -425,7 +426,6 @@ def the_power_goes(self, connection):
 @pytest.mark.parametrize(
     ("step", "old", "new"),
     [
-        (1, b'"title":"cairn"', b'"title":"chess"'),  # a title this program does not have
         (1, b'"type":"Started"', b'"type":"Begun"'),  # a step of a newer program
         (2, b'"type":"StoneAdded"', b'"type":"StoneThrown"'),  # an event of a newer one
         (2, b'"stone":"slate","weight"', b'"stone":"opal","weight"'),  # a piece that is not there
@@ -552,7 +552,7 @@ ANOTHER_PROCESS = """
 import sys
 from uuid import UUID
 from ledger.games import GAMES
-from tests.support.cairn import RULESET
+from ledger_cairn import RULESET
 GAMES.setdefault(RULESET.key, RULESET)
 from ledger.application import Ledger
 from ledger.projections import Projections
@@ -569,7 +569,10 @@ def test_processes_with_one_file_take_every_step_in_once(store, ledger, tmp_path
     path = tmp_path / "read.db"
     games = [ledger.start("cairn", ["Ana", "Bo"]) for _ in range(3)]
     others = [
-        subprocess.Popen([sys.executable, "-c", ANOTHER_PROCESS, store, str(path), str(game.id)])
+        subprocess.Popen(
+            [sys.executable, "-c", ANOTHER_PROCESS, store, str(path), str(game.id)],
+            env=KNOWS_CAIRN,
+        )
         for game in games
     ]
     projections = Projections(ledger, path)

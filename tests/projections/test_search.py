@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, date, datetime
 from uuid import uuid4
 
@@ -14,7 +13,8 @@ from ledger.games import GAMES
 from ledger.projections import Projections
 from ledger.projections.search import match
 from ledger.simulate import play
-from tests.support.cairn import AddStone, Stop
+from ledger_cairn import AddStone, Stop
+from tests.support.rulesets import changed
 from tests.support.secret_twins import dealt_game, secrets_from, twin
 
 
@@ -26,7 +26,7 @@ def say(components, action, events, lang):
 @pytest.fixture
 def evening(cairn, ledger, monkeypatch):
     """Three games: in the first a slate is laid, in the second it is taken back again."""
-    monkeypatch.setitem(GAMES, "cairn", replace(cairn, say=say))
+    monkeypatch.setitem(GAMES, "cairn", changed(cairn, say=say))
     first = ledger.start("cairn", ["Ana", "Bo"])
     ledger.take(first.id, AddStone("Ana", "slate"))
     second = ledger.start("cairn", ["Ana", "Cy"])

@@ -32,7 +32,8 @@ from ledger.record import (
 )
 from ledger.record.lines import KINDS, MAX_LINE
 from ledger.ruleset.dealer import commitment
-from tests.support.cairn import AddStone, Stop, TurnEnded
+from ledger_cairn import AddStone, Stop, TurnEnded
+from tests.support.packages import KNOWS_CAIRN
 
 pytestmark = pytest.mark.usefixtures("cairn")
 ANA = Entry(by="Ana")
@@ -618,7 +619,7 @@ import os, signal, sys
 from ledger.application import Ledger
 from ledger.games import GAMES
 from ledger.record import import_records, read_all
-from tests.support.cairn import RULESET
+from ledger_cairn import RULESET
 
 GAMES[RULESET.key] = RULESET
 ledger = Ledger(sys.argv[1])
@@ -637,8 +638,9 @@ def test_an_import_killed_in_the_middle_leaves_whole_games_only(ledger, tmp_path
     address = str(tmp_path / "killed.db")
     Ledger(address).close()  # its tables exist: the kill is to meet the import
     arguments = [address, str(tmp_path / "all.jsonl"), str(instructions)]
-    root = Path(__file__).parent.parent.parent
-    done = subprocess.run([sys.executable, "-c", IMPORT_AND_DIE, *arguments], cwd=root, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", IMPORT_AND_DIE, *arguments], env=KNOWS_CAIRN, check=False
+    )
     assert done.returncode == -signal.SIGKILL
     survivor = Ledger(address)
     whole = 0

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger.games import GAMES
+from ledger.games import BUILT_IN
 from ledger.tools.cli import main
 
 ROOT = Path(__file__).parent.parent.parent
@@ -62,7 +62,7 @@ def test_the_readme_lists_every_command():
 
 def test_the_readme_names_every_title():
     text = (ROOT / "README.md").read_text()
-    assert [rules.name["en"] for rules in GAMES.values() if rules.name["en"] not in text] == []
+    assert [rules.name["en"] for rules in BUILT_IN.values() if rules.name["en"] not in text] == []
 
 
 def test_the_readme_leads_to_every_document():
@@ -96,7 +96,7 @@ def test_every_file_named_in_the_documents_exists(document):
     paths = {
         path.replace("<title>", title)
         for path in named
-        for title in (GAMES if "<" in path else [""])
+        for title in (BUILT_IN if "<" in path else [""])
     }
     assert sorted(path for path in paths if not (ROOT / path).exists()) == []
 

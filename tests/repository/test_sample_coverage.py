@@ -9,7 +9,7 @@ from ledger.application import Ledger
 from ledger.audit import audit
 from ledger.audit.counts import differing
 from ledger.commands.house_rules import questions
-from ledger.games import GAMES
+from ledger.games import BUILT_IN
 from ledger.review.versions import compare, readings
 from ledger.tools.samples import load_more, load_samples
 
@@ -19,7 +19,7 @@ def samples(tmp_path_factory):
     """Every sample by title; nobody writes into this store."""
     ledger = Ledger(str(tmp_path_factory.mktemp("shown") / "ledger.db"))
     games = [ledger.game(one) for one in [*load_samples(ledger), *load_more(ledger)]]
-    yield {title: [g for g in games if g.setup.title == title] for title in GAMES}
+    yield {title: [g for g in games if g.setup.title == title] for title in BUILT_IN}
     ledger.close()
 
 
@@ -106,9 +106,9 @@ SHOWN = (
 
 TABLE = [
     pytest.param(title, shown, id=f"{title}-{shown.__name__}")
-    for title in sorted(GAMES)
+    for title in sorted(BUILT_IN)
     for shown in SHOWN
-    if shown is not hidden_thing_named_late or GAMES[title].hidden.unknown is not None
+    if shown is not hidden_thing_named_late or BUILT_IN[title].hidden.unknown is not None
 ]
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from ledger.games import GAMES
+from ledger.games import BUILT_IN
 
 ROOT = Path(__file__).parent.parent.parent
-KEYS = sorted({*GAMES, "founders", "first_empires", "foundations", "age_of_mythology"})
+KEYS = sorted({*BUILT_IN, "founders", "first_empires", "foundations", "age_of_mythology"})
 
 
 def general_files() -> list[Path]:
@@ -41,12 +41,12 @@ def test_no_title_is_named_outside_its_folder(key):
 
 def test_the_registry_names_each_title_once():
     text = (ROOT / "ledger" / "games" / "__init__.py").read_text()
-    for key in GAMES:
+    for key in BUILT_IN:
         assert len(re.findall(rf"\bimport\b.*\b{key}\b", text)) == 1
 
 
 def test_a_title_is_its_folder_its_board_and_its_fixtures():
-    for key in GAMES:
+    for key in BUILT_IN:
         assert (ROOT / "ledger" / "games" / key / "__init__.py").exists()
         assert (ROOT / "web" / "boards" / key / "board.py").exists()
         assert any(path.is_file() for path in (ROOT / "fixtures" / key).rglob("*"))

@@ -11,7 +11,7 @@ from ledger.commands import house_rules
 from ledger.errors import Refused, UnknownName
 from ledger.review.verify import verify
 from ledger.review.waiver_impact import deviations
-from tests.support.cairn import AddStone
+from ledger_cairn import AddStone
 from tests.support.commands import agree, amend, answer, end
 
 pytestmark = pytest.mark.usefixtures("cairn")

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Raw, Struct
 
+import ledger_cairn as cairn
 from ledger.ruleset.codec import Codec, Event, Upcast, from_position, to_position
-from tests.support import cairn
-from tests.support.cairn import AddStone, EndTurn, Placed, State, StoneAdded, Stop, TurnEnded
+from ledger_cairn import AddStone, EndTurn, Placed, State, StoneAdded, Stop, TurnEnded
 
 EVENT = StoneAdded | TurnEnded | cairn.GameEnded
 ACTION = AddStone | EndTurn | Stop

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
+import ledger_cairn as cairn
 from ledger.errors import UnknownName, Unreadable
 from ledger.games import GAMES
 from ledger.limits import MAX_DEPTH, MOST
@@ -30,7 +31,6 @@ from ledger.schemas import (
     read_json,
 )
 from ledger.schemas.derive import schema_of
-from tests.support import cairn
 from tests.support.given_when_then import given as table
 
 Place = tuple[int, int]

@@ -11,9 +11,9 @@ import pytest
 
 from ledger.application import Ledger
 from ledger.projections import Projections
+from ledger_cairn import AddStone
 from tests.conftest import play_some
 from tests.support import processes
-from tests.support.cairn import AddStone
 
 pytestmark = pytest.mark.usefixtures("cairn")
 

@@ -15,8 +15,8 @@ from ledger.aggregates.steps import Noted, Step
 from ledger.application import Ledger
 from ledger.errors import UnknownName
 from ledger.storage import environment, sqlite
+from ledger_cairn import AddStone
 from tests.support import processes
-from tests.support.cairn import AddStone
 
 pytestmark = pytest.mark.usefixtures("cairn")
 

@@ -12,7 +12,7 @@ from ledger.application import Entry, Ledger
 from ledger.errors import TableMovedOn
 from ledger.games import GAMES
 from ledger.projections import Projections
-from tests.support.cairn import RULESET, AddStone
+from ledger_cairn import RULESET, AddStone
 
 # Each is a process of its own, forked from one that has imported all this and done nothing else.
 OTHER = get_context("forkserver")

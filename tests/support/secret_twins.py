@@ -5,16 +5,14 @@ Whatever such a viewer is answered must be the same from both, so no secret can 
 
 from __future__ import annotations
 
-import re
 from random import Random
 from typing import Any
 
 import msgspec
 from click.testing import CliRunner
-from msgspec import Raw
 from msgspec.structs import replace
 
-from ledger.aggregates.steps import ActionTaken, Corrected
+from ledger.conformance.twins import swapped_bodies
 from ledger.ruleset import UNKNOWN
 from ledger.ruleset.dealer import Dealer
 from ledger.simulate import at_virtual_table
@@ -96,18 +94,8 @@ def twin(ledger: Any, game: Any, viewer: str | None) -> Any:
         hidden = secrets_of(game, player)
         other |= dict(zip(hidden, free, strict=False))
     assert other
-    swap = re.compile("|".join(f'"{card}"' for card in other).encode())
-
-    def swapped(raw: Raw) -> Raw:
-        return Raw(swap.sub(lambda m: f'"{other[m[0].decode()[1:-1]]}"'.encode(), bytes(raw)))
-
-    bodies: list[Any] = [replace(game.started, seed=OTHER_SEED if game.started.seed else None)]
-    for body in game.bodies[1:]:
-        if isinstance(body, ActionTaken):
-            body = replace(body, action=swapped(body.action), events=swapped(body.events))
-        elif isinstance(body, Corrected):
-            body = replace(body, events=swapped(body.events))
-        bodies.append(body)
+    started = replace(game.started, seed=OTHER_SEED if game.started.seed else None)
+    bodies = [started, *swapped_bodies(game.bodies[1:], other)]
     made = ledger.open(game.id, bodies)
     assert made.state != game.state
     plain = msgspec.json.encode

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import click
 from msgspec import Struct
@@ -15,9 +16,9 @@ from rich.table import Table
 
 from ledger import visibility
 from ledger.aggregates.game import Game
-from ledger.errors import LedgerError
+from ledger.errors import LedgerError, TitleNotInstalled
 from ledger.exports.csv_tables import Look, changes, flat, market_csv, scores_csv, written
-from ledger.record import Imported, lines_for
+from ledger.record import Imported, lines_for, raw_lines
 from ledger.record.import_files import take_in
 from ledger.tools.commands.export_html import offline_page, sheet_page
 from ledger.tools.context import Context, as_option, command, pass_context
@@ -62,7 +63,11 @@ def export(
 
     While a game is on, the file tells what a spectator may know, or with --as what that seat may.
     """
-    found = context.game(game)
+    try:
+        found = context.game(game)
+    except TitleNotInstalled as error:
+        _written(output, _raw_record(context, error, form, everything), force)
+        return
     viewer = EVERYTHING if everything else context.viewer(found)
     look = partial(visibility.state_at, found, viewer=viewer)
     if at is not None and form != "position":
@@ -84,6 +89,20 @@ def export(
         case _:
             position = found.rules.position(look(found.version if at is None else at))
             data = (json.dumps(position, ensure_ascii=False, indent=2) + "\n").encode()
+    _written(output, data, force)
+
+
+def _raw_record(context: Context, error: TitleNotInstalled, form: str, everything: bool) -> bytes:
+    """Of a game whose title is not installed: the stored steps, and nothing else."""
+    game = context.ledger.raw(UUID(error.params["game"]))
+    if form != "record":
+        raise error
+    if not (game.over or everything):
+        raise Problem("raw_record_needs_all", title=error.title)
+    return b"".join(raw_lines(game))
+
+
+def _written(output: str | None, data: bytes, force: bool) -> None:
     if output is None or output == "-":
         sys.stdout.buffer.write(data)
     else:

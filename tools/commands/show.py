@@ -23,7 +23,7 @@ from ledger.aggregates.game import Game
 from ledger.audit import Audit, audit, sentences
 from ledger.commands.house_rules import rulings
 from ledger.errors import LedgerError
-from ledger.games import GAMES, ruleset
+from ledger.games import GAMES, LEFT_OUT, ruleset
 from ledger.projections import Projections
 from ledger.review.waiver_impact import deviations
 from ledger.ruleset import Ruleset, phrase
@@ -49,7 +49,8 @@ DAY = click.DateTime(["%Y-%m-%d"])
 def titles(context: Context, title: str | None) -> None:
     """List what can be recorded: players, options, catalogue and its sources."""
     chosen = [ruleset(title)] if title else list(GAMES.values())
-    if context.answer({"titles": [_title(rules) for rules in chosen]}):
+    left_out = [] if title else LEFT_OUT
+    if context.answer({"titles": [_title(rules) for rules in chosen], "left_out": left_out}):
         return
     for rules in chosen:
         counts = ", ".join(map(str, rules.play.player_counts))
@@ -64,6 +65,8 @@ def titles(context: Context, title: str | None) -> None:
         context.out.print(f"  {context.say('sources')}: {sources or '-'}", markup=False)
         if rules.play.options:
             context.out.print(_options_table(context, rules))
+    for one in left_out:
+        context.out.print(one.said(context.lang), markup=False, soft_wrap=True)
 
 
 def _options_table(context: Context, rules: Ruleset[Any, Any]) -> Table:

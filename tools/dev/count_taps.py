@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -256,21 +257,28 @@ def written() -> dict[str, str]:
     return {part.partition("\n")[0]: f"## {part.rstrip()}\n" for part in parts}
 
 
+@contextmanager
+def at_a_table() -> Iterator[None]:
+    """A request to an application whose store is thrown away: boards are drawn for one."""
+    with tempfile.TemporaryDirectory() as folder:
+        app = create_app(f"{folder}/ledger.db", testing=True)
+        with app.test_request_context("/?lang=en"):
+            yield
+
+
 @click.command()
 @click.option("--title", "titles", multiple=True, help="Only these; the others stay as they are.")
 def main(titles: tuple[str, ...]) -> None:
     """Counts the taps of every action kind of every title."""
     parts = written()
-    with tempfile.TemporaryDirectory() as folder:
-        app = create_app(f"{folder}/ledger.db", testing=True)
-        with app.test_request_context("/?lang=en"):
-            for rules in GAMES.values():
-                if titles and rules.key not in titles:
-                    continue
-                found = samples(rules)
-                parts[rules.name["en"]] = table(rules, found)
-                for kind, one in over(found).items():
-                    click.echo(f"{rules.key} {kind}: {one.parameters} {one.taps} {one.action}")
+    with at_a_table():
+        for rules in GAMES.values():
+            if titles and rules.key not in titles:
+                continue
+            found = samples(rules)
+            parts[rules.name["en"]] = table(rules, found)
+            for kind, one in over(found).items():
+                click.echo(f"{rules.key} {kind}: {one.parameters} {one.taps} {one.action}")
     ordered = [parts[rules.name["en"]] for rules in GAMES.values() if rules.name["en"] in parts]
     PAGE.write_text(INTRO + "\n".join(ordered), "utf-8")
 

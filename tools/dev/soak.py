@@ -19,12 +19,13 @@ from rich.progress import Progress
 
 from ledger.aggregates.game import Game
 from ledger.application import Ledger
+from ledger.conformance.laws import any_legal
 from ledger.errors import Refused
 from ledger.games import GAMES, ruleset
 from ledger.record import read, write
 from ledger.record.build import build
 from ledger.review.verify import verify
-from ledger.ruleset import Memo, Ruleset
+from ledger.ruleset import Ruleset
 from ledger.simulate import Broken, Move, Referee, begin, play
 from ledger.tools.arguments import read_options
 from ledger.tools.commands.maintenance import seat_names
@@ -59,15 +60,6 @@ class Finding(Struct, frozen=True):
             f"python -m ledger.tools.dev.soak {self.job.title} --players {self.job.players} "
             f"--dealer {self.job.dealer} --seed {seed} --first {number} --games 1{options}"
         )
-
-
-def any_legal(rules: Ruleset[Any, Any], state: Any) -> bool:
-    """Whether there is an action to choose; the first that is found will do."""
-    memo: Memo = {}
-    return any(
-        next(rules.play.refusals(state, action, memo), None) is None
-        for action in rules.play.candidates(state, memo)
-    )
 
 
 class Watch(Referee):

@@ -9,7 +9,7 @@ from flask import Response, request
 from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.audit import Audit, audit
-from ledger.errors import BAD_STATE_ERRORS, Refusal, Unreadable, refusal
+from ledger.errors import BAD_STATE_ERRORS, Refusal, TitleNotInstalled, Unreadable, refusal
 from ledger.notation import load_said
 from ledger.projections.rows import Player
 from ledger.record import lines_for
@@ -25,6 +25,7 @@ from ledger.web.boards import labels
 from ledger.web.context import lang, projections, the_game, viewer
 from ledger.web.pages import text_entry
 from ledger.web.shared import visible_history as shown_to
+from ledger.web.shared.uninstalled_titles import raw_record
 
 from .blueprint import answer, day, number, read_body, route
 
@@ -136,7 +137,10 @@ def show_verify(game_id: str) -> Response:
     query={"as": AS},
 )
 def show_record(game_id: str) -> Response:
-    game = the_game(game_id)
+    try:
+        game = the_game(game_id)
+    except TitleNotInstalled as error:
+        return raw_record(error)
     name = f"{game.setup.title}-{game.id}.jsonl"
     head = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return Response(lines_for(game, viewer(game)), headers=head, content_type=NDJSON)

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from ledger.aggregates.steps import Evidence, ValueChanged
 from ledger.errors import Refusal
+from ledger.games.packages import LeftOut
 from ledger.projections.rows import GameRow, HistoryRow, Moment
 from ledger.projections.search import Matches
 from ledger.ruleset import Now, ScoreLine, Standing
@@ -208,6 +209,7 @@ class TitleShown(Struct, frozen=True, kw_only=True):
 
 class TitleList(Struct, frozen=True):
     titles: tuple[TitleShown, ...]
+    left_out: tuple[LeftOut, ...] = ()  # installed and not to be played; told to the keeper
 
 
 class TitleWhole(TitleShown, frozen=True, kw_only=True):

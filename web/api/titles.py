@@ -12,13 +12,15 @@ from ledger.schemas import load_position
 from ledger.texts.problems import laws_said
 from ledger.web.api.responses import Catalogue, SheetShown, TitleList, TitleShown, TitleWhole
 from ledger.web.context import lang
+from ledger.web.shared.uninstalled_titles import left_out
 
 from .blueprint import JSON, ROUTES, answer, read_document, route
 
 
 @route("GET", "/titles", "What can be recorded", answers={200: TitleList})
 def list_titles() -> Response:
-    return answer(TitleList(tuple(TitleShown(**_short(rules)) for rules in GAMES.values())))
+    shown = tuple(TitleShown(**_short(rules)) for rules in GAMES.values())
+    return answer(TitleList(shown, tuple(left_out())))
 
 
 @route(

@@ -17,7 +17,7 @@ from ledger.ruleset.codec import Action, Event
 from ledger.visibility import SPECTATOR
 from ledger.web.boards.board import Board, counts
 from ledger.web.boards.default.guide import guide_for
-from ledger.web.boards.files import drawn, folder_of
+from ledger.web.boards.folders import drawn, folder_of, package_of
 from ledger.web.boards.guide import Guide
 from ledger.web.context import lang, viewer
 from ledger.web.shared.legal_actions import would_happen
@@ -26,7 +26,7 @@ from ledger.web.shared.screen_reader_text import in_words
 
 def board_of(title: str) -> Board:
     """What draws this title."""
-    board: Board = import_module(f"ledger.web.boards.{folder_of(title)}.board").BOARD
+    board: Board = import_module(f"{package_of(folder_of(title))}.board").BOARD
     return board
 
 
@@ -35,7 +35,7 @@ def guide_of(title: str) -> Guide:
     """What knows how a step of this title is entered by tapping."""
     if not drawn(title):
         return guide_for(ruleset(title))
-    guide: Guide = import_module(f"ledger.web.boards.{title}.guide").GUIDE
+    guide: Guide = import_module(f"{package_of(title)}.guide").GUIDE
     return guide
 
 

@@ -13,35 +13,17 @@ from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, Temp
 from markupsafe import Markup
 from werkzeug.exceptions import NotFound
 
-from ledger.games import GAMES
+from ledger.web.boards.folders import boards, drawn, package_of
 
 bp = Blueprint("board_files", __name__)
 PREFIX = "boards/"  # of the names of such files: boards/<title>/board.css
 SHARED = Path(__file__).parent.parent / "static"
 
 
-DEFAULT = "default"  # the folder of the board for titles without one of their own
-
-
-def drawn(title: str) -> bool:
-    """Has this title a board of its own?"""
-    return (Path(__file__).parent / title / "board.py").exists()
-
-
-def folder_of(title: str) -> str:
-    """The name of the folder whose board draws this title."""
-    return title if drawn(title) else DEFAULT
-
-
-def boards() -> list[str]:
-    """The folders of all boards."""
-    return [*filter(drawn, GAMES), DEFAULT]
-
-
 @cache
 def folder(title: str) -> Path:
     """Where the board of this title lies."""
-    return Path(import_module(f"ledger.web.boards.{title}").__file__ or "").parent
+    return Path(import_module(package_of(title)).__file__ or "").parent
 
 
 def static_file(name: str) -> Path:

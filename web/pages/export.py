@@ -14,7 +14,7 @@ from markupsafe import Markup
 from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.audit import Waiver
-from ledger.errors import NoSuchStep
+from ledger.errors import NoSuchStep, TitleNotInstalled
 from ledger.exports.csv_tables import market_csv, scores_csv
 from ledger.exports.score_sheet import ScoreSheet, Signature, score_sheet
 from ledger.record import lines_for
@@ -22,6 +22,7 @@ from ledger.web import offline_replay
 from ledger.web.context import lang, the_game, viewer
 from ledger.web.offline_replay import static_text
 from ledger.web.pages import audit as audited
+from ledger.web.shared.uninstalled_titles import raw_record
 
 bp = Blueprint("exports", __name__)
 
@@ -67,7 +68,10 @@ def sheet(game_id: str) -> str:
 
 @bp.get("/games/<game_id>/export/record.jsonl")
 def record(game_id: str) -> Response:
-    game = the_game(game_id)
+    try:
+        game = the_game(game_id)
+    except TitleNotInstalled as error:
+        return raw_record(error)
     return sent(game, lines_for(game, viewer(game)), NDJSON, "jsonl")
 
 

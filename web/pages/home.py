@@ -74,7 +74,6 @@ def games() -> str:
         matches=projections().matches(asked.q, [*playing, *finished]),
         differing={row.id for row in [*playing, *finished] if row.claimed and differs(row)},
         live={row.id: live.devices(UUID(row.id)) for row in playing},
-        names={key: rules.name[lang()] for key, rules in GAMES.items()},
         covers=Covers([*playing, *finished]),
         title_choices=[(key, rules.name[lang()]) for key, rules in GAMES.items()],
         player_choices=[(name, name) for name in projections().names()],
@@ -131,6 +130,8 @@ def sample_ids() -> frozenset[str]:
 
 def differs(row: GameRow) -> bool:
     """Whether the paper sheet gives other totals than the log."""
+    if row.title not in GAMES:
+        return False
     claim = ledger().game(UUID(row.id)).claim
     return claim is not None and any(
         row.totals.get(player)

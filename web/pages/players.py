@@ -40,7 +40,7 @@ class Share:
 
 @players.get("/players")
 def index() -> str:
-    return render_template("players.html", lines=everybody(), names=_names())
+    return render_template("players.html", lines=everybody())
 
 
 @players.get("/players/<path:name>")
@@ -61,7 +61,6 @@ def player(name: str) -> str:
         titles=figures.titles,
         rivals=figures.rivals,
         shares=shares(name, figures.titles),
-        names=_names(),
         covers=Covers(games),
     )
 
@@ -116,7 +115,3 @@ def lead(value: float) -> str:
     """Points ahead or behind, with their sign."""
     said = decimal(value)
     return f"+{said}" if value > 0 and said != decimal(0.0) else said
-
-
-def _names() -> dict[str, str]:
-    return {key: rules.name[lang()] for key, rules in GAMES.items()}

@@ -20,6 +20,7 @@ from ledger.ruleset import Option, Rule, Ruleset
 from ledger.ruleset.texts import typeset
 from ledger.web import boards
 from ledger.web.boards.files import cover
+from ledger.web.boards.folders import drawn
 from ledger.web.context import lang, projections, t
 from ledger.web.texts import WORDS
 
@@ -92,11 +93,11 @@ class Overview:
 
     @property
     def sprites(self) -> Markup:
-        return boards.sprites(self)
+        return boards.sprites(self) if drawn(self.key) else Markup("")
 
     @property
     def styles(self) -> list[str]:
-        return boards.styles(self)
+        return boards.styles(self) if drawn(self.key) else []
 
     @property
     def picture(self) -> str:
@@ -205,7 +206,7 @@ def _entry(title: Overview, entry: Any) -> Entry:
             for what, said in facts.items()
             if (source := said.partition(" ")[0]) in SOURCES and source != entry.source
         ],
-        picture=boards.component(title, entry.id),
+        picture=boards.component(title, entry.id) if drawn(title.key) else Markup(""),
     )
 
 

@@ -9,8 +9,10 @@ from markupsafe import Markup
 
 from ledger.aggregates.cache import CacheKey
 from ledger.aggregates.game import Game
+from ledger.games import GAMES
 from ledger.projections import GameRow
 from ledger.web import boards
+from ledger.web.boards.folders import drawn
 from ledger.web.context import lang, ledger
 
 PICTURE: CacheKey[Markup] = CacheKey("cover")
@@ -25,7 +27,7 @@ class Covers:
 
     def sprites(self) -> Markup:
         """Once per page, before the first picture; games of one catalogue share theirs."""
-        games = [ledger().game(UUID(row.id)) for row in self._rows]
+        games = [ledger().game(UUID(row.id)) for row in self._rows if drawable(row)]
         by_catalogue: dict[str, list[Game]] = {}
         for game in games:
             by_catalogue.setdefault(game.setup.catalogue_hash, []).append(game)
@@ -33,20 +35,25 @@ class Covers:
 
     def styles(self) -> list[str]:
         """The style sheets of the titles on the page."""
-        return boards.styles_of(*dict.fromkeys(row.title for row in self._rows))
+        return boards.styles_of(*dict.fromkeys(row.title for row in self._rows if drawable(row)))
 
     def one(self, row: GameRow, player: str = "") -> Markup:
         """One player's board: the one asked for, else the winner's, else the leader's."""
-        if row.evidence == "sheet":  # there was never a table to draw
+        if row.evidence == "sheet" or not drawable(row):  # there is no table to draw
             return SHEET
         leader = max(row.players, key=lambda name: row.totals.get(name, 0))
         return _picture(row.id, row.steps, player or next(iter(row.winners), leader))
 
     def all(self, row: GameRow) -> Markup:
         """Every player's board, in seat order; or the one they share."""
-        if row.evidence == "sheet" or boards.shared(row.title):
+        if row.evidence == "sheet" or not drawable(row) or boards.shared(row.title):
             return self.one(row)
         return Markup("").join(self.one(row, player) for player in row.players)
+
+
+def drawable(row: GameRow) -> bool:
+    """Whether the game's title is installed and somebody has drawn it."""
+    return row.title in GAMES and drawn(row.title)
 
 
 def _picture(game_id: str, step: int, player: str) -> Markup:

@@ -14,6 +14,7 @@ from markupsafe import Markup
 from ledger.ruleset import texts
 from ledger.web import context
 from ledger.web.boards.files import asset, own_symbols, static_file, symbols
+from ledger.web.shared import uninstalled_titles
 
 SYMBOLS = static_file("symbols.svg")
 NO_SEAT = 6  # the mark of one who scores without sitting at the table
@@ -34,6 +35,9 @@ def register(app: Flask) -> None:
         seat_of=seat_of,
         who=who,
         new_key=context.new_key,
+        title_name=uninstalled_titles.title_name,
+        left_out=uninstalled_titles.left_out,
+        raw_game_shown=uninstalled_titles.raw_game_shown,
     )
     app.jinja_env.filters.update(
         number=number, signed=signed, day=day, moment=moment, place=place, listed=listed

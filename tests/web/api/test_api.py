@@ -26,7 +26,7 @@ from ledger.web.api import requests as api_bodies
 from ledger.web.api.blueprint import MAX_BODY
 from ledger.web.api.steps import KeptSteps
 from ledger.web.context import projections
-from tests.support.cairn import AddStone, Stop
+from ledger_cairn import AddStone, Stop
 
 pytestmark = pytest.mark.usefixtures("cairn")
 FR = {"Accept-Language": "fr"}
@@ -219,7 +219,12 @@ def test_a_broken_rule_is_refused_and_may_be_waived(client, refused, ledger, gam
     found = refused(f"{at}/actions", stone("granite"), 422)
     assert found["code"] == "refused"
     assert found["refusals"] == [
-        {"rule": "CA-2", "code": "too_heavy", "message": "CA-2 too_heavy", "waivable": True}
+        {
+            "rule": "CA-2",
+            "code": "too_heavy",
+            "message": "granite is heavier than the stone below it.",
+            "waivable": True,
+        }
     ]
     assert refused(f"{at}/actions", stone("granite", waive=["CA-2"]))["errors"]["reason"]
     waived = client.post(f"{at}/actions", json=stone("granite", waive=["CA-2"], reason="agreed"))
@@ -492,7 +497,9 @@ def test_an_amendment_and_its_ripple(client, refused, ledger, game, at):
         (4, "same"),
         (6, "refused"),
     ]
-    assert told.json["later"][1]["refusals"][0]["message"] == "CA-2 too_heavy"
+    assert told.json["later"][1]["refusals"][0]["message"] == (
+        "flint is heavier than the stone below it."
+    )
     assert stored(ledger) == before
     found = refused(f"{at}/amend", body, 422)
     assert found["refusals"][0]["rule"] == "CA-2"

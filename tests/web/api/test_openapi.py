@@ -14,7 +14,7 @@ from ledger.texts.errors import COMMAND_LINE, ERRORS
 from ledger.web.api.blueprint import MAX_BODY
 from ledger.web.api.openapi import document
 from ledger.web.api.responses import StepShown
-from tests.support.cairn import AddStone, Stop
+from ledger_cairn import AddStone, Stop
 
 pytestmark = pytest.mark.usefixtures("cairn")
 

@@ -9,9 +9,9 @@ from uuid import UUID
 
 import pytest
 
+import ledger_cairn as cairn
 from ledger.games import GAMES, ruleset
 from ledger.web.texts import WORDS
-from tests.support import cairn
 
 TITLE = "founders"
 
@@ -210,6 +210,7 @@ def another_title(monkeypatch):
         cairn.RULESET,
         setup_refusals=setup_refusals,
         codes={**cairn.CODES, "wind_needs_three": impossible("CA-5")},
+        explain=lambda components, found, lang: f"{found.rule} {found.code}",
     )
     monkeypatch.setitem(GAMES, rules.key, rules)
     return rules

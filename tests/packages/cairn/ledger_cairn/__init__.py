@@ -19,10 +19,12 @@ from ledger.ruleset import (
     Catalogues,
     Components,
     Evolve,
+    Look,
     Memo,
     Now,
     Option,
     Pick,
+    Play,
     Rule,
     Ruleset,
     ScoreLine,
@@ -30,9 +32,13 @@ from ledger.ruleset import (
     Sheet,
     Standing,
     TableState,
+    TitleWords,
+    phrase,
 )
 from ledger.ruleset.codec import Action, Event, Upcast
 from ledger.ruleset.dealer import Dealer
+
+KIT = 1
 
 
 class AddStone(Action, frozen=True):
@@ -100,6 +106,21 @@ CODES = {
 }
 
 
+REFUSALS = {
+    "not_your_turn": {"en": "It is not {player}’s turn.", "fr": "Ce n’est pas à {player}."},
+    "too_heavy": {
+        "en": "{stone} is heavier than the stone below it.",
+        "fr": "{stone} est plus lourd que la pierre d’en dessous.",
+    },
+    "nothing_added": {"en": "No stone was added.", "fr": "Aucune pierre n’a été ajoutée."},
+    "not_in_bag": {"en": "There is no {stone} in the bag.", "fr": "Le sac n’a plus de {stone}."},
+    "stone_not_said": {"en": "Which stone was drawn?", "fr": "Quelle pierre a été tirée ?"},
+    "player_count": {"en": "{count} cannot play.", "fr": "On ne joue pas à {count}."},
+    "same_name_twice": {"en": "Two have one name.", "fr": "Deux ont le même nom."},
+    "dealer_decides": {"en": "The dealer decides this.", "fr": "C’est au croupier d’en décider."},
+}
+
+
 def setup_refusals(setup: Setup) -> Iterator[Refusal]:
     if len(setup.players) not in (2, 3):
         yield refusal("CA-0", "player_count", count=len(setup.players))
@@ -145,6 +166,12 @@ def _weight(state: State, stone: str) -> int:
     return CATALOGUES.get(state.catalogue).stones[stone]
 
 
+def _fitting(state: State) -> list[str]:
+    """What is in the bag and not too heavy for the cairn of who moves."""
+    cairn, stones = state.cairns[state.turn], sorted(set(state.bag))
+    return [s for s in stones if not cairn or _weight(state, s) <= cairn[-1].weight]
+
+
 def candidates(state: State, memo: Memo) -> Iterator[Action]:
     if not state.over:
         yield Stop(state.turn)
@@ -185,11 +212,12 @@ def outcome(state: State, action: Any, memo: Memo) -> tuple[Event, ...]:
 
 
 def fill(state: State, action: Any, dealer: Dealer) -> Action:
-    """The bag in the order of the seed; heavy stones are put back, as at the table."""
+    """Of what fits mostly the heaviest: what is too heavy is put back, as at the table."""
     if not isinstance(action, AddStone):
         return action
-    order = dealer.shuffled("bag", sorted(set(state.bag)))
-    return replace(action, stone=order[dealer.number(f"draw|{state.step}") % len(order)])
+    stones = sorted(_fitting(state) or set(state.bag), key=lambda stone: -_weight(state, stone))
+    lighter = dealer.number(f"draw|{state.step}") % 6 == 0
+    return replace(action, stone=stones[:2][-1] if lighter else stones[0])
 
 
 def forced(state: State) -> Action | None:
@@ -211,7 +239,8 @@ def now(state: State) -> Now:
 
 
 def bot(state: State, legal: Sequence[Action], chance: Random) -> Action:
-    return chance.choice([a for a in legal if isinstance(a, AddStone)] or list(legal))
+    added = [a for a in legal if isinstance(a, AddStone) and _fitting(state)]
+    return chance.choice(added or [a for a in legal if isinstance(a, Stop)])
 
 
 def score(state: State) -> Sheet:
@@ -230,7 +259,7 @@ def say(components: Stones, action: Action, events: Sequence[Event], lang: str) 
 
 
 def tell(components: Stones, event: Event, lang: str) -> str:
-    return f"{type(event).__name__} ({lang})"
+    return f"{type(event).__name__} ({lang})."
 
 
 def _weight_since_1(payload: dict[str, Any]) -> dict[str, Any]:
@@ -242,50 +271,58 @@ def _stone_since_2(payload: dict[str, Any]) -> dict[str, Any]:
     return {"stone" if k == "piece" else k: v for k, v in payload.items()}
 
 
+RULES = tuple(
+    Rule(key, "Play", {"en": en, "fr": fr}, "enforced", "refusals")
+    for key, en, fr in (
+        ("CA-0", "Two or three play.", "On joue à deux ou trois."),
+        ("CA-1", "In turn.", "À son tour."),
+        ("CA-2", "A stone is not heavier than the one below.", "La plus lourde est dessous."),
+        ("CA-3", "A stone comes from the bag.", "Une pierre vient du sac."),
+        ("CA-4", "A stone counts its weight.", "Une pierre compte son poids."),
+        ("CA-5", "A turn adds a stone.", "Un tour ajoute une pierre."),
+    )
+)
 UPCASTS = (Upcast("StoneAdded", _weight_since_1), Upcast("AddStone", _stone_since_2))
 
 RULESET = Ruleset(
     key="cairn",
     name={"en": "Cairn", "fr": "Cairn"},
-    version="1",
-    player_counts=(2, 3),
-    options=(Option("wind", ("off", "on"), {"en": "Wind", "fr": "Vent"}),),
-    state=State,
-    action=AddStone | EndTurn | Stop,
-    event=StoneAdded | TurnEnded | GameEnded,
-    catalogues=CATALOGUES,
-    setup_refusals=setup_refusals,
-    initial=initial,
-    evolve=evolve,
-    candidates=candidates,
-    refusals=refusals,
-    outcome=outcome,
-    fill=fill,
-    forced=forced,
-    asks=asks,
-    now=now,
-    bot=bot,
-    score=score,
-    market=lambda state: {"bag": list(state.bag)},
-    lint=lambda state: iter(()),
-    declared=lambda state: {},
-    codes=CODES,
-    refusal_words={code: {"en": code, "fr": code} for code in CODES},
-    explain=lambda components, found, lang: f"{found.rule} {found.code}",
-    law_words={},
-    explain_law=lambda components, found, lang: f"{found.law} {found.code}",
-    category_words={"stones": {"en": "Stones", "fr": "Pierres"}},
-    phase_words={"play": {"en": "Play", "fr": "Jeu"}, "over": {"en": "Over", "fr": "Fini"}},
-    reason_words={},
-    section_words={},
-    tie_words={},
-    cites=lambda event: (),
-    say=say,
-    tell=tell,
-    name_of=lambda components, name, lang: name,
-    rulebook=lambda: (
-        Rule("CA-1", "Play", {"en": "In turn.", "fr": "À son tour."}, "enforced", "refusals"),
+    play=Play(
+        state=State,
+        action=AddStone | EndTurn | Stop,
+        event=StoneAdded | TurnEnded | GameEnded,
+        player_counts=(2, 3),
+        options=(Option("wind", ("off", "on"), {"en": "Wind", "fr": "Vent"}),),
+        codes=CODES,
+        setup_refusals=setup_refusals,
+        initial=initial,
+        evolve=evolve,
+        candidates=candidates,
+        refusals=refusals,
+        outcome=outcome,
+        fill=fill,
+        forced=forced,
+        asks=asks,
+        now=now,
+        bot=bot,
+        chance={"AddStone": ("stone",)},
     ),
+    look=Look(
+        score=score,
+        market=lambda state: {"bag": list(state.bag)},
+    ),
+    words=TitleWords(
+        refusals=REFUSALS,
+        categories={"stones": {"en": "Stones", "fr": "Pierres"}},
+        phases={"play": {"en": "Play", "fr": "Jeu"}, "over": {"en": "Over", "fr": "Fini"}},
+        sections={"Play": {"en": "Play", "fr": "Jeu"}},
+        explain=lambda components, found, lang: phrase(REFUSALS[found.code], lang, **found.params),
+        explain_law=lambda components, found, lang: f"{found.law} {found.code}",
+        say=say,
+        tell=tell,
+        name_of=lambda components, name, lang: name,
+        rulebook=lambda: RULES,
+    ),
+    catalogues=CATALOGUES,
     upcasts=UPCASTS,
-    chance={"AddStone": ("stone",)},
 )

@@ -1,0 +1,91 @@
+"""Every title passes the conformance kit, and the kit notices what is wrong with one."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from msgspec import structs
+
+from ledger.conformance import CHECKS, check, check_title
+from ledger.conformance.games import Played, play
+from ledger.games import GAMES
+from ledger.simulate import NAMES
+from tests.support.rulesets import changed
+
+TITLES = dict(GAMES)  # those of installed packages too, before a test adds its own
+
+
+@cache
+def games(title: str) -> list[Played]:
+    """The smallest table; the command plays each player count."""
+    rules = TITLES[title]
+    count = rules.play.player_counts[0]
+    return [play(rules, NAMES[:count], "kit", dealer) for dealer in ("virtual", "table")]
+
+
+# AM-2.10: after a fork, or from a position, the dealer deals cards that are already out.
+OPEN = {("games from positions", "age_of_mythology"), ("forks", "age_of_mythology")}
+
+
+@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("name", CHECKS)
+def test_every_title_passes(title, name):
+    """What is open is named above; once it is mended it must be taken off that list."""
+    outcome = check(name, TITLES[title], games(title))
+    assert outcome.passed is ((name, title) not in OPEN), outcome.why
+
+
+def first_seat_poorer(rules):
+    """The total of a seat that its lines do not add up to."""
+
+    def score(state):
+        sheet = rules.look.score(state)
+        first, *others = sheet.standings
+        return structs.replace(
+            sheet, standings=(structs.replace(first, total=first.total - 1), *others)
+        )
+
+    return score
+
+
+SPOILT = {
+    "words": lambda r: {"refusal_words": {**r.refusal_words, "too_heavy": {"en": "{stone}!"}}},
+    "laws": lambda r: {"lint": lambda state: iter(["CA-X broken"])},
+    "legal actions": lambda r: {"outcome": lambda state, action, memo: ()},
+    "same judgement again": lambda r: {"outcome": lambda state, action, memo: ()},
+    "score lines": lambda r: {"score": first_seat_poorer(r)},
+    "sentences": lambda r: {"tell": lambda components, event, lang: "{player} moved"},
+    "positions": lambda r: {"written": lambda plain: {**plain, "bag": []}},
+    "somebody can go on": lambda r: {
+        "candidates": lambda state, memo: iter(()),
+        "asks": lambda state: (),
+    },
+    "games from positions": lambda r: {"lint": lambda state: iter(["CA-X broken"])},
+    "forks": lambda r: {"lint": lambda state: iter(["CA-X broken"])},
+}
+
+
+@pytest.mark.parametrize("name", SPOILT)
+def test_the_kit_notices_a_title_that_does_not_keep_it(name, cairn, monkeypatch):
+    seeded = [play(cairn, NAMES[:2], "kit", dealer) for dealer in ("virtual", "table")]
+    assert check(name, cairn, seeded).passed
+    spoilt = changed(cairn, **SPOILT[name](cairn))
+    monkeypatch.setitem(GAMES, "cairn", spoilt)
+    assert not check(name, spoilt, seeded).passed
+
+
+@pytest.mark.parametrize(
+    "title", [key for key, rules in TITLES.items() if rules.hidden.redact_state]
+)
+def test_the_kit_notices_a_secret_that_is_told(title):
+    rules = TITLES[title]
+    open_handed = changed(rules, redact_state=lambda state, viewer: state)
+    seeded = games(title)[:1]
+    assert "is shown" in check("secrets", open_handed, seeded).why
+
+
+def test_a_title_whose_games_cannot_be_played_says_so_at_once(cairn, monkeypatch):
+    stuck = changed(cairn, bot=lambda state, legal, chance: 1 / 0)
+    monkeypatch.setitem(GAMES, "cairn", stuck)
+    assert [one.passed for one in check_title(stuck)] == [False]
