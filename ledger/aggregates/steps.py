@@ -96,6 +96,7 @@ class Rewound(Body, frozen=True, kw_only=True):
     to_step: int
     reason: str = ""
     amends: int = 0  # the step that is put right by the steps which follow
+    gives_way: bool = False  # only automatic steps are taken back, for an agreed action
 
 
 class Noted(Body, frozen=True, kw_only=True):

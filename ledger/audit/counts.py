@@ -239,7 +239,7 @@ def _taken_back(
     again: nothing is undone by it."""
     for step in range(after + 1, upto):
         body = game.body(step)
-        if isinstance(body, Rewound) and not body.amends:
+        if isinstance(body, Rewound) and not (body.amends or body.gives_way):
             was = value(game, one, player, step - 1, viewer) or 0
             undone = (value(game, one, player, step, viewer) or 0) - was
             if undone and undone == -left:

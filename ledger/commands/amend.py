@@ -73,7 +73,7 @@ def amendment(
     retaking = Retaking(game, request, mark, blind=blind)
     branch = _rewound(game, request, mark)
     try:
-        branch = _begin(retaking, branch, replaced[1:])
+        branch = _begin(retaking, branch, replaced)
     except NotDealtYet:
         told = [describe_later_step(game, group[0], "unknown") for group in later]
         ripple = report(game, request, branch, told, dealt_at=request.step)
@@ -88,14 +88,15 @@ def _rewound(game: Game, request: AmendmentRequest, mark: Mark) -> Branch:
     return Branch((rewound,), game.state_at(before))
 
 
-def _begin(retaking: Retaking, branch: Branch, forced: Sequence[int]) -> Branch:
+def _begin(retaking: Retaking, branch: Branch, replaced: Sequence[int]) -> Branch:
     """The new action in the place of the old one, and what it forces."""
     request = retaking.request
+    before = retaking.game.previous_standing_step(request.step)
     if request.action is not None:
         branch = retaking.take_new(
             branch, request.step, request.action, request.waived, request.reason
         )
-    return follow(retaking, branch, forced)
+    return follow(retaking, branch, replaced[1:], replaced[-1] if replaced else before)
 
 
 def _take_later_steps(

@@ -6,21 +6,32 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken
 from ledger.commands.retaking import Branch, Judged, Retaking
 from ledger.ruleset.codec import Action
 from ledger.ruleset.rejudge import same_choice
 
 
-def follow(retaking: Retaking, branch: Branch, before: Sequence[int]) -> Branch:
+def follow(
+    retaking: Retaking, branch: Branch, before: Sequence[int], last: int | None = None
+) -> Branch:
     """What is forced now; where it was forced `before`, chance shows what it showed, in order.
 
-    What followed by itself before and is forced no longer may still be needed.
+    What followed by itself before and is forced no longer may still be needed. After step `last`
+    nothing follows if what was forced there gave way to what the table agreed next.
     """
+    if last is not None and _gave_way(retaking.game, last):
+        return branch
     actions = (retaking.game.action(step) for step in before)
     known = [action for action in actions if action is not None]
     branch, left = _take_forced(retaking, branch, known)
     return replace(branch, once_forced=left) if left else branch
+
+
+def _gave_way(game: Game, step: int) -> bool:
+    unsettled = game.rules.forced(game.state_at(step)) is not None
+    return unsettled and step != game.last_standing_step()
 
 
 def make_way(retaking: Retaking, branch: Branch, step: int) -> Branch:

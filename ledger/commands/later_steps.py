@@ -74,7 +74,7 @@ def _take_again(
     game, (step, *forced) = retaking.game, group
     number = retaking.next_number(branch)
     body, state, waived = _judged_again(retaking, branch, step, choice)
-    taken = follow(retaking, branch.with_step(body, state), forced)
+    taken = follow(retaking, branch.with_step(body, state), forced, group[-1])
     if waived:
         told = describe_later_step(game, step, "refused", waived, now=number, waived=True)
         return Outcome(taken, told)
@@ -112,7 +112,7 @@ def _replace(
         return _refuse(retaking, branch, step, error.refusals)
     number = retaking.next_number(branch)
     told = describe_later_step(retaking.game, step, "replaced", now=number)
-    return Outcome(follow(retaking, taken, forced), told, branch.state)
+    return Outcome(follow(retaking, taken, forced, group[-1]), told, branch.state)
 
 
 def _refuse(

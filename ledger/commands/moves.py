@@ -6,11 +6,17 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from msgspec.structs import replace
+
+from ledger.aggregates.agreement import agreed_at, place_to_agree
 from ledger.aggregates.game import Game
 from ledger.aggregates.results import result_of
 from ledger.aggregates.steps import ActionTaken, AnyBody, Corrected, Rewound
+from ledger.commands.automatic_steps import follow
 from ledger.commands.command import Command, Mark, Plan, store
-from ledger.errors import NothingToUndo
+from ledger.commands.retaking import Branch, Retaking
+from ledger.commands.ripple import AmendmentRequest
+from ledger.errors import NothingToUndo, Refused
 from ledger.ruleset.codec import Action, Event
 
 
@@ -22,18 +28,40 @@ class Take(Command[None], frozen=True):
     reason: str = ""
 
     def plan(self, game: Game, mark: Mark) -> Plan[None]:
-        number = game.version + 1
-        body, state = game.judge(
-            game.state,
+        try:
+            body, state = self._judged(game, mark, game.last_standing_step())
+        except Refused:
+            place = place_to_agree(game, self.action, self.waived)
+            if place.step == game.last_standing_step() or not agreed_at(
+                game, self.action, place, self.waived
+            ):
+                raise
+            return self._displacing(game, mark, place.step)
+        return store(body, *forced_steps(game, state, game.version + 1, mark.at))
+
+    def _judged(
+        self, game: Game, mark: Mark, place: int, ahead: int = 1
+    ) -> tuple[ActionTaken, Any]:
+        return game.judge(
+            game.state_at(place),
             self.action,
-            step=number,
+            step=game.version + ahead,
             at=mark.at,
             by=mark.by,
             key=mark.key,
             waived=self.waived,
             reason=self.reason,
         )
-        return store(body, *forced_steps(game, state, number, mark.at))
+
+    def _displacing(self, game: Game, mark: Mark, place: int) -> Plan[None]:
+        """The automatic steps after `place` are taken back, and follow again after the action."""
+        way = Rewound(to_step=place, reason=self.reason, gives_way=True, **mark.fields)
+        body, state = self._judged(game, replace(mark, key=""), place, ahead=2)
+        line = game.standing_steps()
+        displaced = line[line.index(place) + 1 :]
+        asked = AmendmentRequest(step=displaced[0], action=self.action, insert=True)
+        retaking = Retaking(game, asked, mark, blind=False)
+        return store(*follow(retaking, Branch((way, body), state), displaced).bodies)
 
 
 class Undo(Command[None], frozen=True):
@@ -45,7 +73,7 @@ class Undo(Command[None], frozen=True):
         last = game.last_chosen_step()
         if last is None:
             raise NothingToUndo()
-        to_step = game.previous_standing_step(last)
+        to_step = resting_step(game, game.previous_standing_step(last))
         return store(Rewound(to_step=to_step, reason=self.reason, **mark.fields))
 
 

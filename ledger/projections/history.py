@@ -211,10 +211,7 @@ def describe(watched: Watched, lang: Lang) -> str:
             told = [watched.rules.words.tell(watched.components, e, lang) for e in events]
             return sentence("corrected", lang, events=" ".join(told))
         case Rewound():
-            if body.amends:
-                return sentence("amended", lang, step=body.amends, to_step=body.to_step)
-            key = "redone" if watched.back and not watched.gone else "rewound"
-            return sentence(key, lang, to_step=body.to_step)
+            return _rewound(watched, body, lang)
         case Noted():
             return noted(body, lang)
         case HouseRuleAgreed() | HouseRuleEnded():
@@ -222,6 +219,15 @@ def describe(watched: Watched, lang: Lang) -> str:
         case Claimed() | Counted() | SignedOff():
             return _beside_the_game(watched, body, lang)
     raise AssertionError(body)
+
+
+def _rewound(watched: Watched, body: Rewound, lang: Lang) -> str:
+    if body.amends:
+        return sentence("amended", lang, step=body.amends, to_step=body.to_step)
+    if body.gives_way:
+        return sentence("gave_way", lang, to_step=body.to_step)
+    key = "redone" if watched.back and not watched.gone else "rewound"
+    return sentence(key, lang, to_step=body.to_step)
 
 
 def _beside_the_game(watched: Watched, body: Claimed | Counted | SignedOff, lang: Lang) -> str:

@@ -35,6 +35,10 @@ WORDS: dict[str, Words] = {
         "en": "Taken back: the table stands as after step {to_step}.",
         "fr": "Annulé : la table est comme après l’étape {to_step}.",
     },
+    "gave_way": {
+        "en": "The automatic steps after step {to_step} give way to what the table agreed.",
+        "fr": "Les étapes automatiques après l’étape {to_step} cèdent la place à l’accord.",
+    },
     "redone": {
         "en": "Done again: the table stands as after step {to_step}.",
         "fr": "Rétabli : la table est comme après l’étape {to_step}.",

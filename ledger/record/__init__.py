@@ -199,6 +199,7 @@ def _line(number: int, body: AnyBody, schema: int) -> AnyLine:
                 to_step=to_step,
                 reason=reason,
                 amends=body.amends or None,
+                gives_way=body.gives_way,
                 by=body.by,
                 at=body.at,
             )

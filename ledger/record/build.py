@@ -12,6 +12,7 @@ from msgspec import UNSET, Raw, UnsetType
 from msgspec.structs import asdict
 
 from ledger.aggregates import paper, results
+from ledger.aggregates.agreement import agreed_at, place_to_agree
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import (
     ActionTaken,
@@ -183,7 +184,13 @@ class _Builder:
             case RewindLine():
                 to_step = self.number(line.to_step)
                 amends = self.number(line.amends) if line.amends else 0
-                return Rewound(to_step=to_step, reason=line.reason, amends=amends, **mark)
+                return Rewound(
+                    to_step=to_step,
+                    reason=line.reason,
+                    amends=amends,
+                    gives_way=line.gives_way,
+                    **mark,
+                )
             case NoteLine():
                 on_step = (
                     self.game.last_standing_step()
@@ -243,6 +250,13 @@ class _Builder:
         action = self.gated(line.action)
         auto = line.auto or same_choice(self.rules, action, self.rules.play.forced(self.game.state))
         waived = frozenset(w if isinstance(w, str) else w.rule for w in line.waived)
+        place = place_to_agree(self.game, action, waived)
+        elsewhere = place.step != self.game.last_standing_step()
+        if elsewhere and agreed_at(self.game, action, place, waived):
+            way = Rewound(
+                to_step=place.step, reason=line.reason, gives_way=True, by=line.by, at=self.at
+            )
+            self.apply(way)
         return self.judge(action, waived, line.reason, auto=auto, by=line.by)
 
     def judge(

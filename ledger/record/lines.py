@@ -135,6 +135,7 @@ class RewindLine(Part, frozen=True, kw_only=True, tag_field="kind", tag="rewind"
     to_step: int
     reason: str = ""
     amends: int | None = None
+    gives_way: bool = False
     by: str = ""
     at: Time | None = None
 

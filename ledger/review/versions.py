@@ -49,7 +49,7 @@ def readings(game: Game) -> tuple[Version, ...]:
     found = []
     for step in range(2, game.version + 1):
         body = game.body(step)
-        if not isinstance(body, Rewound):
+        if not isinstance(body, Rewound) or body.gives_way:
             continue
         gone = set(game.standing_steps(step - 1)) - set(game.standing_steps(step))
         if gone:
