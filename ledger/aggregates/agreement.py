@@ -54,13 +54,13 @@ def place_to_agree(
 
 def agreed_at(game: Game, action: Action, place: Place, waived: frozenset[str]) -> bool:
     """Whether everything against the action at this place is waived."""
-    agreed, codes = waived | game.covering(action).keys(), game.rules.codes
+    agreed, codes = waived | game.covering(action).keys(), game.rules.play.codes
     return all(one.rule in agreed and codes[one.code].waivable for one in place.refusals)
 
 
 def _against(game: Game, place: Place, agreed: frozenset[str]) -> tuple[int, int, int, int]:
     """What cannot be waived, what is not waived, how much is waived at all, how far back."""
-    codes = game.rules.codes
+    codes = game.rules.play.codes
     impossible = sum(not codes[one.code].waivable for one in place.refusals)
     open_still = sum(one.rule not in agreed for one in place.refusals)
     return impossible, open_still, len(place.refusals), -place.step

@@ -30,7 +30,7 @@ def follow(
 
 
 def _gave_way(game: Game, step: int) -> bool:
-    unsettled = game.rules.forced(game.state_at(step)) is not None
+    unsettled = game.rules.play.forced(game.state_at(step)) is not None
     return unsettled and step != game.last_standing_step()
 
 

@@ -42,7 +42,7 @@ def second_turns(ledger: Ledger, title: str, seed: int) -> Iterator[tuple[Game, 
                 if place.step != head and codes == [AGREED[title]]:
                     yield game, action, place
                     break
-        ledger.take(game_id, rules.bot(game.state, legal, chance))
+        ledger.take(game_id, rules.play.bot(game.state, legal, chance))
 
 
 def taken_once_more(ledger: Ledger, title: str) -> tuple[Game, Game, int]:
@@ -63,7 +63,7 @@ def test_an_agreed_action_is_judged_before_the_automatic_steps(ledger: Ledger, t
     assert way.gives_way
     assert isinstance(taken, ActionTaken)
     assert [one.code for one in taken.waived] == [AGREED[title]]
-    assert after.rules.forced(after.state) is None
+    assert after.rules.play.forced(after.state) is None
     assert verify(after).same
 
 

@@ -50,7 +50,7 @@ def first_seat_poorer(rules):
 
 
 SPOILT = {
-    "words": lambda r: {"refusal_words": {**r.refusal_words, "too_heavy": {"en": "{stone}!"}}},
+    "words": lambda r: {"refusals": {**r.words.refusals, "too_heavy": {"en": "{stone}!"}}},
     "laws": lambda r: {"lint": lambda state: iter(["CA-X broken"])},
     "legal actions": lambda r: {"outcome": lambda state, action, memo: ()},
     "same judgement again": lambda r: {"outcome": lambda state, action, memo: ()},

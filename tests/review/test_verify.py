@@ -22,7 +22,7 @@ from ledger.review.verify_store import verify_all
 from ledger.ruleset import Sheet, Standing
 from ledger.tools.samples import FIXTURES
 from ledger_cairn import AddStone, EndTurn, StoneAdded, Stop, TurnEnded
-from tests.support.rulesets import changed
+from tests.support.rulesets import changed as other_title
 
 pytestmark = pytest.mark.usefixtures("cairn")
 
@@ -43,7 +43,7 @@ def game(ledger):
 
 def under(monkeypatch, game, **rules):
     """The same stored game, opened by a program with other rules."""
-    monkeypatch.setitem(GAMES, "cairn", changed(toy.RULESET, **rules))
+    monkeypatch.setitem(GAMES, "cairn", other_title(toy.RULESET, **rules))
     return reopened(game, game.bodies)
 
 
@@ -252,7 +252,7 @@ def test_a_scoring_rule_of_today_is_told_line_by_line_and_the_stored_result_stay
 def test_the_read_tables_keep_the_stored_result_too(monkeypatch, ledger, game, tmp_path):
     game = ledger.take(game.id, Stop(game.state.turn))
     totals = game.sheet_at(game.version).totals
-    monkeypatch.setitem(GAMES, "cairn", changed(toy.RULESET, score=dearer, version="2"))
+    monkeypatch.setitem(GAMES, "cairn", other_title(toy.RULESET, score=dearer, version="2"))
     reopened_ledger = Ledger(ledger.address)
     read = Projections(reopened_ledger, str(tmp_path / "today.db"))
     assert read.game(game.id).totals == totals

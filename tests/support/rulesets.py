@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import Any
 
-from tests.support.rulesets import changed
-
 GROUPS = ("play", "look", "words", "hidden", "paper")
 
 
