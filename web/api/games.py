@@ -17,7 +17,7 @@ from ledger.review.verify import Report, verify
 from ledger.ruleset.codec import Action
 from ledger.ruleset.rejudge import has_blanks
 from ledger.schemas import waivable, within
-from ledger.texts.problems import refusals_said
+from ledger.texts.problems import RefusalSaid, refusals_said
 from ledger.web.api import requests
 from ledger.web.api.presenters import changes, said, shown
 from ledger.web.api.responses import GameList, GameShown, HistoryShown, Legal, LinesShown, Previewed
@@ -25,6 +25,7 @@ from ledger.web.boards import labels
 from ledger.web.context import lang, projections, the_game, viewer
 from ledger.web.pages import text_entry
 from ledger.web.shared import visible_history as shown_to
+from ledger.web.shared.agreement import rules_against
 from ledger.web.shared.uninstalled_titles import raw_record
 
 from .blueprint import answer, day, number, read_body, route
@@ -207,11 +208,11 @@ def preview(game_id: str) -> Response:
     state = visibility.state_at(game, body.get("step") or game.version, viewer(game))
     with within("action"):
         action = load_said(game.rules, body["action"], state, labels(game.rules.key))
-    return answer(previewed(game, state, action))
+    return answer(previewed(game, state, action, now=body.get("step") in (None, game.version)))
 
 
-def previewed(game: Game, state: Any, action: Action) -> Previewed:
-    """Under a virtual dealer nothing is dealt for a look."""
+def previewed(game: Game, state: Any, action: Action, *, now: bool = True) -> Previewed:
+    """Under a virtual dealer nothing is dealt for a look. `now`: not a step of the past."""
     rules = game.rules
     found: list[Refusal] = list(rules.judge(state, action))
     virtual = game.setup.dealer == "virtual" and bool(rules.chance_fields(action))
@@ -230,6 +231,7 @@ def previewed(game: Game, state: Any, action: Action) -> Previewed:
         legal=not found,
         possible=possible,
         refusals=refusals_said(rules, game.catalogue, found, lang()),
+        to_agree=_to_agree(game, action, found) if now else None,
         dealt=dealt,
         action=action,
         sentence=None
@@ -238,6 +240,13 @@ def previewed(game: Game, state: Any, action: Action) -> Previewed:
         events=events,
         changes=None if after is None else changes(rules, state, after),
     )
+
+
+def _to_agree(game: Game, action: Action, found: list[Refusal]) -> tuple[RefusalSaid, ...] | None:
+    agreeable = rules_against(game, action)
+    if not found or agreeable == tuple(found):
+        return None
+    return refusals_said(game.rules, game.catalogue, agreeable, lang())
 
 
 @route(

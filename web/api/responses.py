@@ -157,6 +157,8 @@ class Previewed(Struct, frozen=True, kw_only=True):
     legal: bool
     possible: bool  # a table may agree to it
     refusals: tuple[RefusalSaid, ...]
+    # what the table would have to agree to, if automatic steps gave way; null if they need not
+    to_agree: tuple[RefusalSaid, ...] | None
     dealt: bool  # the virtual dealer will decide; nobody can say yet what happens
     action: Any
     sentence: Said | None

@@ -19,6 +19,7 @@ from ledger.schemas import load_action, waivable
 from ledger.web import errors
 from ledger.web.context import entry, explain, ledger, publish, t, the_game, viewer
 from ledger.web.shared.action_fields import boxes, kinds, plain, read
+from ledger.web.shared.agreement import rules_against
 
 bp = Blueprint("enter", __name__, url_prefix="/games/<game_id>/enter")
 
@@ -42,7 +43,7 @@ def show(game_id: str) -> Any:
 def judge(game: Game, kind: str, given: dict[str, Any]) -> Any:
     """What an entry that was just refused breaks, and whether the table may agree to it."""
     action = load_action(game.rules, given, game.state)
-    found = game.rules.judge(visibility.state(game, viewer(game)), action)
+    found = rules_against(game, action)
     told = [(one.rule, explain(game, one)) for one in found]
     may = all(waivable(game.rules, one) for one in found)
     return page(game, kind, plain(action), refused=told, may_waive=may)

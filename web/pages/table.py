@@ -42,6 +42,7 @@ from ledger.web.context import (
 from ledger.web.pages.counts import off_the_log
 from ledger.web.pages.text_entry import usages
 from ledger.web.shared import visible_history as shown_to
+from ledger.web.shared.agreement import rules_against
 from ledger.web.shared.legal_actions import legal, would_happen
 from ledger.web.shared.screen_reader_text import in_words
 from ledger.web.texts import WORDS
@@ -153,7 +154,7 @@ def preview(game_id: str) -> Response:
 def judgement_json(game: Game, action: Action) -> dict[str, Any]:
     guide = boards.guide_of(game.rules.key)
     state = visibility.state(game, viewer(game))
-    refusals = game.rules.judge(state, action)
+    refusals = rules_against(game, action)
     events = would_happen(game, action, refusals, viewer(game))
     after = game.rules.fold(state, events, game.version + 1) if events else state
     before, then = game.rules.look.score(state).totals, game.rules.look.score(after).totals
@@ -183,7 +184,7 @@ def composed(game: Game, taps: list[Tap]) -> dict[str, Any]:
     draft = boards.guide_of(game.rules.key).compose(game, taps, lang(), viewer(game))
     action, refusals = draft.action, draft.why
     if action is not None:
-        refusals = game.rules.judge(visibility.state(game, viewer(game)), action)
+        refusals = rules_against(game, action)
     return {
         "step": game.version,  # a page that shows an older one has to catch up first
         "taps": taps,
