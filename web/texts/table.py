@@ -128,27 +128,13 @@ WORDS = {
     "table.js.redo": {"en": "Redo", "fr": "Rétablir"},
     "table.js.redone": {"en": "Step {step} stands again", "fr": "Étape {step} rétablie"},
     "table.js.choose": {"en": "Choose", "fr": "Choisir"},
-    "table.js.cancel": {"en": "Cancel", "fr": "Annuler"},
-    "table.js.targets_one": {
-        "en": "Tap the glowing place.",
-        "fr": "Touchez l'endroit qui brille.",
-    },
-    "table.js.targets": {
-        "en": "Tap one of the {n} glowing places.",
-        "fr": "Touchez un des {n} endroits qui brillent.",
-    },
     "table.js.minor": {
         "en": "Only in place of one of the dotted tiles.",
         "fr": "Seulement à la place d'une tuile pointillée.",
     },
-    "table.js.anyway_tap": {
-        "en": "Tap where it was really played.",
-        "fr": "Touchez l'endroit où il a vraiment été joué.",
-    },
     "table.js.legal_one": {"en": "1 legal place", "fr": "1 place permise"},
     "table.js.legal": {"en": "{n} legal places", "fr": "{n} places permises"},
     "table.js.anyway": {"en": "It was played anyway", "fr": "Ça s'est joué quand même"},
-    "table.js.not_now": {"en": "{name}: not now", "fr": "{name} : pas maintenant"},
     "table.js.at": {"en": "Nearest, at {place}: {text}", "fr": "Au mieux, en {place} : {text}"},
     "table.js.impossible": {
         "en": "This cannot have happened, so it cannot be recorded.",
@@ -212,18 +198,7 @@ WORDS = {
         "et partira au retour du réseau.",
     },
     "table.js.again": {"en": "Try again", "fr": "Réessayer"},
-    "table.js.picked": {"en": "{n} of {all}", "fr": "{n} sur {all}"},
-    "table.js.other_number": {
-        "en": "The table laid out another number",
-        "fr": "La table en a posé un autre nombre",
-    },
-    "table.js.take_one_back": {"en": "One fewer: {name}", "fr": "Une de moins : {name}"},
-    "table.js.left": {"en": "{name}, {n} not seen yet", "fr": "{name}, encore {n} à voir"},
-    "table.js.yes": {"en": "Yes", "fr": "Oui"},
-    "table.js.no": {"en": "No", "fr": "Non"},
-    "table.js.nothing": {"en": "Needs nothing", "fr": "Ne demande rien"},
     "table.js.tap": {"en": "Tap to choose", "fr": "Toucher pour choisir"},
     "table.js.face_up": {"en": "On offer", "fr": "À prendre"},
     "table.js.rule": {"en": "Rule {rule}", "fr": "Règle {rule}"},
-    "table.js.sending": {"en": "Sending", "fr": "Envoi"},
 }
