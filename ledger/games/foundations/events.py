@@ -137,6 +137,12 @@ class TurnStarted(Event, frozen=True):
     last_turn: bool = False
 
 
+class ActedOutOfTurn(Event, frozen=True):
+    """The table agreed to it; what the player does now is taken off their own next turn."""
+
+    player: str
+
+
 class IncomeTaken(Event, frozen=True):
     player: str
     base: int
@@ -352,6 +358,7 @@ FoundationsEvent = (
     | MarketFilled
     | EraStarted
     | TurnStarted
+    | ActedOutOfTurn
     | IncomeTaken
     | CardPurchased
     | BuildingConstructed

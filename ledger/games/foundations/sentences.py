@@ -373,6 +373,7 @@ _PARAMS: dict[str, Callable[[Any, Names, Lang], Params]] = {
     "MarketFilled": _market,
     "EraStarted": _era,
     "TurnStarted": _turn,
+    "ActedOutOfTurn": _player,
     "IncomeTaken": _income,
     "CardPurchased": _bought,
     "BuildingConstructed": _built,
@@ -442,6 +443,8 @@ def _words(key: str, value: Any, name: Names, lang: Lang) -> Any:
             return listed([phrase(WORDS[part], lang) for part in parts], lang)
         case "building":
             return _plain(value, name)
+        case "token" if value in WORDS:
+            return WORDS[value][lang]
     if isinstance(value, list | tuple):
         return listed([name.get(str(word), str(word)) for word in value], lang)
     return name.get(value, value) if isinstance(value, str) else value

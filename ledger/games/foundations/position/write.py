@@ -41,8 +41,10 @@ def written(plain: Json) -> Json:
     catalogue = CATALOGUES.get(plain["catalogue"])
     turn, end = plain["turn"], plain["end"] or {}
     closing = plain["phase"] == "playing" and turn["last_turn"]
+    ahead = {player: _turn(turn) for player, turn in plain["ahead"].items()}
     return {
         **{name: plain[name] for name in SAME},
+        **({"ahead_of_turn": ahead} if ahead else {}),
         "draft": bool(plain["options"].get("draft")),
         "draft_round": plain["draft"]["round"] if plain["draft"] else 0,
         "seats": plain["players"],
