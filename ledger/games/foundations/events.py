@@ -256,6 +256,12 @@ class MarketReordered(Event, frozen=True):
     market_after: Slots
 
 
+class ObjectivesMet(Event, frozen=True):
+    """FR-R38, where the table plays so: what everybody's city met for the first time."""
+
+    met: dict[str, tuple[str, ...]]
+
+
 class TurnEnded(Event, frozen=True):
     number: int
     player: str
@@ -373,6 +379,7 @@ FoundationsEvent = (
     | SwindleCancelled
     | InvocationActivated
     | MarketReordered
+    | ObjectivesMet
     | TurnEnded
     | ClosingRoundStarted
     | ConsulCardFlipped

@@ -271,7 +271,9 @@ class History:
     def after(self, state: State, event: Event) -> list[Finding]:
         """Every law this event broke."""
         light = isinstance(event, _LIGHT)  # these move nothing in the city
-        checks = (*_points(state), *_figures(state)) if light else list(_shape(state)) or _laws(state)
+        checks = (
+            (*_points(state), *_figures(state)) if light else list(_shape(state)) or _laws(state)
+        )
         found = [*checks, *self._turns(state, event), *self._moves(state, event)]
         self._before = state
         return found

@@ -458,6 +458,7 @@ CLAUSES: Mapping[str, Words] = {
         "the card in slot {slot} goes to the end of the market",
         "la carte de la place {slot} va au bout du marché",
     ),
+    "ObjectivesMet": _w("objectives met: {picks}", "objectifs remplis : {picks}"),
     "TurnEnded": _w("{player} ends turn {number}", "{player} termine le tour {number}"),
     "ClosingRoundStarted": _w(
         "the market is empty; a last turn each for {players}",

@@ -306,6 +306,11 @@ def _reordered(event: ev.MarketReordered, name: Names, lang: Lang) -> Params:
     return {"slot": event.moved_from_slot}
 
 
+def _met(event: ev.ObjectivesMet, name: Names, lang: Lang) -> Params:
+    said = [f"{player} ({_list(cards, name)})" for player, cards in event.met.items()]
+    return {"picks": ", ".join(said)}
+
+
 def _closing(event: ev.ClosingRoundStarted, name: Names, lang: Lang) -> Params:
     return {"players": listed(event.order, lang)}
 
@@ -388,6 +393,7 @@ _PARAMS: dict[str, Callable[[Any, Names, Lang], Params]] = {
     "SwindleCancelled": _swindle,
     "InvocationActivated": _invocation,
     "MarketReordered": _reordered,
+    "ObjectivesMet": _met,
     "TurnEnded": _turn,
     "ClosingRoundStarted": _closing,
     "ConsulCardFlipped": _face,

@@ -71,6 +71,7 @@ class Seat(Struct, frozen=True):
     coin_icons: int = 0
     invocations: dict[str, Held] = {}
     objective: Secret = Secret()
+    met: tuple[str, ...] = ()  # objectives, where having met one before the end is enough
     character: Secret = Secret()
 
 

@@ -123,6 +123,14 @@ def _(state: State, event: ev.CoinsGained) -> State:
     return replace(state, seats=with_seat(state, event.player, coins=event.coins_after), turn=turn)
 
 
+@evolve.on(ev.ObjectivesMet)
+def _(state: State, event: ev.ObjectivesMet) -> State:
+    for player, cards in event.met.items():
+        met = (*state.seats[player].met, *cards)
+        state = replace(state, seats=with_seat(state, player, met=met))
+    return state
+
+
 @evolve.on(ev.TurnEnded)
 def _(state: State, event: ev.TurnEnded) -> State:
     consul = state.consul is not None and state.consul.controller == event.player

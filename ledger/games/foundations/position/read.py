@@ -254,6 +254,7 @@ class Reader:
                 card: {"face": face, "step": steps.get(card, 0)}
                 for card, face in said.get("invocations", {}).items()
             },
+            "met": said.get("objectives_met", ()),
             "objective": _secret(
                 objective, objective.get("card"), objective.get("state"), "objective"
             ),

@@ -117,6 +117,7 @@ def _players(state: State, catalogue: Catalogue) -> Found:
         for held in seat.invocations.values():
             yield from _unknown(f"{at}.invocations", (held.face,), FACES)
             yield from _least(f"{at}.invocation_steps", held.step)
+        yield from _unknown(f"{at}.objectives_met", seat.met, catalogue.objectives)
         yield from _secret(f"{at}.objective", seat.objective, catalogue.objectives)
         yield from _secret(f"{at}.character", seat.character, catalogue.characters)
 

@@ -116,6 +116,7 @@ def _player(plain: Json, player: str, catalogue: Catalogue) -> Json:
             "card": seat["objective"]["card"] or None,
             **{k: seat["objective"][k] for k in DEAL},
         },
+        **({"objectives_met": seat["met"]} if seat["met"] else {}),
         "draft_hand": draft["hands"].get(player, []) if draft else [],
         "draft_pick": pick,
     }

@@ -37,13 +37,26 @@ class Site(Struct, frozen=True):
 
 
 def named(state: State, player: str, word: str) -> str:
-    """`domus_a` is the player's own; monuments may be named without their prefix too."""
+    """`domus_a` is the player's own, `domus` the first of its kind that is left; monuments may be
+    named without their prefix too."""
     if ":" in word:
         return word
-    own = f"{state.seats[player].colour}:{word}"
-    if own not in components(state).kind_of and word in components(state).monuments:
+    catalogue, colour = components(state), state.seats[player].colour
+    own = f"{colour}:{word}"
+    if own in catalogue.kind_of:
+        return own
+    if word in catalogue.monuments:
         return f"{MONUMENT}:{word}"
-    return own
+    alike = [
+        f"{colour}:{k.id}" for k in catalogue.buildings.values() if word in (k.kind, *_names(k))
+    ]
+    left = [name for name in alike if name not in state.buildings]
+    free = [name for name in left if name not in state.turn.locked_buildings]
+    return next(iter((*free, *left, *alike)), own)
+
+
+def _names(kind: Kind) -> tuple[str, ...]:
+    return tuple(name for said in kind.name.values() for name in (said, said.casefold()))
 
 
 def site(state: State, player: str, kind: Kind, anchor: str, turn: int, memo: Memo) -> Site | None:

@@ -25,6 +25,7 @@ from ..scoring.eras import (
     closing_lines,
     era_scored,
     final_scored,
+    newly_met,
     revealed,
 )
 from ..state import SLOTS, Secret, State
@@ -59,6 +60,7 @@ def end_turn(state: State, action: EndTurn, memo: Memo) -> Iterator[Refusal]:
 def turn_ended(state: State, action: EndTurn, memo: Memo) -> tuple[FoundationsEvent, ...]:
     """FR-BASE.44: the Consul, if it is his moment, comes before the next turn."""
     story = Story(state)
+    story.add(newly_met(state))
     story.add([TurnEnded(state.turn.number, state.turn.player)])
     if story.state.phase == "playing":
         go_on(story)

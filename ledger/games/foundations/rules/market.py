@@ -12,6 +12,7 @@ from ..city.figures import coins, components, effects, own
 from ..city.metrics import per
 from ..event_parts import Bonus, Earned, PriceParts
 from ..events import CardPurchased, ClosingRoundStarted, FoundationsEvent, IncomeTaken
+from ..options import NEEDED
 from ..state import SLOTS, State
 from .cards import pile_refusals, wanted
 from .common import in_turn, needs_markers, one_action, out_of_turn
@@ -98,7 +99,8 @@ def slot_refusals(state: State, player: str, slot: int) -> Iterator[Refusal]:
     if card is None:
         yield refusal("FR-BASE.61", "slot_empty", slot=slot)
         return
-    if card not in components(state).invocations:
+    spirit = card in components(state).invocations
+    if not spirit or state.options.get("invocation_marker") == NEEDED:
         yield from needs_markers(state, player, 1, "FR-BASE.60", "no_lot_marker_available")
     price, parts = price_of(state, player, slot)
     have = state.seats[player].coins
