@@ -56,8 +56,8 @@ def fill(state: State, action: Action, dealer: Dealer) -> Action:
             blank = {"hands": _twos(state, dealer, "character", to)}
         case act.DrawPublicObjectives():
             gone = known_cards(state, "objective")
-            deck = [card for card in _deck(state, dealer, "objective") if card not in gone]
-            blank = {"cards": tuple(deck[: len(state.players)])}
+            left = [card for card in _deck(state, dealer, "objective") if card not in gone]
+            blank = {"cards": tuple(left[: len(state.players)])}
         case act.DrawMonuments():
             deck = tuple(CATALOGUES.get(state.catalogue).monuments)
             blank = {"cards": shuffled(dealer.seed, "monuments", deck)[: len(state.players) + 3]}

@@ -81,7 +81,7 @@ class Reader:
             **{name: document[name] for name in names},
             "catalogue": self.catalogue.hash,
             "options": self.options,
-            "modules": [m for m in self._modules() if self.options.get(m) is True],
+            "modules": self._played(),
             "players": self.seats,
             "first_player": document.get("first_player") or self.seats[0],
             "phase": "playing" if phase == "closing" else phase,
@@ -112,6 +112,14 @@ class Reader:
 
     def _modules(self) -> tuple[str, ...]:
         return tuple(self.catalogue.raw["vocabulary"]["modules"])
+
+    def _played(self) -> list[str]:
+        """As the document says them, whatever its options say; in the order of the box."""
+        order = self._modules()
+        if "modules" not in self.document:
+            return [m for m in order if self.options.get(m) is True]
+        said = list(self.document["modules"])
+        return sorted(said, key=lambda m: order.index(m) if m in order else len(order))
 
     def _done(self) -> list[str]:
         """Who plays has set everything up."""
