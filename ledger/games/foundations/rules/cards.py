@@ -36,7 +36,7 @@ def pile_refusals(state: State, cards: Iterable[str], rule: str) -> Iterator[Ref
     catalogue, at = components(state), source(state)
     pile = Pile(0, 0, 0) if at is None else state.piles[at]
     spirits, left, seen = pile.invocations_left, pile.left, set[str]()
-    every = sum(later.invocations_left for later in state.piles)
+    every = sum(later.invocations_left for later in state.piles[state.era - 1 :])
     for card in cards:
         if card in catalogue.invocations:
             if card in seen:
