@@ -70,7 +70,7 @@ def answers(state: State) -> None:
         events = () if RULESET.judge(state, action) else RULESET.outcome(state, action, {})
         RULESET.say(RULESET.catalogues.default, action, events, "fr")
         RULESET.fold(state, events, state.step + 1)
-    RULESET.seen_by(state, None)
+    RULESET.state_for(state, None)
     assert RULESET.from_position(json.loads(json.dumps(RULESET.position(state)))) == state
 
 
