@@ -659,13 +659,11 @@ COUNTED: dict[str, Words] = {
 
 # Laws that must hold, as they are told when one does not: every code of invariants.py.
 LAWS: Mapping[str, Words] = {
-    "unknown_value": _w(
-        "{field} cannot be “{value}”.", "{field} ne peut pas être « {value} »."
-    ),
+    "unknown_value": _w("{field} cannot be {value}.", "{field} ne peut pas être {value}."),
     "nothing_to_reveal": _w("Nothing is left to reveal.", "Il ne reste rien à révéler."),
     "nobody_has_a_last_turn": _w(
         "The market is empty and nobody has a last turn.",
-        "Le marché est vide et personne n’a de dernier tour.",
+        "Le marché est vide et personne n'a de dernier tour.",
     ),
     "new_pile_is_empty": _w(
         "The pile of the new era is empty.", "La pile de la nouvelle ère est vide."

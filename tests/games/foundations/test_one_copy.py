@@ -104,5 +104,5 @@ def test_lint_says_when_a_card_is_in_two_places_all_the_same() -> None:
         Cornelia=Secret("kept", (), "OBJ-02", UNKNOWN, "", 1),
         Porcia=Secret("dealt", TWO),
     )
-    found = [str(law) for law in RULESET.lint(state)]
-    assert any("FR-OBJ.2" in law and "OBJ-02" in law for law in found), found
+    found = [(law.law, law.params) for law in RULESET.lint(state)]
+    assert ("FR-OBJ.2", {"card": "OBJ-02"}) in found
