@@ -285,8 +285,8 @@ REFUSALS: Mapping[str, Words] = {
         "On distribue ici {expected} {expected:carte|cartes}.",
     ),
     "wrong_hand_size": _w(
-        "{expected} contracts are dealt to {player}, not {found}.",
-        "{player} reçoit {expected} contrats, pas {found}.",
+        "{expected} {expected:contract is|contracts are} dealt to {player}, not {found}.",
+        "{player} reçoit {expected} {expected:contrat|contrats}, pas {found}.",
     ),
     "wrong_invocation_count": _w(
         "{expected} {expected:invocation is|invocations are} drawn, not {found}.",

@@ -307,7 +307,7 @@ def _reordered(event: ev.MarketReordered, name: Names, lang: Lang) -> Params:
 
 
 def _met(event: ev.ObjectivesMet, name: Names, lang: Lang) -> Params:
-    said = [f"{player} ({_list(cards, name)})" for player, cards in event.met.items()]
+    said = [f"{player} ({_list(cards, name, lang)})" for player, cards in event.met.items()]
     return {"picks": ", ".join(said)}
 
 

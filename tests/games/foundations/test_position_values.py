@@ -177,6 +177,4 @@ def test_a_table_with_nothing_to_do_is_no_position() -> None:
     document = RULESET.position(state)
     document |= {"closing": None, "phase": "playing"}
     document["turn"] = {**document["turn"], "last_turn": False}
-    assert [law.law for law in RULESET.lint(RULESET.from_position(document))] == [
-        "FR-I12"
-    ]
+    assert [law.law for law in RULESET.lint(RULESET.from_position(document))] == ["FR-I12"]
