@@ -23,7 +23,7 @@ from .messages import CATEGORIES, LAWS, PHASES, REASONS, REFUSALS, SECTIONS, TIE
 from .options import OPTIONS, SOAKS
 from .position.read import read
 from .position.write import written
-from .rules import RULES
+from .rules import outcome, refusals
 from .rules.setup import PLAYERS, setup_refusals
 from .scoring import WINNER_RULES, player_lines, player_parts, score, scorers
 from .screen_reader_text import in_words
@@ -49,8 +49,8 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
         initial=initial,
         evolve=evolve,
         candidates=candidates,
-        refusals=RULES.refusals,
-        outcome=RULES.outcome,
+        refusals=refusals,
+        outcome=outcome,
         fill=fill,
         forced=forced,
         asks=asks,

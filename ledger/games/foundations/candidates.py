@@ -17,7 +17,7 @@ from .rules.eras import unrevealed
 from .rules.hidden import people
 from .rules.setup import pile_sizes
 from .rules.swindles import support
-from .state import SLOTS, State
+from .state import SLOTS, Proposal, State
 from .status import forced
 
 
@@ -99,6 +99,8 @@ def _turn(state: State, memo: Memo) -> Iterator[Action]:
         yield from _invocations(state, player)
     if "deals" in state.modules:
         yield from _trades(state, player)
+    if state.proposal is not None:
+        yield from _answers(state.proposal)
     if state.turn.taken and EXTRAS.intersection(state.modules):
         yield act.EndTurn(player)
 
@@ -230,6 +232,14 @@ def _bundles(state: State, player: str, partner: str) -> Iterator[Action]:
         if held.face != "used":
             gives = act.Goods(invocations=(card,))
             yield _trade(player, (partner, gives, act.Goods(theirs[:1], 0 if theirs else 2)))
+
+
+def _answers(offer: Proposal) -> Iterator[Action]:
+    """FR-DEAL.10: of everybody who has not said yes."""
+    for exchange in offer.exchanges:
+        if exchange.partner not in offer.accepted:
+            yield act.AcceptTrade(exchange.partner, offer.number or None)
+            yield act.DeclineTrade(exchange.partner, offer.number or None)
 
 
 def _tokens(state: State, player: str) -> tuple[str, ...]:

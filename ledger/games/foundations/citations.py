@@ -16,6 +16,8 @@ from .events import (
 
 RULES: dict[str, tuple[str, ...]] = {
     "FirstPlayerChosen": ("FR-BASE.8",),
+    "ActedOutOfTurn": ("FR-BASE.41",),
+    "ObjectivesMet": ("FR-R38",),
     "StartingCoinsGranted": ("FR-BASE.9", "FR-BASE.10"),
     "StartingVictoryPointsGranted": ("FR-CONS.4",),
     "FavourTokensGranted": ("FR-DEAL.3",),

@@ -37,7 +37,8 @@ CODES: Mapping[str, Code] = {
         *("FR-OBJ.5", "FR-CHAR.2", "FR-CHAR.3", "FR-CHAR.4", "FR-INV.1", "FR-CONS.2"),
         "FR-CONS.10",
     ),
-    "piles_uneven": impossible("FR-BASE.17"),
+    "piles_do_not_add_up": impossible("FR-BASE.17"),
+    "piles_uneven": illegal("FR-BASE.17"),
     "revealed_card_required": impossible(
         *("FR-BASE.66", "FR-BASE.16", "FR-BASE.21", "FR-BASE.160", "FR-MON.2", "FR-OBJ.5"),
         *("FR-CONS.9", "FR-CONS.10", "FR-CONS.11", "FR-CONS.7", "FR-CONS.16"),
@@ -47,15 +48,16 @@ CODES: Mapping[str, Code] = {
     "table_not_ready": impossible(
         *("FR-BASE.44", "FR-BASE.21", "FR-BASE.160", "FR-OBJ.4", "FR-CONS.13")
     ),
-    "too_many_contracts": impossible("FR-INV.2"),
-    "too_many_invocations": impossible("FR-INV.2"),
-    "unexpected_refill": impossible("FR-BASE.68", "FR-CONS.13"),
+    "too_many_contracts": illegal("FR-INV.2"),
+    "too_many_invocations": illegal("FR-INV.2"),
+    "unexpected_refill": illegal("FR-BASE.68"),
     "wrong_deal_size": impossible(
         *("FR-BASE.16", "FR-DRAFT.2", "FR-OBJ.2", "FR-CHAR.2", "FR-CONS.7"),
         *("FR-CONS.9", "FR-CONS.10", "FR-CONS.11"),
     ),
+    "wrong_hand_size": illegal("FR-BASE.16"),
     "wrong_invocation_count": impossible("FR-INV.1"),
-    "wrong_market_fill": impossible("FR-BASE.21", "FR-BASE.160"),
+    "wrong_market_fill": impossible("FR-BASE.21", "FR-BASE.160", "FR-CONS.13"),
     "wrong_monument_count": illegal("FR-MON.2"),
     "wrong_objective_count": illegal("FR-OBJ.5"),
     # hidden choices
@@ -64,6 +66,7 @@ CODES: Mapping[str, Code] = {
     "character_not_in_game": impossible("FR-CHAR.5"),
     "choices_missing": impossible("FR-CHAR.4"),
     "invocation_not_in_game": impossible("FR-INV.3"),
+    "no_invocation_left": impossible("FR-INV.2"),
     "not_in_hand": impossible("FR-DRAFT.3", "FR-OBJ.3", "FR-CHAR.3"),
     "objective_not_in_deck": impossible("FR-R39", "FR-OBJ.2", "FR-OBJ.5"),
     "picks_missing": impossible("FR-DRAFT.4"),
@@ -82,6 +85,7 @@ CODES: Mapping[str, Code] = {
     "building_not_strictly_larger": illegal("FR-BASE.86", "FR-BASE.88"),
     "component_locked_this_turn": illegal("FR-BASE.91"),
     "lot_not_owned": impossible("FR-BASE.80", "FR-BASE.89", "FR-DEAL.10"),
+    "lot_of_another": illegal("FR-BASE.89"),
     "monument_not_in_reserve": impossible("FR-MON.1", "FR-MON.4", "FR-MON.6"),
     "monument_requirement_not_met": illegal("FR-MON.9", "FR-MON.16", "FR-MON.19", "FR-MON.20"),
     "no_monument_marker_available": impossible("FR-MON.14"),
@@ -90,7 +94,7 @@ CODES: Mapping[str, Code] = {
     "shape_mismatch": impossible("FR-BASE.82"),
     # deals
     "consent_missing": illegal("FR-DEAL.10"),
-    "favour_token_not_held": impossible("FR-DEAL.17"),
+    "favour_token_not_held": impossible("FR-DEAL.17", "FR-SWIN.5"),
     "given_twice": impossible("FR-R35"),
     "invocation_not_tradeable": illegal("FR-DEAL.23"),
     "lot_not_vacant": impossible("FR-DEAL.20", "FR-SWIN.3"),
@@ -104,14 +108,14 @@ CODES: Mapping[str, Code] = {
     # swindles
     "lot_protected_this_turn": illegal("FR-SWIN.1"),
     "lot_unowned": impossible("FR-SWIN.1"),
-    "no_unspent_favour_token": impossible("FR-SWIN.5", "FR-SWIN.10"),
+    "no_unspent_favour_token": illegal("FR-SWIN.10"),
     "not_enough_adjacent_property": illegal("FR-SWIN.4"),
     "own_lot": impossible("FR-SWIN.1"),
     # invocations
     "choice_required": impossible("FR-INV.6", "FR-R46"),
-    "invocation_already_used": impossible("FR-INV.8"),
+    "invocation_already_used": illegal("FR-INV.8"),
     "invocation_not_held": impossible("FR-INV.5", "FR-INV.7", "FR-DEAL.23"),
-    "wrong_timing": impossible("FR-INV.7"),
+    "wrong_timing": illegal("FR-INV.7"),
     # consul
     "consul_placement_illegal": illegal("FR-CONS.17", "FR-CONS.22"),
     "consul_tile_not_largest": illegal("FR-CONS.10", "FR-CONS.11", "FR-CONS.18", "FR-CONS.20"),

@@ -15,8 +15,9 @@ from ledger.ruleset.dealer import Dealer
 from . import actions as act
 from .catalogue import CATALOGUES
 from .city.tiling import Plan
+from .rules.cards import in_draft_hands
 from .rules.consul import LOTS, acts, first_plans, lay_order, new_plans
-from .rules.hidden import TWO, people
+from .rules.hidden import TWO, cards_due, hands_due, known_cards, people
 from .rules.setup import DEALT, INVOCATIONS
 from .state import SLOTS, State
 
@@ -43,19 +44,20 @@ def fill(state: State, action: Action, dealer: Dealer) -> Action:
     blank: dict[str, Any] = {}
     match action:
         case act.DealContracts():
-            hands = _hands(state, dealer, DEALT)
-            blank = {"hands": hands}
+            there = set(state.unseen)
+            blank = {"hands": _hands(state, _contracts(state, dealer), there, DEALT)}
         case act.DealDraftHands(to=to):
-            blank = {"hands": _for(to, _hands(state, dealer, DEALT))}
+            there = set(state.unseen) - in_draft_hands(state)
+            deck = _contracts(state, dealer)
+            blank = {"hands": _hands(state, deck, there, DEALT, hands_due(state), to)}
         case act.DealObjectives(to=to):
-            deck = tuple(CATALOGUES.get(state.catalogue).objectives)
-            blank = {"hands": _for(to, _twos(state, dealer, "objectives", deck))}
+            blank = {"hands": _twos(state, dealer, "objective", to)}
         case act.DealCharacters(to=to):
-            deck = tuple(people(state))
-            blank = {"hands": _for(to, _twos(state, dealer, "characters", deck))}
+            blank = {"hands": _twos(state, dealer, "character", to)}
         case act.DrawPublicObjectives():
-            deck = tuple(CATALOGUES.get(state.catalogue).objectives)
-            blank = {"cards": shuffled(dealer.seed, "objectives", deck)[: len(state.players)]}
+            gone = known_cards(state, "objective")
+            left = [card for card in _deck(state, dealer, "objective") if card not in gone]
+            blank = {"cards": tuple(left[: len(state.players)])}
         case act.DrawMonuments():
             deck = tuple(CATALOGUES.get(state.catalogue).monuments)
             blank = {"cards": shuffled(dealer.seed, "monuments", deck)[: len(state.players) + 3]}
@@ -85,11 +87,32 @@ def _contracts(state: State, dealer: Dealer) -> tuple[str, ...]:
     return shuffled(dealer.seed, "contracts", tuple(lots))
 
 
-def _hands(state: State, dealer: Dealer, number: int) -> dict[str, tuple[str, ...]]:
-    """FR-BASE.16: six to each, beginning with the first player. A draft deals the same."""
-    deck = _contracts(state, dealer)
+def _hands(
+    state: State,
+    deck: tuple[str, ...],
+    there: set[str],
+    number: int,
+    due: Iterable[str] | None = None,
+    to: str | None = None,
+) -> dict[str, tuple[str, ...]]:
+    """FR-BASE.16, FR-OBJ.2, FR-CHAR.2: so many to each, beginning with the first player.
+
+    A game that went another way than its seed deals from what is still there, `there`.
+    """
     order = state.clockwise(state.first_player)
-    return {player: deck[number * i : number * (i + 1)] for i, player in enumerate(order)}
+    planned = {p: deck[number * i : number * (i + 1)] for i, p in enumerate(order)}
+    dealt_to = [p for p in order if due is None or p in due] if to is None else [to]
+    rest = [card for card in deck if card in there]
+    hands = {}
+    for player in dealt_to:
+        mine = planned[player]
+        if not set(mine) <= set(rest):
+            kept = {c for p in dealt_to if p != player and p not in hands for c in planned[p]}
+            free = [card for card in rest if card not in kept]
+            mine = tuple((free + [card for card in rest if card in kept])[:number])
+        hands[player] = mine
+        rest = [card for card in rest if card not in mine]
+    return hands
 
 
 def _left(state: State, dealer: Dealer) -> tuple[str, ...]:
@@ -149,17 +172,15 @@ def _refill(state: State, dealer: Dealer) -> str | None:
     return next(iter(_tops(state, dealer, 1)), None)
 
 
-def _twos(
-    state: State, dealer: Dealer, label: str, deck: tuple[str, ...]
-) -> dict[str, tuple[str, ...]]:
-    """FR-OBJ.2, FR-CHAR.2: two to each, beginning with the first player."""
-    order = shuffled(dealer.seed, label, deck)
-    seats = state.clockwise(state.first_player)
-    return {player: order[TWO * i : TWO * i + TWO] for i, player in enumerate(seats)}
+def _deck(state: State, dealer: Dealer, what: str) -> tuple[str, ...]:
+    cards = CATALOGUES.get(state.catalogue).objectives if what == "objective" else people(state)
+    return shuffled(dealer.seed, f"{what}s", tuple(cards))
 
 
-def _for(to: str | None, hands: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
-    return hands if to is None else {to: hands[to]}
+def _twos(state: State, dealer: Dealer, what: str, to: str | None) -> dict[str, tuple[str, ...]]:
+    deck, due = _deck(state, dealer, what), cards_due(state, what)
+    there = set(deck) - known_cards(state, what)
+    return _hands(state, deck, there, TWO, due, to)
 
 
 # --------------------------------------------------------------- tiles of the Consul

@@ -137,6 +137,12 @@ class TurnStarted(Event, frozen=True):
     last_turn: bool = False
 
 
+class ActedOutOfTurn(Event, frozen=True):
+    """The table agreed to it; what the player does now is taken off their own next turn."""
+
+    player: str
+
+
 class IncomeTaken(Event, frozen=True):
     player: str
     base: int
@@ -250,6 +256,12 @@ class MarketReordered(Event, frozen=True):
     market_after: Slots
 
 
+class ObjectivesMet(Event, frozen=True):
+    """FR-R38, where the table plays so: what everybody's city met for the first time."""
+
+    met: dict[str, tuple[str, ...]]
+
+
 class TurnEnded(Event, frozen=True):
     number: int
     player: str
@@ -352,6 +364,7 @@ FoundationsEvent = (
     | MarketFilled
     | EraStarted
     | TurnStarted
+    | ActedOutOfTurn
     | IncomeTaken
     | CardPurchased
     | BuildingConstructed
@@ -366,6 +379,7 @@ FoundationsEvent = (
     | SwindleCancelled
     | InvocationActivated
     | MarketReordered
+    | ObjectivesMet
     | TurnEnded
     | ClosingRoundStarted
     | ConsulCardFlipped

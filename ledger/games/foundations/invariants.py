@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from ledger.errors import Finding, finding
-from ledger.ruleset import read_rules
+from ledger.ruleset import UNKNOWN, read_rules
 from ledger.ruleset.codec import Event
 
 from . import events as ev
@@ -16,9 +16,21 @@ from .catalogue import CONSUL, MONUMENT, Catalogue
 from .city.figures import coin_icons, components, figures, population
 from .city.geometry import area, cells_at
 from .messages import CATEGORIES
-from .state import LOT_MARKERS, LOWEST_PRICE, MONUMENT_MARKERS, SLOTS, State
+from .position.values import STAGES, strange
+from .rules.eras import unrevealed
+from .state import LOT_MARKERS, LOWEST_PRICE, MONUMENT_MARKERS, SLOTS, Secret, State
 
-_STAGES = ("setup", "playing", "consul", "era_change", "reveal", "over")
+# Laws that an agreement may set aside, and the rules a table waives to do so.
+EXCUSED_BY: dict[str, tuple[str, ...]] = {
+    "FR-I6": ("FR-BASE.89",),
+    "FR-I11": ("FR-BASE.68", "FR-INV.2"),
+    "FR-I12": ("FR-BASE.41", "FR-BASE.113"),
+    "FR-I13": ("FR-BASE.41", "FR-BASE.43"),
+    "FR-I14": ("FR-SWIN.1",),
+    "FR-I15": ("FR-MON.2",),
+    "FR-I17": ("FR-BASE.86", "FR-BASE.88", "FR-BASE.89"),
+    "FR-I19": ("FR-INV.8",),
+}
 
 
 @cache
@@ -28,10 +40,16 @@ def _rules() -> frozenset[str]:
 
 def lint(state: State) -> Iterator[Finding]:
     """Broken invariants of one position, by their number in the digest."""
-    odd = list(_shape(state))
+    odd = list(_strange(state)) or list(_shape(state))
     if odd:  # a position from elsewhere that cannot even be read as a table
         yield from odd
         return
+    yield from _laws(state)
+    yield from _rest(state)
+
+
+def _laws(state: State) -> Iterator[Finding]:
+    """What holds after every event, between two of one step too."""
     catalogue = components(state)
     yield from _contracts(state, catalogue)
     yield from _markers(state)
@@ -43,13 +61,30 @@ def lint(state: State) -> Iterator[Finding]:
     yield from _monuments(state)
     yield from _invocations(state, catalogue)
     yield from _consul(state, catalogue)
+    yield from _one_copy(state)
+
+
+def _strange(state: State) -> Iterator[Finding]:
+    for field, value in strange(state):
+        yield finding("position", "unknown_value", field=field, value=str(value))
+
+
+def _rest(state: State) -> Iterator[Finding]:
+    """What would leave a table with nothing to do."""
+    if state.phase in ("playing", "consul"):
+        if not any(state.market) and state.closing is None:
+            yield finding("FR-I12", "nobody_has_a_last_turn")
+    elif state.phase == "era_change" and not state.piles[state.era - 1].left:
+        yield finding("FR-I11", "new_pile_is_empty")
+    elif state.phase == "reveal" and not unrevealed(state):
+        yield finding("position", "nothing_to_reveal")
 
 
 def _shape(state: State) -> Iterator[Finding]:
     seats = set(state.players)
     if len(seats) != len(state.players) or set(state.seats) != seats:
         yield finding("position", "seats_do_not_fit")
-    if state.first_player not in seats or state.phase not in _STAGES:
+    if state.first_player not in seats or state.phase not in STAGES:
         yield finding("position", "no_such_first_player_or_phase")
     if set(state.lines) - {CONSUL} != seats or (CONSUL in state.lines) != bool(state.consul):
         yield finding("position", "lines_of_others")
@@ -87,7 +122,8 @@ def _markers(state: State) -> Iterator[Finding]:
         locked = state.turn.locked_markers.get(player, 0)
         if not 0 <= locked <= max(0, LOT_MARKERS - vacant):
             yield finding("FR-I4", "markers_locked", player=player, n=locked)
-    if state.turn.player and not state.turn.taken and state.turn.locked_buildings:
+    idle = not state.turn.taken and not state.ahead
+    if state.turn.player and idle and state.turn.locked_buildings:
         yield finding("FR-I4", "locked_at_start")
 
 
@@ -188,6 +224,21 @@ def _invocations(state: State, catalogue: Catalogue) -> Iterator[Finding]:
         yield finding("FR-I19", "invocation_not_once")
 
 
+def _one_copy(state: State) -> Iterator[Finding]:
+    """FR-OBJ.2, FR-CHAR.2: of each objective and each character there is one card."""
+    for what, rule, common in (
+        ("objective", "FR-OBJ.2", state.objectives),
+        ("character", "FR-CHAR.2", ()),
+    ):
+        cards = Counter(common)
+        for seat in state.seats.values():
+            secret: Secret = getattr(seat, what)
+            cards.update((*secret.hand, secret.card, secret.discarded))
+        for card, number in cards.items():
+            if card not in ("", UNKNOWN) and number > 1:
+                yield finding(rule, "card_in_two_places", card=card)
+
+
 def _consul(state: State, catalogue: Catalogue) -> Iterator[Finding]:
     """FR-I21."""
     consul = state.consul
@@ -220,7 +271,9 @@ class History:
     def after(self, state: State, event: Event) -> list[Finding]:
         """Every law this event broke."""
         light = isinstance(event, _LIGHT)  # these move nothing in the city
-        checks = (*_points(state), *_figures(state)) if light else lint(state)
+        checks = (
+            (*_points(state), *_figures(state)) if light else list(_shape(state)) or _laws(state)
+        )
         found = [*checks, *self._turns(state, event), *self._moves(state, event)]
         self._before = state
         return found

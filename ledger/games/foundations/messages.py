@@ -127,6 +127,10 @@ REFUSALS: Mapping[str, Words] = {
     "lot_not_owned": _w(
         "{player} does not own {lots}.", "{lots} : {player} n'en est pas propriétaire."
     ),
+    "lot_of_another": _w(
+        "{lots}: another's, so {player} cannot build there.",
+        "{lots} : à quelqu'un d'autre, {player} ne peut pas y bâtir.",
+    ),
     "lot_not_vacant": _w("{lot} carries a building.", "{lot} porte un bâtiment."),
     "lot_protected_this_turn": _w(
         "{lot} cannot be swindled again this turn.",
@@ -155,6 +159,10 @@ REFUSALS: Mapping[str, Words] = {
     "negative_coins": _w(
         "{player} cannot give fewer than 0 coins.",
         "{player} ne peut pas donner moins de zéro pièce.",
+    ),
+    "no_invocation_left": _w(
+        "{card} cannot come: every invocation that was mixed in has been seen.",
+        "{card} ne peut pas venir : toutes les invocations mêlées aux piles ont été vues.",
     ),
     "no_lot_marker_available": _w(
         "{player}'s lot markers are all in the city ({markers} left, {needed} needed).",
@@ -198,6 +206,10 @@ REFUSALS: Mapping[str, Words] = {
     "picks_missing": _w(
         "Not everybody has chosen a contract yet: {players}.",
         "Tout le monde n'a pas encore choisi son contrat : {players}.",
+    ),
+    "piles_do_not_add_up": _w(
+        "Piles of {sizes} are not three piles of {cards} cards together.",
+        "Des piles de {sizes} ne font pas trois piles de {cards} cartes en tout.",
     ),
     "piles_uneven": _w(
         "Piles of {sizes} do not split {cards} {cards:card|cards} evenly.",
@@ -261,8 +273,8 @@ REFUSALS: Mapping[str, Words] = {
         "Avec {player}, aucun terrain ni aucune invocation ne changerait de mains.",
     ),
     "unexpected_refill": _w(
-        "{card} cannot be turned up now: the pile is empty, or no card was taken.",
-        "{card} ne peut pas être révélé maintenant : la pile est vide, ou rien n'a été pris.",
+        "{card} cannot be turned up now: the pile of this era is empty.",
+        "{card} ne peut pas être révélé maintenant : la pile de cette ère est vide.",
     ),
     "unknown_option": _w(
         "There is no option {option} with the value {value}.",
@@ -271,6 +283,10 @@ REFUSALS: Mapping[str, Words] = {
     "wrong_deal_size": _w(
         "{expected} {expected:card is|cards are} dealt here.",
         "On distribue ici {expected} {expected:carte|cartes}.",
+    ),
+    "wrong_hand_size": _w(
+        "{expected} {expected:contract is|contracts are} dealt to {player}, not {found}.",
+        "{player} reçoit {expected} {expected:contrat|contrats}, pas {found}.",
     ),
     "wrong_invocation_count": _w(
         "{expected} {expected:invocation is|invocations are} drawn, not {found}.",
@@ -404,6 +420,9 @@ CLAUSES: Mapping[str, Words] = {
     "MarketFilled": _w("the market for era {era}: {cards}", "le marché de l'ère {era} : {cards}"),
     "EraStarted": _w("era {era} begins with {player}", "l'ère {era} commence avec {player}"),
     "TurnStarted": _w("turn {number}: {player}", "tour {number} : {player}"),
+    "ActedOutOfTurn": _w(
+        "{player} acts ahead of their own turn", "{player} joue en avance sur son tour"
+    ),
     "IncomeTaken": _w(
         "{player} takes {total} {total:coin|coins} of income",
         "{player} prend {total} {total:pièce|pièces} de revenu",
@@ -439,6 +458,7 @@ CLAUSES: Mapping[str, Words] = {
         "the card in slot {slot} goes to the end of the market",
         "la carte de la place {slot} va au bout du marché",
     ),
+    "ObjectivesMet": _w("objectives met: {picks}", "objectifs remplis : {picks}"),
     "TurnEnded": _w("{player} ends turn {number}", "{player} termine le tour {number}"),
     "ClosingRoundStarted": _w(
         "the market is empty; a last turn each for {players}",
@@ -514,6 +534,7 @@ CONTINUED: Mapping[str, Words] = {
 }
 
 WORDS: Mapping[str, Words] = {
+    "favour_token": _w("a favour token", "de jeton Faveur"),
     "secret": _w("secret", "secret"),
     "in_secret": _w("a card in secret", "une carte en secret"),
     "tile_on": _w("a tile on {lots}", "une tuile en {lots}"),
@@ -638,6 +659,16 @@ COUNTED: dict[str, Words] = {
 
 # Laws that must hold, as they are told when one does not: every code of invariants.py.
 LAWS: Mapping[str, Words] = {
+    "unknown_value": _w("{field} cannot be {value}.", "{field} ne peut pas être {value}."),
+    "nothing_to_reveal": _w("Nothing is left to reveal.", "Il ne reste rien à révéler."),
+    "nobody_has_a_last_turn": _w(
+        "The market is empty and nobody has a last turn.",
+        "Le marché est vide et personne n'a de dernier tour.",
+    ),
+    "new_pile_is_empty": _w(
+        "The pile of the new era is empty.", "La pile de la nouvelle ère est vide."
+    ),
+    "card_in_two_places": _w("{card} is in two places.", "{card} est à deux endroits."),
     # a position
     "seats_do_not_fit": _w(
         "The seats are not those of the players.", "Les places ne sont pas celles des joueurs."

@@ -14,6 +14,8 @@ MODULES = (
 DIFFICULTIES = ("normal", "hard", "heroic")
 BY_SEAT = "by_seat"
 UNUSED = "unused"
+AT_THE_END, AT_ANY_TIME = "at_the_end", "at_any_time"
+NEEDED = "needed"
 COLOURS = ("red", "blue", "green", "purple", "yellow")
 _DIFFICULTY: dict[str, Words] = {
     "normal": {"en": "normal", "fr": "normal"},
@@ -93,6 +95,32 @@ OPTIONS: tuple[Option, ...] = (
         "FR-BASE.3",
         {BY_SEAT: {"en": "by seat", "fr": "selon la place"}},
         by_player=COLOURS,
+    ),
+    Option(
+        "objective_met",
+        (AT_THE_END, AT_ANY_TIME),
+        {
+            "en": "When a secret objective must be met",
+            "fr": "Quand un objectif secret doit être rempli",
+        },
+        "FR-R38",
+        {
+            AT_THE_END: {"en": "at the end of the game", "fr": "à la fin de la partie"},
+            AT_ANY_TIME: {"en": "at the end of any turn", "fr": "à la fin d'un tour quelconque"},
+        },
+    ),
+    Option(
+        "invocation_marker",
+        ("not_needed", NEEDED),
+        {
+            "en": "A free lot marker to buy an invocation",
+            "fr": "Un marqueur Terrain libre pour acheter une invocation",
+        },
+        "FR-R40",
+        {
+            "not_needed": {"en": "not needed", "fr": "inutile"},
+            NEEDED: {"en": "needed", "fr": "nécessaire"},
+        },
     ),
 )
 

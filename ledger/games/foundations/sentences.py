@@ -281,6 +281,11 @@ def _reordered(event: ev.MarketReordered, name: Names, lang: Lang) -> Params:
     return {"slot": event.moved_from_slot}
 
 
+def _met(event: ev.ObjectivesMet, name: Names, lang: Lang) -> Params:
+    said = [f"{player} ({named(cards, name, lang)})" for player, cards in event.met.items()]
+    return {"picks": ", ".join(said)}
+
+
 def _closing(event: ev.ClosingRoundStarted, name: Names, lang: Lang) -> Params:
     return {"players": listed(event.order, lang)}
 
@@ -348,6 +353,7 @@ _PARAMS: dict[str, Callable[[Any, Names, Lang], Params]] = {
     "MarketFilled": _market,
     "EraStarted": _era,
     "TurnStarted": _turn,
+    "ActedOutOfTurn": _player,
     "IncomeTaken": _income,
     "CardPurchased": _bought,
     "BuildingConstructed": _built,
@@ -362,6 +368,7 @@ _PARAMS: dict[str, Callable[[Any, Names, Lang], Params]] = {
     "SwindleCancelled": _swindle,
     "InvocationActivated": _invocation,
     "MarketReordered": _reordered,
+    "ObjectivesMet": _met,
     "TurnEnded": _turn,
     "ClosingRoundStarted": _closing,
     "ConsulCardFlipped": _face,
@@ -400,6 +407,8 @@ def _words(key: str, value: Any, name: Names, lang: Lang) -> Any:
             return listed([phrase(WORDS[part], lang) for part in parts], lang)
         case "building":
             return _plain(value, name)
+        case "token" if value in WORDS:
+            return WORDS[value][lang]
     if isinstance(value, list | tuple):
         return listed([name.get(str(word), str(word)) for word in value], lang)
     return name.get(value, value) if isinstance(value, str) else value

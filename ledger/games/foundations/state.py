@@ -71,6 +71,7 @@ class Seat(Struct, frozen=True):
     coin_icons: int = 0
     invocations: dict[str, Held] = {}
     objective: Secret = Secret()
+    met: tuple[str, ...] = ()  # objectives, where having met one before the end is enough
     character: Secret = Secret()
 
 
@@ -185,6 +186,7 @@ class State(TableState, frozen=True, kw_only=True):
     closing: Closing | None = None
     proposal: Proposal | None = None
     proposals: int = 0  # made so far
+    ahead: dict[str, Turn] = {}  # what players did, or may do, before their turn has come
     lines: dict[str, tuple[ScoreLine, ...]]
     end: End | None = None
 
@@ -193,6 +195,12 @@ class State(TableState, frozen=True, kw_only=True):
             return self.seats[player]
         except KeyError:
             raise UnknownName("player", player) from None
+
+    def turn_of(self, player: str) -> Turn:
+        """What a player has done and may do: in their turn, or ahead of it."""
+        if player == self.turn.player:
+            return self.turn
+        return self.ahead.get(player, Turn(player=player))
 
     def after(self, player: str) -> str:
         """FR-BASE.41: the next player clockwise."""

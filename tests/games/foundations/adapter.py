@@ -110,9 +110,9 @@ def _in_play(state: State, given: Vector) -> State:
     market = (*market, *[None] * (6 - len(market)))
     era, left = given.get("era", 1), given.get("pile", 5)
     spirits = given.get("spirits", 3 if "invocations" in state.modules else 0)
+    later = 3 if "invocations" in state.modules else 0
     piles = tuple(
-        Pile(30, left if i + 1 == era else 10, spirits if i + 1 == era else 3 * bool(spirits))
-        for i in range(3)
+        Pile(30, left if i + 1 == era else 10, spirits if i + 1 == era else later) for i in range(3)
     )
     closing = None
     if "closing" in given:

@@ -132,5 +132,5 @@ def threshold(value: Any, players: int) -> int:
 def unmet(state: State, player: str, name: str, cells: tuple[str, ...]) -> list[Any]:
     """FR-MON.9, FR-R30: the conditions of a monument that do not hold, on the city before it."""
     kind = components(state).kind_of[name]
-    waived = state.turn.waive_requirement
+    waived = state.turn_of(player).waive_requirement
     return [c for c in kind.requirements if not holds(state, player, c, cells, waived)]

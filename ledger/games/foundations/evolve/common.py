@@ -12,13 +12,34 @@ from ledger.ruleset import Evolve
 from .. import events as ev
 from ..catalogue import CONSUL
 from ..scoring.lines import line_of
-from ..state import Lot, Pile, Seat, State
+from ..state import Lot, Pile, Seat, Secret, State, Turn
 
 evolve = Evolve[State](ev.FoundationsEvent)
 
 
 def with_seat(state: State, player: str, **fields: Any) -> dict[str, Seat]:
     return {**state.seats, player: replace(state.seats[player], **fields)}
+
+
+def with_turn(state: State, player: str, **fields: Any) -> State:
+    """What belongs to a turn belongs to a player. Before agreed actions out of turn were told as
+    such, they counted for whoever's turn it was: so they still do where a log has them."""
+    if player != state.turn.player and player in state.ahead:
+        mine = replace(state.ahead[player], **fields)
+        return replace(state, ahead={**state.ahead, player: mine})
+    return replace(state, turn=replace(state.turn, **fields))
+
+
+def turn_for(state: State, player: str) -> Turn:
+    """The turn that `with_turn` changes."""
+    ahead = player != state.turn.player and player in state.ahead
+    return state.ahead[player] if ahead else state.turn
+
+
+def shown_as(secret: Secret, card: str, step: int) -> Secret:
+    """A secret turned up. Who shows the card put away has kept that one and put away the other."""
+    gone = secret.card if card == secret.discarded else secret.discarded
+    return replace(secret, stage="revealed", card=card, discarded=gone, step=step)
 
 
 def without(cards: tuple[str, ...], gone: Iterable[str | None]) -> tuple[str, ...]:
@@ -49,15 +70,26 @@ def with_figures(state: State, people: Mapping[str, int], icons: Mapping[str, in
     return replace(state, seats=seats, consul=consul)
 
 
+def source(state: State) -> int | None:
+    """Which pile the next card comes from: the current one, or by mistake the one after it."""
+    return next((i for i in range(state.era - 1, len(state.piles)) if state.piles[i].left), None)
+
+
 def drawn(state: State, card: str | None) -> tuple[Pile, ...]:
-    """The current pile without its top card."""
-    if card is None:
+    """The piles without the card turned up."""
+    i = source(state)
+    if card is None or i is None:
         return state.piles
-    i = state.era - 1
-    pile = state.piles[i]
-    spent = pile.invocations_left - (card in state.unseen_invocations)
-    taken = Pile(pile.formed, pile.left - 1, spent)
-    return (*state.piles[:i], taken, *state.piles[i + 1 :])
+    piles, pile, spirit = list(state.piles), state.piles[i], card in state.unseen_invocations
+    ghosts = pile.invocations_left - spirit
+    piles[i] = Pile(pile.formed, pile.left - 1, min(max(ghosts, 0), pile.left - 1))
+    moved = ghosts - piles[i].invocations_left  # to or from a later pile: not three in each
+    for k in range(i + 1, len(piles)):
+        later = piles[k]
+        number = min(max(later.invocations_left + moved, 0), later.left)
+        moved -= number - later.invocations_left
+        piles[k] = Pile(later.formed, later.left, number)
+    return tuple(piles)
 
 
 def seen(state: State, *cards: str | None) -> dict[str, tuple[str, ...]]:

@@ -23,8 +23,11 @@ from .common import (
     drawn,
     evolve,
     seen,
+    shown_as,
+    turn_for,
     with_figures,
     with_seat,
+    with_turn,
     without,
 )
 
@@ -36,37 +39,43 @@ def _(state: State, event: ev.TurnStarted) -> State:
     closing = state.closing
     if event.last_turn and closing is not None and event.player in closing.order:
         closing = replace(closing, next_index=closing.order.index(event.player) + 1)
-    turn = Turn(event.number, event.player, event.last_turn)
-    return replace(state, turn=turn, closing=closing, phase="playing", proposal=None)
+    ahead = dict(state.ahead)
+    mine = ahead.pop(event.player, Turn())
+    turn = replace(mine, number=event.number, player=event.player, last_turn=event.last_turn)
+    return replace(state, turn=turn, closing=closing, phase="playing", proposal=None, ahead=ahead)
+
+
+@evolve.on(ev.ActedOutOfTurn)
+def _(state: State, event: ev.ActedOutOfTurn) -> State:
+    mine = state.ahead.get(event.player, Turn(player=event.player))
+    return replace(state, ahead={**state.ahead, event.player: mine})
 
 
 @evolve.on(ev.IncomeTaken)
 def _(state: State, event: ev.IncomeTaken) -> State:
-    return replace(
-        state,
-        seats=with_seat(state, event.player, coins=event.coins_after),
-        turn=replace(state.turn, taken=(*state.turn.taken, "take_income")),
-    )
+    taken = (*turn_for(state, event.player).taken, "take_income")
+    seats = with_seat(state, event.player, coins=event.coins_after)
+    return with_turn(replace(state, seats=seats), event.player, taken=taken)
 
 
 @evolve.on(ev.CardPurchased)
 def _(state: State, event: ev.CardPurchased) -> State:
-    player, turn = event.player, state.turn
-    seat, lots = state.seats[player], state.lots
+    player, seat, lots = event.player, state.seats[event.player], state.lots
     fields: dict[str, Any] = {"coins": event.coins_after, "paid": seat.paid + event.price}
     if event.sort == "contract":
         lots = {**lots, event.card: Lot(player, state.step)}
     else:
         fields["invocations"] = {**seat.invocations, event.card: Held("face_down", state.step)}
-    return replace(
+    after = replace(
         state,
         seats={**state.seats, player: replace(seat, **fields)},
         lots=lots,
         market=event.market_after,
         piles=drawn(state, event.refill),
-        turn=replace(turn, taken=(*turn.taken, "buy_card"), price_reduction=0, reduction_floor=0),
         **(seen(state, event.refill) if event.refill else {}),
     )
+    taken = (*turn_for(state, player).taken, "buy_card")
+    return with_turn(after, player, taken=taken, price_reduction=0, reduction_floor=0)
 
 
 @evolve.on(ev.BuildingConstructed)
@@ -80,13 +89,13 @@ def _(state: State, event: ev.BuildingConstructed) -> State:
     for lot in event.markers_placed:
         lots[lot] = Lot(lots[lot].owner, step)
     for lot in event.cells:
-        lots[lot] = Lot(player, lots[lot].step, name)
+        lots[lot] = Lot(lots[lot].owner, lots[lot].step, name)
     buildings[name] = Building(player, event.cells, event.anchor, event.orientation, step)
     turn, locked = state.turn, event.locked
     markers = turn.locked_markers
     if locked.markers:
         markers = {**markers, player: markers.get(player, 0) + locked.markers}
-    fields: dict[str, Any] = {}
+    fields: dict[str, Any] = {"taken": (*turn_for(state, player).taken, "build_building")}
     if event.source == "reserve":
         reserve = without(reserve, (name,))
         fields["waive_requirement"] = False
@@ -97,13 +106,11 @@ def _(state: State, event: ev.BuildingConstructed) -> State:
         reserve=reserve,
         turn=replace(
             turn,
-            taken=(*turn.taken, "build_building"),
-            equal_overbuild=False,
             locked_buildings=(*turn.locked_buildings, *locked.buildings),
             locked_markers=markers,
-            **fields,
         ),
     )
+    after = with_turn(after, player, equal_overbuild=False, **fields)
     return with_figures(after, event.population_after, event.coin_icons_after)
 
 
@@ -116,6 +123,14 @@ def _(state: State, event: ev.CoinsGained) -> State:
     return replace(state, seats=with_seat(state, event.player, coins=event.coins_after), turn=turn)
 
 
+@evolve.on(ev.ObjectivesMet)
+def _(state: State, event: ev.ObjectivesMet) -> State:
+    for player, cards in event.met.items():
+        met = (*state.seats[player].met, *cards)
+        state = replace(state, seats=with_seat(state, player, met=met))
+    return state
+
+
 @evolve.on(ev.TurnEnded)
 def _(state: State, event: ev.TurnEnded) -> State:
     consul = state.consul is not None and state.consul.controller == event.player
@@ -126,7 +141,9 @@ def _(state: State, event: ev.TurnEnded) -> State:
 
 @evolve.on(ev.ClosingRoundStarted)
 def _(state: State, event: ev.ClosingRoundStarted) -> State:
-    return replace(state, closing=Closing(event.trigger, event.order))
+    """Who bought the last card ahead of a turn has had that turn; the last one is still due."""
+    ahead = {player: turn for player, turn in state.ahead.items() if player != event.trigger}
+    return replace(state, closing=Closing(event.trigger, event.order), ahead=ahead)
 
 
 @evolve.on(ev.MarketReordered)
@@ -185,23 +202,23 @@ def _(state: State, event: ev.PromiseNoted) -> State:
 @evolve.on(ev.LotSwindled)
 def _(state: State, event: ev.LotSwindled) -> State:
     token = Favour(event.victim, event.token_face, state.step)
-    return replace(
+    after = replace(
         state,
         lots={**state.lots, event.lot: Lot(event.player, state.step)},
         favours={**state.favours, event.favour_token: token},
-        turn=replace(state.turn, swindle_min=0),
     )
+    return with_turn(after, event.player, swindle_min=0)
 
 
 @evolve.on(ev.SwindleCancelled)
 def _(state: State, event: ev.SwindleCancelled) -> State:
-    turn = state.turn
-    return replace(state, turn=replace(turn, protected=(*turn.protected, event.lot), swindle_min=0))
+    turn = replace(state.turn, protected=(*state.turn.protected, event.lot))
+    return with_turn(replace(state, turn=turn), event.player, swindle_min=0)
 
 
 @evolve.on(ev.InvocationActivated)
 def _(state: State, event: ev.InvocationActivated) -> State:
-    seat, turn = state.seats[event.player], state.turn
+    seat, turn = state.seats[event.player], turn_for(state, event.player)
     held = {**seat.invocations, event.invocation: Held(event.becomes, state.step)}
     fields: dict[str, Any] = {}
     for granted in event.granted:
@@ -218,11 +235,8 @@ def _(state: State, event: ev.InvocationActivated) -> State:
                 fields["waive_requirement"] = True
             case "swindle_support":
                 fields["swindle_min"] = params["min_adjacent"]
-    after = replace(
-        state,
-        seats={**state.seats, event.player: replace(seat, invocations=held)},
-        turn=replace(turn, **fields) if fields else turn,
-    )
+    seats = {**state.seats, event.player: replace(seat, invocations=held)}
+    after = with_turn(replace(state, seats=seats), event.player, **fields)
     return with_figures(after, event.population_after, {})
 
 
@@ -249,8 +263,7 @@ def _(state: State, event: ev.EraEnded) -> State:
 
 @evolve.on(ev.ObjectiveRevealed)
 def _(state: State, event: ev.ObjectiveRevealed) -> State:
-    objective = state.seats[event.player].objective
-    shown = replace(objective, stage="revealed", card=event.card, step=state.step)
+    shown = shown_as(state.seats[event.player].objective, event.card, state.step)
     return replace(state, seats=with_seat(state, event.player, objective=shown))
 
 

@@ -12,7 +12,7 @@ from .. import events as ev
 from ..catalogue import CONSUL
 from ..event_parts import Source
 from ..state import Draft, Favour, Pick, Pile, Secret, State
-from .common import drawn, evolve, owned, scored, seen, with_seat, without
+from .common import drawn, evolve, owned, scored, seen, shown_as, with_seat, without
 
 Hands = dict[str, tuple[str, ...]]
 
@@ -139,7 +139,7 @@ def _(state: State, event: ev.CharacterKept) -> State:
 def _(state: State, event: ev.CharactersRevealed) -> State:
     seats = dict(state.seats)
     for player, card in event.characters.items():
-        shown = replace(seats[player].character, stage="revealed", card=card, step=state.step)
+        shown = shown_as(seats[player].character, card, state.step)
         seats[player] = replace(seats[player], character=shown)
     return replace(state, seats=seats)
 

@@ -81,7 +81,7 @@ class Reader:
             **{name: document[name] for name in names},
             "catalogue": self.catalogue.hash,
             "options": self.options,
-            "modules": [m for m in self._modules() if self.options.get(m) is True],
+            "modules": self._played(),
             "players": self.seats,
             "first_player": document.get("first_player") or self.seats[0],
             "phase": "playing" if phase == "closing" else phase,
@@ -98,6 +98,10 @@ class Reader:
             "draft": self._draft(),
             "consul": self._consul(lots),
             "turn": self._turn(),
+            "ahead": {
+                player: _told(said)
+                for player, said in (document.get("ahead_of_turn") or {}).items()
+            },
             "lines": self._lines(),
             "end": self._end(),
         }
@@ -108,6 +112,14 @@ class Reader:
 
     def _modules(self) -> tuple[str, ...]:
         return tuple(self.catalogue.raw["vocabulary"]["modules"])
+
+    def _played(self) -> list[str]:
+        """As the document says them, whatever its options say; in the order of the box."""
+        order = self._modules()
+        if "modules" not in self.document:
+            return [m for m in order if self.options.get(m) is True]
+        said = list(self.document["modules"])
+        return sorted(said, key=lambda m: order.index(m) if m in order else len(order))
 
     def _done(self) -> list[str]:
         """Who plays has set everything up."""
@@ -250,6 +262,7 @@ class Reader:
                 card: {"face": face, "step": steps.get(card, 0)}
                 for card, face in said.get("invocations", {}).items()
             },
+            "met": said.get("objectives_met", ()),
             "objective": _secret(
                 objective, objective.get("card"), objective.get("state"), "objective"
             ),
@@ -266,9 +279,6 @@ class Reader:
         return {"round": self.document.get("draft_round", 1), "hands": hands, "picks": picks}
 
     def _turn(self) -> Json:
-        said: Json = self.document.get("turn") or {}
-        more: Json = said.get("modifiers") or {}
-        kinds = _back(ACTIONS)
         locked = [
             name if ":" in name else f"{self.colours[player]}:{name}"
             for player, seat in self.players.items()
@@ -277,22 +287,8 @@ class Reader:
         markers = {
             p: s["locked_markers"] for p, s in self.players.items() if s.get("locked_markers")
         }
-        return {
-            "number": said.get("number", 0),
-            "player": said.get("player", ""),
-            "last_turn": said.get("last_turn", False),
-            "taken": [named(kinds, action) for action in said.get("actions_taken", ())],
-            "granted": [named(kinds, action) for action in said.get("extra_actions", ())],
-            "price_reduction": more.get("price_reduction", 0),
-            "reduction_floor": more.get("price_reduction_floor", 0),
-            "equal_overbuild": more.get("equal_overbuild", False),
-            "waive_requirement": more.get("waive_monument_requirement", False),
-            "swindle_min": more.get("swindle_min_adjacent", 0),
-            "protected": said.get("protected_lots", ()),
-            "trade_bonus": said.get("trade_bonus_used", {}),
-            "locked_buildings": locked,
-            "locked_markers": markers,
-        }
+        turn = _told(self.document.get("turn") or {})
+        return {**turn, "locked_buildings": locked, "locked_markers": markers}
 
     def _consul(self, lots: Json) -> Json | None:
         said = self.consul
@@ -360,6 +356,26 @@ class Reader:
             if "price_floor" not in said:
                 plain["price_floor"] = LOWEST_PRICE + consul["coin_icons"] // 2
         return plain
+
+
+def _told(said: Json) -> Json:
+    """What a turn says of itself; what is locked is said of the players."""
+    more: Json = said.get("modifiers") or {}
+    kinds = _back(ACTIONS)
+    return {
+        "number": said.get("number", 0),
+        "player": said.get("player", ""),
+        "last_turn": said.get("last_turn", False),
+        "taken": [named(kinds, action) for action in said.get("actions_taken", ())],
+        "granted": [named(kinds, action) for action in said.get("extra_actions", ())],
+        "price_reduction": more.get("price_reduction", 0),
+        "reduction_floor": more.get("price_reduction_floor", 0),
+        "equal_overbuild": more.get("equal_overbuild", False),
+        "waive_requirement": more.get("waive_monument_requirement", False),
+        "swindle_min": more.get("swindle_min_adjacent", 0),
+        "protected": said.get("protected_lots", ()),
+        "trade_bonus": said.get("trade_bonus_used", {}),
+    }
 
 
 def _secret(deal: Json, card: Any, state: Any, what: str) -> Json:

@@ -41,8 +41,10 @@ def written(plain: Json) -> Json:
     catalogue = CATALOGUES.get(plain["catalogue"])
     turn, end = plain["turn"], plain["end"] or {}
     closing = plain["phase"] == "playing" and turn["last_turn"]
+    ahead = {player: _turn(turn) for player, turn in plain["ahead"].items()}
     return {
         **{name: plain[name] for name in SAME},
+        **({"ahead_of_turn": ahead} if ahead else {}),
         "draft": bool(plain["options"].get("draft")),
         "draft_round": plain["draft"]["round"] if plain["draft"] else 0,
         "seats": plain["players"],
@@ -114,6 +116,7 @@ def _player(plain: Json, player: str, catalogue: Catalogue) -> Json:
             "card": seat["objective"]["card"] or None,
             **{k: seat["objective"][k] for k in DEAL},
         },
+        **({"objectives_met": seat["met"]} if seat["met"] else {}),
         "draft_hand": draft["hands"].get(player, []) if draft else [],
         "draft_pick": pick,
     }

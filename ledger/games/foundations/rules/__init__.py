@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from ledger.ruleset import Dispatch
+from collections.abc import Iterator
+
+from ledger.errors import Refusal, refusal
+from ledger.ruleset import Dispatch, Memo
+from ledger.ruleset.codec import Action
 
 from .. import actions as act
 from ..state import State
 from . import building, consul, deals, eras, hidden, invocations, market, setup, swindles
 
-RULES: Dispatch[State] = Dispatch(
+_RULES: Dispatch[State] = Dispatch(
     act.FoundationsAction,
     {
         act.ChooseFirstPlayer: (setup.choose_first_player, setup.first_player_chosen),
@@ -44,3 +48,31 @@ RULES: Dispatch[State] = Dispatch(
         act.RevealObjective: (eras.reveal_objective, eras.objective_revealed),
     },
 )
+
+
+def refusals(state: State, action: Action, memo: Memo) -> Iterator[Refusal]:
+    """Every reason why the action is not allowed now; nobody acts who does not sit here."""
+    strangers = [name for name in _people(action) if name not in state.seats]
+    if strangers:
+        for name in dict.fromkeys(strangers):
+            yield refusal("FR-BASE.8", "player_unknown", player=name)
+        return
+    yield from _RULES.refusals(state, action, memo)
+
+
+def _people(action: Action) -> Iterator[str]:
+    """Every seat an action names."""
+    for field in ("player", "to"):
+        if (name := getattr(action, field, None)) is not None:
+            yield name
+    for field in ("hands", "picks", "salts"):
+        yield from getattr(action, field, None) or ()
+    if isinstance(action, act.RevealCharacters):
+        yield from action.cards or ()
+    if isinstance(action, act.ExecuteTrade | act.ProposeTrade):
+        yield from (exchange.partner for exchange in action.exchanges)
+    if isinstance(action, act.ExecuteTrade):
+        yield from action.agreed_by
+
+
+outcome = _RULES.outcome

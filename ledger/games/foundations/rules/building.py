@@ -20,14 +20,16 @@ from ..events import BuildingConstructed, FoundationsEvent
 from ..evolve import evolve
 from ..scoring.eras import Count, card_rule
 from ..state import MONUMENT_MARKERS, State
-from .common import in_turn, one_action, turn_of, usable_markers
+from .common import in_turn, one_action, out_of_turn, usable_markers
+from .eras import Story
 
 
 class Site(Struct, frozen=True):
     """A place for a building: what it covers and what it lays bare."""
 
     cells: tuple[str, ...]
-    foreign: tuple[str, ...]  # lots the builder does not own
+    foreign: tuple[str, ...]  # lots of no player
+    others: tuple[str, ...]  # lots of another player
     replaced: tuple[str, ...]
     lifted: tuple[str, ...]
     vacated: tuple[str, ...]
@@ -35,13 +37,26 @@ class Site(Struct, frozen=True):
 
 
 def named(state: State, player: str, word: str) -> str:
-    """`domus_a` is the player's own; monuments may be named without their prefix too."""
+    """`domus_a` is the player's own, `domus` the first of its kind that is left; monuments may be
+    named without their prefix too."""
     if ":" in word:
         return word
-    own = f"{state.seats[player].colour}:{word}"
-    if own not in components(state).kind_of and word in components(state).monuments:
+    catalogue, colour = components(state), state.seats[player].colour
+    own = f"{colour}:{word}"
+    if own in catalogue.kind_of:
+        return own
+    if word in catalogue.monuments:
         return f"{MONUMENT}:{word}"
-    return own
+    alike = [
+        f"{colour}:{k.id}" for k in catalogue.buildings.values() if word in (k.kind, *_names(k))
+    ]
+    left = [name for name in alike if name not in state.buildings]
+    free = [name for name in left if name not in state.turn.locked_buildings]
+    return next(iter((*free, *left, *alike)), own)
+
+
+def _names(kind: Kind) -> tuple[str, ...]:
+    return tuple(name for said in kind.name.values() for name in (said, said.casefold()))
 
 
 def site(state: State, player: str, kind: Kind, anchor: str, turn: int, memo: Memo) -> Site | None:
@@ -58,24 +73,29 @@ def _site(state: State, player: str, kind: Kind, anchor: str, turn: int) -> Site
     if cells is None:
         return None
     lots, buildings = state.lots, state.buildings
-    foreign, lifted = [], []
+    foreign, others, lifted = [], [], []
     replaced: dict[str, None] = {}
     for cell in cells:
         lot = lots.get(cell)
-        if lot is None or lot.owner != player:
+        if lot is None or lot.owner not in state.seats:
             foreign.append(cell)
-        elif lot.building is None:
-            lifted.append(cell)
-        else:
+            continue
+        if lot.owner != player:
+            others.append(cell)
+        if lot.building is not None:
             replaced[lot.building] = None
+        elif lot.owner == player:
+            lifted.append(cell)
     under = [cell for name in replaced for cell in buildings[name].cells]
+    mine = [name for name in replaced if buildings[name].owner == player]
     return Site(
         cells,
         tuple(foreign),
+        tuple(others),
         tuple(replaced),
         tuple(lifted),
         tuple(cell for cell in under if cell not in cells),
-        max((len(buildings[name].cells) for name in replaced), default=0),
+        max((len(buildings[name].cells) for name in mine), default=0),
     )
 
 
@@ -86,7 +106,7 @@ def build_building(state: State, action: BuildBuilding, memo: Memo) -> Iterator[
     if prefix is None:
         found = list(in_turn(state, player))
         if state.phase == "playing":
-            found += one_action(state, "build_building")
+            found += one_action(state, player, "build_building")
         prefix = memo["build", player] = found
     yield from prefix
     if state.phase != "playing":
@@ -128,19 +148,20 @@ def _available(state: State, player: str, name: str) -> Iterator[Refusal]:
 
 def _ground(state: State, player: str, name: str, kind: Kind, place: Site) -> Iterator[Refusal]:
     """FR-BASE.80, FR-BASE.86, FR-BASE.88, FR-BASE.89, FR-BASE.93, FR-R16."""
+    if place.others:
+        yield refusal("FR-BASE.89", "lot_of_another", lots=list(place.others), player=player)
     if place.foreign:
-        owned = any(lot in state.lots for lot in place.foreign)
-        rule = "FR-BASE.89" if owned else "FR-BASE.80"
+        rule = "FR-BASE.89" if any(lot in state.lots for lot in place.foreign) else "FR-BASE.80"
         yield refusal(rule, "lot_not_owned", lots=list(place.foreign), player=player)
     if place.replaced:
-        largest = place.largest
-        allowed = kind.size > largest or (state.turn.equal_overbuild and kind.size == largest)
+        largest, equal = place.largest, state.turn_of(player).equal_overbuild
+        allowed = kind.size > largest or (equal and kind.size == largest)
         if not allowed:
             rule = "FR-BASE.86" if kind.size < largest else "FR-BASE.88"
             yield refusal(
                 rule, "building_not_strictly_larger", building=name, size=kind.size, other=largest
             )
-        needed = len(place.vacated) - len(place.lifted)
+        needed = _bare(state, player, place) - len(place.lifted)
         if needed > 0 and needed > usable_markers(state, player):
             have = state.markers(player)
             if needed <= have:
@@ -153,6 +174,11 @@ def _ground(state: State, player: str, name: str, kind: Kind, place: Site) -> It
                     needed=needed,
                     markers=max(0, have),
                 )
+
+
+def _bare(state: State, player: str, place: Site) -> int:
+    """Own lots that are laid bare and want a marker."""
+    return sum(state.lots[lot].owner == player for lot in place.vacated)
 
 
 def _monument(state: State, player: str, name: str, place: Site) -> Iterator[Refusal]:
@@ -183,8 +209,10 @@ def building_constructed(
     state: State, action: BuildBuilding, memo: Memo
 ) -> tuple[FoundationsEvent, ...]:
     """FR-BASE.84, FR-BASE.90 to FR-BASE.96, FR-MON.11 to FR-MON.13, FR-R17, FR-R31."""
-    state, begun = turn_of(state, action.player)
-    player = action.player
+    player, begun = action.player, out_of_turn(state, action.player)
+    story = Story(state)
+    story.add(begun)
+    state = story.state
     name = named(state, player, action.building)
     kind = components(state).kind_of[name]
     turn, _ = kind.turns[action.orientation]
@@ -209,7 +237,7 @@ def building_constructed(
             for old in place.replaced
         ),
         place.vacated,
-        Locked(place.replaced, max(0, len(place.lifted) - len(place.vacated)))
+        Locked(place.replaced, max(0, len(place.lifted) - _bare(state, player, place)))
         if over
         else Locked(),
     )

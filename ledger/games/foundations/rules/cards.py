@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from ledger.errors import Refusal, refusal
 
 from ..city.figures import components
-from ..state import State
+from ..evolve.common import source
+from ..state import Pile, State
 
 
 def contract_refusals(state: State, lots: Iterable[str], seen: set[str]) -> Iterator[Refusal]:
@@ -32,8 +33,10 @@ def in_draft_hands(state: State, other_than: str = "") -> set[str]:
 
 def pile_refusals(state: State, cards: Iterable[str], rule: str) -> Iterator[Refusal]:
     """FR-BASE.66, FR-INV.2, FR-INV.3: what may come from the current era's pile."""
-    catalogue, pile = components(state), state.piles[state.era - 1]
+    catalogue, at = components(state), source(state)
+    pile = Pile(0, 0, 0) if at is None else state.piles[at]
     spirits, left, seen = pile.invocations_left, pile.left, set[str]()
+    every = sum(later.invocations_left for later in state.piles[state.era - 1 :])
     for card in cards:
         if card in catalogue.invocations:
             if card in seen:
@@ -42,9 +45,11 @@ def pile_refusals(state: State, cards: Iterable[str], rule: str) -> Iterator[Ref
                 yield refusal("FR-INV.3", "invocation_not_in_game", card=card)
             elif card not in state.unseen_invocations:
                 yield refusal(rule, "card_already_seen", card=card)
+            elif every <= 0:  # all that were mixed in have been seen
+                yield refusal("FR-INV.2", "no_invocation_left", card=card)
             elif spirits <= 0:
                 yield refusal("FR-INV.2", "too_many_invocations", card=card)
-            spirits -= 1
+            spirits, every = spirits - 1, every - 1
         else:
             yield from (_by(rule, found) for found in contract_refusals(state, (card,), seen))
             if card in state.unseen and left - spirits <= 0:

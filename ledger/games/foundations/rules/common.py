@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from ledger.errors import Refusal, UnknownName, refusal
 
-from ..events import FoundationsEvent, TurnStarted
-from ..evolve import evolve
+from ..events import ActedOutOfTurn, FoundationsEvent
 from ..state import State
 
 ACTION = {"TakeIncome": "take_income", "BuyCard": "buy_card", "BuildBuilding": "build_building"}
@@ -38,14 +37,15 @@ def in_turn(state: State, player: str) -> Iterator[Refusal]:
         yield refusal("FR-BASE.41", "not_your_turn", turn=state.turn.player)
 
 
-def one_action(state: State, kind: str) -> Iterator[Refusal]:
-    """FR-BASE.43: one action, and one more for each that a card grants."""
-    taken = [*state.turn.taken, kind]
-    for granted in state.turn.granted:
+def one_action(state: State, player: str, kind: str) -> Iterator[Refusal]:
+    """FR-BASE.43: one action, and one more for each that a card grants to this player."""
+    mine = state.turn_of(player)
+    taken = [*mine.taken, kind]
+    for granted in mine.granted:
         if granted in taken:
             taken.remove(granted)
     if len(taken) > 1:
-        yield refusal("FR-BASE.43", "action_already_taken", action=state.turn.taken[0])
+        yield refusal("FR-BASE.43", "action_already_taken", action=mine.taken[0])
 
 
 def usable_markers(state: State, player: str) -> int:
@@ -66,13 +66,11 @@ def needs_markers(
         yield refusal(rule, code, player=player, needed=number, markers=have)
 
 
-def turn_of(state: State, player: str) -> tuple[State, tuple[FoundationsEvent, ...]]:
-    """The state an agreed action is taken in: who acts out of turn has begun a turn."""
-    turn = state.turn
-    if player == turn.player or turn.taken or state.phase != "playing":
-        return state, ()
-    started = TurnStarted(turn.number, player, turn.last_turn)
-    return evolve(state, started), (started,)
+def out_of_turn(state: State, player: str) -> tuple[FoundationsEvent, ...]:
+    """What an agreed action out of turn begins with: it is taken off the actor's own turn."""
+    if player == state.turn.player or player in state.ahead:
+        return ()
+    return (ActedOutOfTurn(player),)
 
 
 # ----------------------------------------------------------- what a setup still needs

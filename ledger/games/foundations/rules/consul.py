@@ -170,7 +170,7 @@ def operate(state: State, action: OperateConsul, memo: Memo) -> Iterator[Refusal
         return
     if not acts(state):  # his card is only turned: nothing is taken, nothing is laid
         if action.refill is not None:
-            yield refusal("FR-CONS.13", "unexpected_refill", card=action.refill)
+            yield refusal("FR-CONS.13", "wrong_market_fill", expected=0, found=1)
         if action.placements or action.tiles:
             yield refusal("FR-CONS.7", "wrong_deal_size", expected=0, player=CONSUL)
         return
@@ -321,7 +321,7 @@ def _act(story: Story, action: OperateConsul, memo: Memo) -> None:
     lot = state.market[0] or ""
     plan = as_laid(new_plans(state, memo), action.placements)
     after = slid(state, 1, action.refill)
-    left = state.piles[state.era - 1].left - (action.refill is not None)
+    left = max(0, state.piles[state.era - 1].left - (action.refill is not None))
     story.add([ConsulContractTaken(lot, action.refill, after, left)])
     if plan.placements:
         _lay(story, plan, action.tiles or (), lot)

@@ -20,6 +20,7 @@ from ..actions import (
     ProposeTrade,
 )
 from ..city.figures import changed, effects
+from ..codes import CODES
 from ..event_parts import Reason, Source, Transfer
 from ..events import (
     CoinsGained,
@@ -170,8 +171,8 @@ def _executed(
             coins[taker] += goods.coins
             if not _empty(goods):
                 transfers.append(Transfer(giver=giver, taker=taker, **asdict(goods)))
-    for short in [p for p, number in coins.items() if number < 0]:
-        transfers = _less(transfers, coins, short)
+    while short := next((p for p, number in coins.items() if number < 0), ""):
+        transfers = _less(transfers, coins, short)  # which may leave the next one short
     parties = dict.fromkeys([player, *[exchange.partner for exchange in exchanges]])
     done = TradeExecuted(player, tuple(transfers), agreed, {p: coins[p] for p in parties})
     people, _ = changed(evolve(state, done))
@@ -256,7 +257,10 @@ def accept_trade(state: State, action: AcceptTrade, memo: Memo) -> Iterator[Refu
     if stopped or state.proposal is None:
         return
     offer = state.proposal
-    if any(bundle_refusals(state, offer.player, offer.exchanges)):
+    found = list(bundle_refusals(state, offer.player, offer.exchanges))
+    if all(CODES[one.code].waivable for one in found):
+        yield from found  # as it was agreed when it was proposed, so it can be now
+    else:
         yield refusal("FR-DEAL.10", "proposal_stale", player=offer.player)
 
 

@@ -25,9 +25,10 @@ from ..scoring.eras import (
     closing_lines,
     era_scored,
     final_scored,
+    newly_met,
     revealed,
 )
-from ..state import SLOTS, State
+from ..state import SLOTS, Secret, State
 from .cards import pile_refusals, wanted
 from .common import in_turn, missing, playing, seated
 
@@ -48,13 +49,18 @@ class Story:
 def end_turn(state: State, action: EndTurn, memo: Memo) -> Iterator[Refusal]:
     """FR-BASE.43, FR-R8: nobody passes."""
     yield from in_turn(state, action.player)
-    if state.phase == "playing" and not state.turn.taken:
+    if state.phase != "playing":
+        return
+    if action.player != state.turn.player:  # there is no turn of this player to end
+        yield refusal("FR-BASE.44", "table_not_ready", phase="turn")
+    elif not state.turn.taken:
         yield refusal("FR-BASE.43", "action_required")
 
 
 def turn_ended(state: State, action: EndTurn, memo: Memo) -> tuple[FoundationsEvent, ...]:
     """FR-BASE.44: the Consul, if it is his moment, comes before the next turn."""
     story = Story(state)
+    story.add(newly_met(state))
     story.add([TurnEnded(state.turn.number, state.turn.player)])
     if story.state.phase == "playing":
         go_on(story)
@@ -165,9 +171,13 @@ def reveal_objective(state: State, action: RevealObjective, memo: Memo) -> Itera
         return
     if card not in components(state).objectives:
         yield refusal("FR-R39", "objective_not_in_deck", card=card)
-    elif any(card in (s.objective.card, s.objective.discarded) for s in state.seats.values()):
+    elif any(card in _named(s.objective) for s in state.seats.values()):
         yield refusal("FR-OBJ.2", "card_already_seen", card=card)
     yield from kept_promise(secret.commitment, card, action.salt, "FR-OBJ.3")
+
+
+def _named(secret: Secret) -> tuple[str, ...]:
+    return (*secret.hand, secret.card, secret.discarded)
 
 
 def objective_revealed(

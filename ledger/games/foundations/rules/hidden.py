@@ -63,7 +63,7 @@ def _counted(hands: Hands | None, players: Iterable[str], number: int) -> dict[s
 # -------------------------------------------------------------------------- draft
 
 
-def _hands_due(state: State, told: bool) -> list[str]:
+def hands_due(state: State, told: bool = False) -> list[str]:
     """Who has no hand yet; one that nobody has told can still be, while nothing is picked."""
     draft = state.draft
     if draft is None or draft.round > 1 or draft.picks or "contracts" in state.done:
@@ -73,7 +73,7 @@ def _hands_due(state: State, told: bool) -> list[str]:
 
 def deal_hands(state: State, action: DealDraftHands, memo: Memo) -> Iterator[Refusal]:
     """FR-DRAFT.2."""
-    due = _hands_due(state, action.hands is not None)
+    due = hands_due(state, action.hands is not None)
     players = _dealt_to(due, action.hands, action.to)
     for player in players:
         seated(state, player)
@@ -89,7 +89,7 @@ def deal_hands(state: State, action: DealDraftHands, memo: Memo) -> Iterator[Ref
 
 
 def hands_dealt(state: State, action: DealDraftHands, memo: Memo) -> tuple[FoundationsEvent, ...]:
-    players = _dealt_to(_hands_due(state, False), action.hands, action.to)
+    players = _dealt_to(hands_due(state), action.hands, action.to)
     return (DraftHandsDealt(_counted(action.hands, players, DEALT), _told(action.hands)),)
 
 
@@ -178,7 +178,7 @@ def picks_revealed(
 # ------------------------------------------------------- objectives and characters
 
 
-def _cards_due(state: State, what: str, told: bool) -> list[str]:
+def cards_due(state: State, what: str, told: bool = False) -> list[str]:
     """Who has been dealt nothing yet, or two cards that nobody has told."""
     found = []
     for player, seat in state.seats.items():
@@ -193,17 +193,12 @@ Deal = DealObjectives | DealCharacters
 
 
 def _dealing(state: State, action: Deal, what: str, rule: str) -> Iterator[Refusal]:
-    due = _cards_due(state, what, action.hands is not None)
+    due = cards_due(state, what, action.hands is not None)
     players = _dealt_to(due, action.hands, action.to)
     for player in players:
         seated(state, player)
     yield from in_setup(state, f"{what}s", not players or not set(players) <= set(due))
-    seen = [
-        card
-        for player, seat in state.seats.items()
-        if player not in players
-        for card in getattr(seat, what).hand
-    ]
+    seen = known_cards(state, what, but=players)
     for player, hand in (action.hands or {}).items():
         if len(hand) != TWO:
             yield refusal(rule, "wrong_deal_size", expected=TWO, player=player)
@@ -214,7 +209,19 @@ def _dealing(state: State, action: Deal, what: str, rule: str) -> Iterator[Refus
         else:
             deck = people(state)
             yield from deck_refusals(known, deck, seen, "FR-CHAR.5", "character_not_in_game")
-        seen += known
+        seen |= set(known)
+
+
+def known_cards(state: State, what: str, but: Iterable[str] = ()) -> set[str]:
+    """FR-OBJ.2, FR-CHAR.2: cards of which somebody is known to hold the only copy, or to have put
+    it away. What those in `but` were dealt is not said yet."""
+    spared = set(but)
+    found: set[str] = set(state.objectives) if what == "objective" else set()
+    for player, seat in state.seats.items():
+        secret: Secret = getattr(seat, what)
+        hand = () if player in spared else secret.hand
+        found |= {card for card in (*hand, secret.card, secret.discarded) if card}
+    return found - {UNKNOWN}
 
 
 def people(state: State) -> list[str]:
@@ -250,7 +257,7 @@ def _kept(state: State, player: str, card: str | None, what: str, rule: str) -> 
         yield refusal("FR-R39", "objective_not_in_deck", card=card)
     elif known and card not in mine.hand:
         yield refusal(rule, "not_in_hand", card=card)
-    elif not known and any(card == getattr(s, what).card for s in state.seats.values()):
+    elif card not in mine.hand and card in known_cards(state, what):
         yield refusal(
             "FR-OBJ.2" if what == "objective" else "FR-CHAR.5", "card_already_seen", card=card
         )
@@ -270,7 +277,7 @@ def deal_objectives(state: State, action: DealObjectives, memo: Memo) -> Iterato
 def objectives_dealt(
     state: State, action: DealObjectives, memo: Memo
 ) -> tuple[FoundationsEvent, ...]:
-    players = _dealt_to(_cards_due(state, "objective", False), action.hands, action.to)
+    players = _dealt_to(cards_due(state, "objective"), action.hands, action.to)
     return (ObjectivesDealt(_counted(action.hands, players, TWO), _told(action.hands)),)
 
 
@@ -295,7 +302,7 @@ def deal_characters(state: State, action: DealCharacters, memo: Memo) -> Iterato
 def characters_dealt(
     state: State, action: DealCharacters, memo: Memo
 ) -> tuple[FoundationsEvent, ...]:
-    players = _dealt_to(_cards_due(state, "character", False), action.hands, action.to)
+    players = _dealt_to(cards_due(state, "character"), action.hands, action.to)
     return (CharactersDealt(_counted(action.hands, players, TWO), _told(action.hands)),)
 
 
@@ -337,8 +344,12 @@ def reveal_characters(state: State, action: RevealCharacters, memo: Memo) -> Ite
     yield from deck_refusals(
         cards.values(), people(state), (), "FR-CHAR.5", "character_not_in_game"
     )
+    seen = known_cards(state, "character")
     for player, card in cards.items():
         mine = state.seats[player].character
+        swapped = card == mine.discarded and mine.card != UNKNOWN  # told as a broken promise below
+        if card != mine.card and card in seen and not swapped:
+            yield refusal("FR-CHAR.5", "card_already_seen", card=card)
         if mine.card not in ("", UNKNOWN, card):
             yield refusal("FR-CHAR.4", "commitment_mismatch", card=card)
         elif mine.card == UNKNOWN:

@@ -18,7 +18,7 @@ from ..events import FoundationsEvent, InvocationActivated, MarketReordered
 from ..evolve import evolve
 from ..scoring.eras import Count
 from ..state import SLOTS, State
-from .common import in_turn
+from .common import in_turn, out_of_turn
 from .eras import Story
 
 THIS_TURN: dict[str, tuple[str, ...]] = {  # effect -> its params
@@ -57,8 +57,9 @@ def activated(state: State, action: ActivateInvocation, memo: Memo) -> tuple[Fou
     becomes = "permanent_face_up" if card.kind == "permanent" else "used"
     granted = tuple(_granted(effect) for effect in card.effects if effect.name in THIS_TURN)
     done = InvocationActivated(player, name, action.choices, becomes, granted)
-    people, _ = changed(evolve(state, done))
     story = Story(state)
+    story.add(out_of_turn(state, player))
+    people, _ = changed(evolve(story.state, done))
     story.add([replace(done, population_after=people)])
     for effect in card.effects:
         story.add(_now(story.state, player, name, effect, action.choices))

@@ -12,9 +12,10 @@ from ..city.figures import coins, components, effects, own
 from ..city.metrics import per
 from ..event_parts import Bonus, Earned, PriceParts
 from ..events import CardPurchased, ClosingRoundStarted, FoundationsEvent, IncomeTaken
+from ..options import NEEDED
 from ..state import SLOTS, State
 from .cards import pile_refusals, wanted
-from .common import in_turn, needs_markers, one_action, turn_of
+from .common import in_turn, needs_markers, one_action, out_of_turn
 
 INCOME = 5
 
@@ -23,13 +24,12 @@ def take_income(state: State, action: TakeIncome, memo: Memo) -> Iterator[Refusa
     """FR-BASE.52: always possible as the turn's action."""
     yield from in_turn(state, action.player)
     if state.phase == "playing":
-        yield from one_action(state, "take_income")
+        yield from one_action(state, action.player, "take_income")
 
 
 def income_taken(state: State, action: TakeIncome, memo: Memo) -> tuple[FoundationsEvent, ...]:
     """FR-BASE.50, FR-BASE.51: five coins and what the commercial buildings earn."""
-    state, begun = turn_of(state, action.player)
-    player = action.player
+    player, begun = action.player, out_of_turn(state, action.player)
     shops = own(state, player, "commercial")
     sources = tuple(Earned(name, n) for name in shops if (n := coins(state, name)))
     bonuses = []
@@ -50,11 +50,8 @@ def price_of(state: State, player: str, slot: int) -> tuple[int, PriceParts]:
     """FR-BASE.63, FR-CONS.29, FR-R51: printed, raised to the minimum, less all discounts."""
     printed = components(state).prices[slot - 1]
     raised = max(printed, state.price_floor)
-    off, least = state.turn.price_reduction, 0
-    if player != state.turn.player:
-        off = 0
-    if off:
-        least = state.turn.reduction_floor
+    mine = state.turn_of(player)
+    off, least = mine.price_reduction, mine.reduction_floor if mine.price_reduction else 0
     for _, effect in effects(state, player, "purchase_discount"):
         off += effect.amount
         least = max(least, effect.floor)
@@ -95,14 +92,15 @@ def slot_refusals(state: State, player: str, slot: int) -> Iterator[Refusal]:
     yield from in_turn(state, player)
     if state.phase != "playing":
         return
-    yield from one_action(state, "buy_card")
+    yield from one_action(state, player, "buy_card")
     if state.turn.last_turn:
         yield refusal("FR-BASE.113", "purchase_closed")
     card = _card(state, slot)
     if card is None:
         yield refusal("FR-BASE.61", "slot_empty", slot=slot)
         return
-    if card not in components(state).invocations:
+    spirit = card in components(state).invocations
+    if not spirit or state.options.get("invocation_marker") == NEEDED:
         yield from needs_markers(state, player, 1, "FR-BASE.60", "no_lot_marker_available")
     price, parts = price_of(state, player, slot)
     have = state.seats[player].coins
@@ -119,6 +117,7 @@ def refill_refusals(
     if not pile.left:
         if refill is not None:
             yield refusal("FR-BASE.68", "unexpected_refill", card=refill)
+            yield from pile_refusals(state, (refill,), rule)
     elif refill is not None:
         yield from pile_refusals(state, (refill,), rule)
     elif state.dealer == "table":
@@ -134,7 +133,6 @@ def slid(state: State, slot: int, refill: str | None) -> tuple[str | None, ...]:
 
 
 def card_purchased(state: State, action: BuyCard, memo: Memo) -> tuple[FoundationsEvent, ...]:
-    state, begun = turn_of(state, action.player)
     player, slot = action.player, action.slot
     card = state.market[slot - 1] or ""
     price, parts = price_of(state, player, slot)
@@ -150,10 +148,10 @@ def card_purchased(state: State, action: BuyCard, memo: Memo) -> tuple[Foundatio
         parts,
         action.refill,
         after,
-        pile.left - (action.refill is not None),
+        max(0, pile.left - (action.refill is not None)),
         state.seats[player].coins - paid,
     )
-    return (*begun, bought, *closing_round(state, after, player, player))
+    return (*out_of_turn(state, player), bought, *closing_round(state, after, player, player))
 
 
 def closing_round(

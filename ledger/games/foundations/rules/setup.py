@@ -34,7 +34,7 @@ from ..events import (
     TurnStarted,
 )
 from ..options import BY_SEAT, COLOURS, DIFFICULTIES, OPTIONS, colours_of, consul_colour, modules
-from ..state import State
+from ..state import LOT_MARKERS, State
 from .cards import contract_refusals, wanted
 from .common import missing, seated
 
@@ -42,6 +42,7 @@ PLAYERS = (2, 3, 4, 5)
 DEALT = 6
 FIRST_COINS = 5
 INVOCATIONS = 9
+ERAS = 3
 
 
 # ----------------------------------------------------------------- may it begin?
@@ -205,8 +206,13 @@ def deal_contracts(state: State, action: DealContracts, memo: Memo) -> Iterator[
         return
     seen: set[str] = set()
     for player, hand in action.hands.items():
-        if len(hand) != DEALT:
+        if len(hand) > LOT_MARKERS:  # nobody could mark them
             yield refusal("FR-BASE.16", "wrong_deal_size", expected=DEALT, player=player)
+        elif len(hand) != DEALT:
+            found = len(hand)
+            yield refusal(
+                "FR-BASE.16", "wrong_hand_size", expected=DEALT, player=player, found=found
+            )
         yield from contract_refusals(state, hand, seen)
 
 
@@ -311,10 +317,15 @@ def form_piles(state: State, action: FormEraPiles, memo: Memo) -> Iterator[Refus
         return
     if action.sizes is None:
         return
-    sizes = pile_sizes(state)
-    uneven = max(action.sizes, default=0) - min(action.sizes, default=0) > 1
-    if len(action.sizes) != 3 or sum(action.sizes) != sum(sizes) or uneven:
-        yield refusal("FR-BASE.17", "piles_uneven", sizes=list(action.sizes), cards=sum(sizes))
+    found, cards = action.sizes, sum(pile_sizes(state))
+    least = max(1, INVOCATIONS // 3 if "invocations" in state.modules else 0)
+    code = ""
+    if len(found) != ERAS or sum(found) != cards or min(found) < least:
+        code = "piles_do_not_add_up"
+    elif max(found) - min(found) > 1:
+        code = "piles_uneven"
+    if code:
+        yield refusal("FR-BASE.17", code, sizes=list(found), cards=cards)
 
 
 def piles_formed(state: State, action: FormEraPiles, memo: Memo) -> tuple[FoundationsEvent, ...]:

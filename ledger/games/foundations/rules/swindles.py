@@ -12,11 +12,12 @@ from ..city.figures import components
 from ..city.geometry import NEAR
 from ..events import FoundationsEvent, InvocationActivated, LotSwindled, SwindleCancelled
 from ..state import State
-from .common import in_turn, needs_markers
+from .common import in_turn, needs_markers, out_of_turn
 from .setup import not_playing
 
 NEEDED = 2
 UNSPENT = 2
+WORD = "favour_token"  # any of them
 
 
 def support(state: State, player: str, lot: str) -> int:
@@ -31,6 +32,14 @@ def support(state: State, player: str, lot: str) -> int:
 
 def unspent(state: State, player: str) -> list[str]:
     return [t for t, f in state.favours.items() if f.owner == player and f.face == UNSPENT]
+
+
+def paid_with(state: State, player: str, wanted: str | None) -> str:
+    """The token named if the player has it, else an unspent one, else one paid before."""
+    mine = [token for token, favour in state.favours.items() if favour.owner == player]
+    if wanted is not None:
+        return wanted if wanted in mine else ""
+    return next(iter((*unspent(state, player), *mine)), "")
 
 
 def swindle_lot(state: State, action: SwindleLot, memo: Memo) -> Iterator[Refusal]:
@@ -50,15 +59,17 @@ def swindle_lot(state: State, action: SwindleLot, memo: Memo) -> Iterator[Refusa
         yield refusal("FR-SWIN.3", "lot_not_vacant", lot=name)
     if name in state.turn.protected:
         yield refusal("FR-SWIN.1", "lot_protected_this_turn", lot=name)
-    wanted, have = state.turn.swindle_min or NEEDED, support(state, player, name)
+    wanted, have = state.turn_of(player).swindle_min or NEEDED, support(state, player, name)
     if have < wanted:
         yield refusal(
             "FR-SWIN.4", "not_enough_adjacent_property", lot=name, needed=wanted, found=have
         )
-    tokens = unspent(state, player)
-    if not tokens or (action.favour_token is not None and action.favour_token not in tokens):
-        spent = action.favour_token in state.favours
-        yield refusal("FR-SWIN.10" if spent else "FR-SWIN.5", "no_unspent_favour_token")
+    token = paid_with(state, player, action.favour_token)
+    if not token:
+        named = action.favour_token or WORD
+        yield refusal("FR-SWIN.5", "favour_token_not_held", token=named, player=player)
+    elif state.favours[token].face != UNSPENT:
+        yield refusal("FR-SWIN.10", "no_unspent_favour_token")
     yield from needs_markers(state, player, 1, "FR-SWIN.7", "no_lot_marker_available")
     if action.cancelled_by is not None:
         yield from _shield(state, lot.owner, action.cancelled_by)
@@ -82,8 +93,9 @@ def lot_swindled(state: State, action: SwindleLot, memo: Memo) -> tuple[Foundati
     if action.cancelled_by is not None:
         card = action.cancelled_by
         return (
+            *out_of_turn(state, player),
             SwindleCancelled(player, victim, name, card),
             InvocationActivated(victim, card, {}, "used"),
         )
-    token = action.favour_token or unspent(state, player)[0]
-    return (LotSwindled(player, victim, name, token),)
+    token = paid_with(state, player, action.favour_token)
+    return (*out_of_turn(state, player), LotSwindled(player, victim, name, token))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ledger.ruleset import Rank, ScoreLine, Sheet, Standing, standings
 
 from ..catalogue import CONSUL
+from ..city.figures import components
 from ..events import VictoryPointsScored
 from ..state import State
-from .eras import era_scored, final_scored
+from .eras import FINAL, closing_lines, era_scored, final_scored
 from .lines import line_of
 
 WINNER_RULES = {
@@ -81,3 +84,31 @@ def with_forecast(state: State) -> dict[str, int]:
     for line in forecast(state):
         totals[line.player] += line.points
     return totals
+
+
+def if_ended(state: State) -> Sheet:
+    """The sheet as if the era ended now, and in the last one the game: every line that is scored,
+    and every line that would be. What nobody has shown yet is not counted."""
+    lines = (*score(state).lines, *forecast(state), *_at_the_end(state))
+    seats = dict(state.seats)
+    for player, seat in seats.items():
+        vp = sum(line.points for line in lines if line.player == player)
+        seats[player] = replace(seat, vp=vp)
+    consul = state.consul
+    if consul is not None:
+        vp = sum(line.points for line in lines if line.player == CONSUL)
+        consul = replace(consul, vp=vp)
+    return Sheet(lines, _ranking(replace(state, seats=seats, consul=consul)))
+
+
+def _at_the_end(state: State) -> tuple[ScoreLine, ...]:
+    if state.era != FINAL or state.phase in ("setup", "over"):
+        return ()
+    open_now = {
+        player: replace(seat, objective=replace(seat.objective, stage="revealed"))
+        for player, seat in state.seats.items()
+        if seat.objective.card in components(state).objectives
+    }
+    shown = replace(state, seats={**state.seats, **open_now})
+    events = closing_lines(shown)
+    return tuple(line_of(state, e) for e in events if isinstance(e, VictoryPointsScored))

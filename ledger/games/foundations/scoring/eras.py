@@ -22,8 +22,10 @@ from ..events import (
     FoundationsEvent,
     GameEnded,
     ObjectiveRevealed,
+    ObjectivesMet,
     VictoryPointsScored,
 )
+from ..options import AT_ANY_TIME
 from ..state import State
 
 FINAL = 3  # eras
@@ -253,8 +255,29 @@ def fulfilled(state: State, player: str, card: str) -> bool:
     return holds(state, player, components(state).objectives[card].condition)
 
 
+def fulfilled_secretly(state: State, player: str, card: str) -> bool:
+    """FR-R38: on the final city, or some time before where the table plays so."""
+    return card in state.seats[player].met or fulfilled(state, player, card)
+
+
+def newly_met(state: State) -> Iterator[FoundationsEvent]:
+    """FR-R38: every objective that a city meets for the first time; who holds it is not said."""
+    if (
+        state.options.get("objective_met") != AT_ANY_TIME
+        or "objectives_secret" not in state.modules
+    ):
+        return
+    found = {}
+    for player, seat in state.seats.items():
+        cards = [card for card in components(state).objectives if card not in seat.met]
+        if met := tuple(card for card in cards if fulfilled(state, player, card)):
+            found[player] = met
+    if found:
+        yield ObjectivesMet(found)
+
+
 def revealed(state: State, player: str, card: str) -> ObjectiveRevealed:
-    return ObjectiveRevealed(player, card, fulfilled(state, player, card))
+    return ObjectiveRevealed(player, card, fulfilled_secretly(state, player, card))
 
 
 def closing_lines(state: State) -> tuple[FoundationsEvent, ...]:
@@ -267,7 +290,7 @@ def closing_lines(state: State) -> tuple[FoundationsEvent, ...]:
                 count.points(player, "objective", vp, "FR-OBJ.6", (Source("card", card, vp),))
     for player, seat in state.seats.items():
         card = seat.objective.card
-        if seat.objective.stage == "revealed" and fulfilled(state, player, card):
+        if seat.objective.stage == "revealed" and fulfilled_secretly(state, player, card):
             vp = catalogue.objectives[card].vp
             count.points(player, "objective", vp, "FR-OBJ.4", (Source("card", card, vp),))
     for player, seat in state.seats.items():

@@ -1,0 +1,180 @@
+"""A position is complete or refused: whatever is accepted can be looked at and played on from."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from ledger.application import Ledger
+from ledger.errors import LedgerError
+from ledger.games.foundations import RULESET
+from ledger.games.foundations.state import State
+from ledger.schemas import load_position
+from ledger.web.boards.foundations.board import draw
+from tests.games.foundations.games import play
+from tests.games.foundations.title import GAMES
+
+ODD: tuple[Any, ...] = (
+    *(-1, 0, 1, 2, 7, 99, True, None, "", "nobody", "unknown", "Ana", "Zoe", "consul", "A1", "Z9"),
+    *("INV-01", "INV-99", "OBJ-01", "banker", "red:domus_a", "monument:regia", "setup", "playing"),
+    *("era_change", "final_scoring", "kept_hidden", "dealt", "revealed", "used", "banana"),
+    *([], {}, ["A1"], ["Ana"], {"Ana": 1}),
+)
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The way to everything in a document."""
+    found = [path] if path else []
+    if isinstance(value, dict):
+        for key in value:
+            found += places(value[key], (*path, key))
+    elif isinstance(value, list):
+        for i, one in enumerate(value):
+            found += places(one, (*path, i))
+    return found
+
+
+def spoilt(document: dict[str, Any], chance: Random) -> dict[str, Any]:
+    """A copy with something changed, taken away, doubled or put elsewhere."""
+    changed: dict[str, Any] = json.loads(json.dumps(document))
+    for _ in range(chance.choice((1, 1, 1, 2))):
+        *way, last = chance.choice(places(changed))
+        inside: Any = changed
+        for key in way:
+            inside = inside[key]
+        how = chance.random()
+        if how < 0.2:
+            del inside[last]
+        elif how < 0.35 and isinstance(inside, list):
+            inside.append(inside[last])
+        elif how < 0.5 and isinstance(inside, dict):
+            inside[chance.choice(("Zoe", "A1", "Z9", "red:domus_a"))] = inside[last]
+        elif how < 0.6 and isinstance(inside[last], int):
+            inside[last] += chance.choice((-1, 1, 3))
+        else:
+            inside[last] = chance.choice(ODD)
+    return changed
+
+
+def answers(state: State) -> None:
+    """Everything that is asked of a table."""
+    RULESET.look.score(state)
+    RULESET.look.market(state)
+    RULESET.play.now(state)
+    RULESET.play.asks(state)
+    forced = RULESET.play.forced(state)
+    for action in [*RULESET.legal_actions(state)[:3], *([forced] if forced else [])]:
+        events = () if RULESET.judge(state, action) else RULESET.play.outcome(state, action, {})
+        RULESET.words.say(RULESET.catalogues.default, action, events, "fr")
+        RULESET.fold(state, events, state.step + 1)
+    RULESET.state_for(state, None)
+    assert RULESET.from_position(json.loads(json.dumps(RULESET.position(state)))) == state
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_a_spoilt_position_is_refused_or_everything_answers(game: tuple[Any, ...]) -> None:
+    steps, chance = play(*game), Random(str(game))
+    refused = accepted = 0
+    for step in chance.sample(steps, 8):
+        document = json.loads(json.dumps(RULESET.position(step.after)))
+        for _ in range(25):
+            wrong = spoilt(document, chance)
+            try:
+                state = load_position(RULESET, wrong)
+            except LedgerError:
+                refused += 1
+                continue
+            assert isinstance(state, State)
+            if list(RULESET.look.lint(state)):
+                refused += 1
+                continue
+            accepted += 1
+            answers(state)
+    assert refused > 40
+    assert accepted > 40
+
+
+def test_a_spoilt_table_is_drawn(ledger: Ledger, app: Any) -> None:
+    steps, chance = play(4, "everything secret", 16, "virtual"), Random(4)
+    drawn = 0
+    for step in chance.sample(steps, 30):
+        document = json.loads(json.dumps(RULESET.position(step.after)))
+        for _ in range(4):
+            wrong = spoilt(document, chance)
+            try:
+                state = load_position(RULESET, wrong)
+            except LedgerError:
+                continue
+            if list(RULESET.look.lint(state)) or RULESET.play.now(state).over:
+                continue
+            game = ledger.start(
+                "foundations",
+                state.players,
+                options=getattr(state, "options", {}),
+                dealer="virtual",
+                position=wrong,
+            )
+            with app.test_request_context("/"):
+                draw(game, game.version, "fr")
+            drawn += 1
+    assert drawn > 10
+
+
+BASE = (2, "base", 1, "virtual")
+ALL = (4, "everything secret", 16, "virtual")
+
+
+@pytest.mark.parametrize(
+    ("game", "path", "value", "field"),
+    [
+        (BASE, ("options", "draft"), "banana", "options"),
+        (BASE, ("options", "tea"), True, "options"),
+        (BASE, ("options", "deals"), True, "modules"),
+        (BASE, ("era",), 4, "era"),
+        (BASE, ("turn", "player"), "Zoe", "turn.player"),
+        (BASE, ("turn", "actions_taken"), ["dance"], "turn.actions_taken"),
+        (BASE, ("market", "slots", 0), "Z9", "market.slots"),
+        (BASE, ("market", "price_floor"), 5, "market.price_floor"),
+        (BASE, ("players", "Ana", "paid"), -1, "players.Ana.paid"),
+        (BASE, ("city", "lots", "Z9"), {"owner": "Ana"}, "city.lots"),
+        (BASE, ("first_player",), "Zoe", "first_player"),
+        (BASE, ("phase",), "dance", "phase"),
+        (BASE, ("phase",), "consul", "phase"),
+        (ALL, ("players", "Ana", "colour"), "pink", "colour"),
+        (ALL, ("players", "Ana", "invocations", "INV-99"), "used", "players.Ana.invocations"),
+        (ALL, ("players", "Ana", "objective", "card"), "OBJ-99", "players.Ana.objective"),
+        (ALL, ("players", "Ana", "character"), "nobody", "players.Ana.character"),
+        (ALL, ("monument_reserve", 0), "castle", "monument_reserve"),
+        (ALL, ("favour_tokens", "FAV-01", "owner"), "Zoe", "favour_tokens.FAV-01.owner"),
+    ],
+)
+def test_what_the_title_does_not_know_is_named_by_its_field(
+    game: tuple[Any, ...], path: tuple[Any, ...], value: Any, field: str
+) -> None:
+    state = next(s.after for s in play(*game) if s.after.turn.number == 9)
+    document = json.loads(json.dumps(RULESET.position(state)))
+    inside: Any = document
+    for key in path[:-1]:
+        inside = inside[key]
+    inside[path[-1]] = value
+    found = [law.params.get("field") for law in RULESET.look.lint(RULESET.from_position(document))]
+    assert field in found
+
+
+def test_consul_and_deals_are_not_played_together() -> None:
+    state = next(s.after for s in play(2, "consul", 18, "virtual") if s.after.turn.number == 9)
+    document = RULESET.position(state)
+    document["options"] = {**document["options"], "deals": True}
+    document["modules"] = [*document["modules"], "deals"]
+    assert list(RULESET.look.lint(RULESET.from_position(document)))
+
+
+def test_a_table_with_nothing_to_do_is_no_position() -> None:
+    state = next(s.after for s in play(*BASE) if s.after.turn.last_turn)
+    document = RULESET.position(state)
+    document |= {"closing": None, "phase": "playing"}
+    document["turn"] = {**document["turn"], "last_turn": False}
+    assert [law.law for law in RULESET.look.lint(RULESET.from_position(document))] == ["FR-I12"]
