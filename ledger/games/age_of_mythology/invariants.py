@@ -211,13 +211,24 @@ def _throw(event: ev.EncounterRolled) -> Iterator[str]:
         yield f"I16: {event.result} cannot win by {gap}"
 
 
+def _plays(state: State) -> Counter[str]:
+    """How many cards of this turn everybody has had, where a history begins in the middle."""
+    if state.phase != "cards":
+        return Counter()
+    found = Counter(dict.fromkeys(state.players, min(state.card_round, 4) - 1))
+    found.update(state.acted)
+    if state.play is not None:
+        found[state.play.player] += 1
+    return found
+
+
 class History:
     """Checks I11 to I22 as events come in; what one position shows is left to `lint`."""
 
     def __init__(self, state: State) -> None:
         self.before = state  # whole from the start: see `lint`
-        self.plays: Counter[str] = Counter()
-        self.final = False
+        self.plays = _plays(state)
+        self.final = state.final_turn
 
     def after(self, state: State, event: Event) -> list[str]:
         catalogue = CATALOGUES.get(state.catalogue)
