@@ -281,7 +281,7 @@ class History:
         catalogue = CATALOGUES.get(before.catalogue)
         match event:
             case ev.UnitRecruited():
-                wanted, _ = unit_price(before, event.unit)
+                wanted, _ = unit_price(before, event.player, event.unit)
             case ev.BuildingBuilt() | ev.WonderBuilt():
                 building = getattr(event, "building", "wonder")
                 wanted = dict(catalogue.building[building].cost)

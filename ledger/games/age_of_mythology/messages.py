@@ -128,6 +128,10 @@ REFUSALS: Mapping[str, Words] = {
         "en": "Nothing is named; to take nothing, decline the spoils.",
         "fr": "Rien n'est désigné ; pour ne rien prendre, renoncez au butin.",
     },
+    "defender_takes_nothing": {
+        "en": "A defender who wins takes no spoils: {player} defended.",
+        "fr": "Un défenseur vainqueur ne prend aucun butin : {player} s'est défendu.",
+    },
     "discard_required": {
         "en": "With cards in hand, passing costs one: say which.",
         "fr": "Avec des cartes en main, passer en coûte une : dites laquelle.",
@@ -195,6 +199,10 @@ REFUSALS: Mapping[str, Words] = {
     "mode_not_available": {
         "en": "The unit cannot fight this way: {mode}.",
         "fr": "L'unité ne peut pas combattre ainsi : {mode}.",
+    },
+    "mode_not_chosen": {
+        "en": "{player} has not said yet who fights, or how.",
+        "fr": "{player} n'a pas encore dit qui combat, ni comment.",
     },
     "mode_not_on_card": {
         "en": "The card does not offer this: {mode}.",
@@ -335,6 +343,10 @@ REFUSALS: Mapping[str, Words] = {
     "not_your_turn": {
         "en": "It is for {turn} to act.",
         "fr": "C'est à {turn} d'agir.",
+    },
+    "not_yours_to_decide": {
+        "en": "This is for {turn} to decide, not for {player}.",
+        "fr": "C'est à {turn} d'en décider, pas à {player}.",
     },
     "nothing_bought": {
         "en": "{n} is no number of VP cubes to buy.",

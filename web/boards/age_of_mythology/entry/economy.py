@@ -40,7 +40,7 @@ def recruiting(desk: Desk, taps: Taps) -> Draft:
                 ok=ok,
                 dim=not ok,
                 on=unit.id == chosen,
-                price=desk.prices(unit_price(desk.state, unit.id)[0]),
+                price=desk.prices(unit_price(desk.state, desk.player, unit.id)[0]),
                 title=unit_title(desk.view, unit.id),
                 copies=own.reserve.get(unit.id, 0),
             )

@@ -38,7 +38,7 @@ def _tapped(battle: Battle, taps: Taps) -> list[str]:
 
 def _razing(desk: Desk, battle: Battle, taps: Taps) -> Draft:
     loser = battle.defender
-    limit = raze_limit(desk.state, battle)
+    limit = raze_limit(desk.state)
     slots = _tapped(battle, taps)[-limit:]
     there = desk.state.seats[loser].city
     return desk.draft(
