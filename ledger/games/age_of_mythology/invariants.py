@@ -9,25 +9,36 @@ from ledger.ruleset import UNKNOWN
 from ledger.ruleset.codec import Event
 
 from . import events as ev
-from .catalogue import AGES, CATALOGUES, CULTURES, RESOURCES, VP_CARDS, Catalogue
-from .messages import PHASES
-from .options import OPTIONS
+from .catalogue import AGES, CATALOGUES, RESOURCES, Catalogue
+from .known_values import SETUP, odd_values
 from .rules.economy import discounts, unit_price
 from .rules.flow import age_price
-from .rules.setup import PLAYERS
 from .rules.turn import hand_limit, kept_cubes
 from .scoring import score
 from .state import Seat, State
 
-SETUP = frozenset(("cultures", "first_player", "table"))
+# A law that an agreement sets aside is told as agreed: the rules whose waiver excuses it.
+EXCUSED_BY: dict[str, tuple[str, ...]] = {
+    "I5": ("AM-1.12", "AM-1.15", "AM-15.21"),
+    "I6": ("AM-1.3", "AM-1.4", "AM-6.5"),
+    "I7": ("AM-1.15", "AM-1.16", "AM-15.21"),
+    "I11": ("AM-3.5", "AM-3.7", "AM-3.8"),
+    "I12": ("AM-3.12", "AM-15.3"),
+    "I14": ("AM-7.5",),
+    "I16": ("AM-13.9",),
+    "I17": ("AM-12.1", "AM-9.9", "AM-15.2"),
+    "I20": ("AM-8.6",),
+    "I22": ("AM-7.2", "AM-8.2", "AM-9.10", "AM-11.2", "AM-15.6"),
+}
 
 
 def lint(state: State) -> Iterator[str]:
     """Broken invariants of one position, each as its id and a sentence."""
     catalogue = CATALOGUES.get(state.catalogue)
-    odd = list(_shape(state)) or list(_unknown(state, catalogue))
-    if odd:  # a position from elsewhere that cannot even be read as a table
-        yield from odd
+    odd = list(odd_values(state, catalogue))
+    for field, value in odd:  # a position from elsewhere that cannot even be read as a table
+        yield f"position: {field} cannot be {value}"
+    if odd:
         return
     yield from _laws(state, catalogue, None)
 
@@ -69,42 +80,6 @@ def _dealt(state: State, before: State, culture: str) -> bool:
         if seat.hand_random is not old.hand_random or seat.played is not old.played:
             return True
     return False
-
-
-def _shape(state: State) -> Iterator[str]:
-    """Is this a table at all?"""
-    players = state.players
-    if len(players) not in PLAYERS or len(set(players)) != len(players):
-        yield f"position: {len(players)} seats"
-    if set(state.seats) != set(players):
-        yield "position: the boards are not those of the players"
-    if state.first_player not in players:
-        yield f"position: the first player {state.first_player} has no seat"
-    if state.phase not in PHASES:
-        yield f"position: there is no phase {state.phase}"
-    if set(state.bank) != set(RESOURCES) or set(state.vp_cards) != set(VP_CARDS):
-        yield "position: bank or VP cards are incomplete"
-    if set(state.options) != {option.key for option in OPTIONS}:
-        yield "position: the options are not those of the title"
-    if state.phase not in SETUP and any(s.culture not in CULTURES for s in state.seats.values()):
-        yield "position: a player has no culture"
-
-
-def _unknown(state: State, catalogue: Catalogue) -> Iterator[str]:
-    """Names no catalogue has."""
-    for tile in (*state.pool, *state.offer):
-        if tile not in catalogue.tile:
-            yield f"position: there is no tile {tile}"
-    for seat in state.seats.values():
-        for placed in seat.tiles.values():
-            if placed.tile not in catalogue.tile:
-                yield f"position: there is no tile {placed.tile}"
-        for unit in (*seat.holding, *seat.reserve):
-            if unit not in catalogue.unit:
-                yield f"position: there is no unit {unit}"
-        for built in seat.city.values():
-            if built.building not in catalogue.building:
-                yield f"position: there is no building {built.building}"
 
 
 def _cubes(state: State) -> Iterator[str]:
@@ -165,6 +140,10 @@ def _figures(state: State, catalogue: Catalogue, player: str, seat: Seat) -> Ite
             yield f"I3: a negative number of {unit.id}"
         if out and unit.age is not None and AGES.index(seat.age) < AGES.index(unit.age):
             yield f"I14: {player} has {unit.id} in the {seat.age} age"
+    foreign = {**seat.reserve, **units, **fighting}
+    for name, n in foreign.items():
+        if n and catalogue.unit[name].culture != seat.culture:
+            yield f"I8: {player} has {n} {name} and 0 in reserve"
     if seat.all_villagers + seat.villager_reserve != catalogue.villager.figures * shades:
         yield f"I8: {player}'s villagers are not all there"
 

@@ -5,25 +5,8 @@ from __future__ import annotations
 from ledger.ruleset import Words
 
 LAWS: dict[str, Words] = {
-    "position: {n} seats": {"fr": "position : {n} places"},
-    "position: the boards are not those of the players": {
-        "fr": "position : les plateaux ne sont pas ceux des joueurs",
-    },
-    "position: the first player {player} has no seat": {
-        "fr": "position : le premier joueur {player} n'a pas de place",
-    },
-    "position: there is no phase {phase}": {"fr": "position : il n'existe pas de phase {phase}"},
-    "position: bank or VP cards are incomplete": {
-        "fr": "position : banque ou cartes de victoire incomplètes",
-    },
-    "position: the options are not those of the title": {
-        "fr": "position : les options ne sont pas celles du jeu",
-    },
-    "position: a player has no culture": {"fr": "position : un joueur n'a pas de culture"},
-    "position: there is no tile {tile}": {"fr": "position : il n'existe pas de tuile {tile}"},
-    "position: there is no unit {unit}": {"fr": "position : il n'existe pas d'unité {unit}"},
-    "position: there is no building {name}": {
-        "fr": "position : il n'existe pas de bâtiment {name}",
+    "position: {field} cannot be {value}": {
+        "fr": "position : {field} ne peut pas valoir {value}",
     },
     "I2: {bank} + {cards} + {won} VP cubes": {
         "en": "I2: {bank} VP cubes in the bank, {cards} on cards, {won} won: not all 30",

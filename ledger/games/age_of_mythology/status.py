@@ -233,7 +233,9 @@ def _action_no_choice(state: State, where: str, player: str, seat: Seat) -> Acti
             return act.StartTrade(player)
         case "next_age" if not any(advance_age(state, act.AdvanceAge(player), {})):
             return act.AdvanceAge(player)
-        case "armies" if not seat.units and state.battle and player == state.battle.defender:
+        case "attack" if not seat.units:
+            return act.EndAction(player)
+        case "armies" if not seat.units:
             return act.CommitArmy(player, act.Army())
         case "resurrect" if seat.cubes["favor"] < resurrection_price(state).get("favor", 0):
             return act.Resurrect(player, save=False)

@@ -113,7 +113,7 @@ def army_refusals(state: State, battle: Battle, side: str, army: Soldiers) -> It
         if power_op(state, battle.attacker, "battle_cap"):
             rule = "AM-15.2"
         yield refusal(rule, "army_cap", cap=cap, units=len(army))
-    if side == "attacker" and not army:
+    if side == "attacker" and not army and seat.units:  # who has none was let in before
         yield refusal("AM-R13", "no_units_to_attack", player=player)
 
 

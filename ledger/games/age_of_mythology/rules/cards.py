@@ -165,9 +165,10 @@ def end_action(state: State, action: EndAction, memo: Memo) -> Iterator[Refusal]
     """AM-R11: recruiting, building and trading may stop at any number."""
     if action.player not in state.seats:
         raise UnknownName("player", action.player)
-    wrong = misplaced(state, "recruit", "build", "trade")
+    now = stage(state)
+    nobody = now == "attack" and not state.seats[play_of(state).player].units  # AM-R79
+    wrong = None if nobody else misplaced(state, "recruit", "build", "trade")
     if wrong:
-        now = stage(state)
         if now == "trade_cost":
             cost = trade_cost(state, action.player, card_in_play(state).params["cost"])
             yield refusal("AM-10.4", "trade_cost_unpaid", cost=cost, found=0)
