@@ -38,6 +38,8 @@ def odd_battle(state: State, catalogue: Catalogue, battle: Battle) -> Odd:
     for side in SIDES:
         yield from _camp(state, catalogue, battle, side)
     yield from outside("battle.survivors", battle.survivors, catalogue.unit)
+    if battle.fallen is not None:
+        yield from outside("battle.fallen", (battle.fallen.unit,), catalogue.unit)
     if battle.withdraw is not None:
         yield from outside("battle.withdraw", (battle.withdraw,), catalogue.card)
     if battle.resurrect is not None and battle.fallen is None:
@@ -58,10 +60,10 @@ def _camp(state: State, catalogue: Catalogue, battle: Battle, side: str) -> Odd:
         wrong = {r.code for r in army_refusals(state, battle, side, sealed.units)}
         if wrong & {"unit_not_owned", "villager_cannot_fight"}:
             yield "battle.committed", player
+    if battle.winner is not None:
+        return
     if chosen is not None and chosen.token is not None:
         yield from outside("battle.chosen", (chosen.token,), tokens)
-    if battle.fallen is not None and battle.fallen.unit not in catalogue.unit:
-        yield "battle.fallen", battle.fallen.unit
     if battle.fighting:
         token = battle.fighting.get(side)
         yield from outside("battle.fighting", (token,), tokens)
@@ -79,6 +81,7 @@ def stuck_battle(battle: Battle, where: str) -> Odd:
         for side in SIDES if where != "withdraw" else ("defender",):
             if not battle.engaged[side]:
                 yield f"battle.engaged.{side}", 0
-    done = battle.winner == battle.attacker and battle.spoils
-    if (battle.retreated is not None or where == "spoils") and not done:
+        if battle.retreated is not None:
+            yield "battle.retreated", battle.retreated
+    if where == "spoils" and not (battle.winner == battle.attacker and battle.spoils):
         yield "battle.winner", battle.winner

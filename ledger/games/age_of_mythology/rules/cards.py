@@ -170,6 +170,7 @@ def end_action(state: State, action: EndAction, memo: Memo) -> Iterator[Refusal]
     wrong = None if nobody else misplaced(state, "recruit", "build", "trade")
     if wrong:
         if now == "trade_cost":
+            yield from only(action.player, "AM-3.12", play_of(state).player)
             cost = trade_cost(state, action.player, card_in_play(state).params["cost"])
             yield refusal("AM-10.4", "trade_cost_unpaid", cost=cost, found=0)
         elif now in ("next_age", "attack", "gather", "explore", "explore_reveal"):
