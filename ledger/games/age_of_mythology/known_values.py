@@ -98,6 +98,8 @@ def _before_setup(state: State) -> Odd:
     empty = (state.offer, state.drafted, state.placed, state.acted, state.extra, state.spoiled)
     if any(empty) or state.play or state.battle or state.owed or state.end or state.turn:
         yield "phase", state.phase
+    if state.card_round or state.final_turn or state.repelled:
+        yield "phase", state.phase
     if any(state.pool.values()) or state.decks or any(state.vp_cards.values()) or state.bank_vp:
         yield "pool", state.pool
 
@@ -186,7 +188,7 @@ def _play(state: State, catalogue: Catalogue, play: Play) -> Odd:
     lacking = {r.code for r in power_refusals(state, play.player, card)} - {"not_enough_favor"}
     if due and (lacking or not needs_choice(card)):
         yield "play.power", play.power
-    if play.done or not (play.do_action or due):
+    if not state.owed and (play.done or not (play.do_action or due)):
         yield "play.done", play.done
     if play.started and (due or play.action not in ("explore", "trade")):
         yield "play.action_started", True

@@ -57,7 +57,7 @@ def test_a_game_begun_at_any_step_is_dealt_on_to_its_end(game: tuple[Any, ...]) 
     for step in (*chance.sample(steps[:12], 2), *chance.sample(steps, 2)):
         state = replace(step.before, dealer=chance.choice(("virtual", "table")))
         if "public" in dict(game[3] if len(game) > 3 else ()).values():
-            state = RULESET.seen_by(state, None)
+            state = RULESET.state_for(state, None)
         assert RULESET.now(play_on(state, f"another seed {chance.random()}")).over
 
 
@@ -128,7 +128,7 @@ def test_the_dealer_leaves_out_cultures_that_others_have() -> None:
 
 def test_cards_of_a_hand_nobody_told_about_are_unseen_too() -> None:
     state = next(s.before for s in play(3, 3, "virtual") if s.before.turn == 3)
-    state = RULESET.seen_by(state, None)
+    state = RULESET.state_for(state, None)
     holder = next(p for p, seat in state.seats.items() if UNKNOWN in seat.hand_random)
     deck = state.decks[state.seats[holder].culture]
     drawn = fill(state, act.DrawRandomCards(holder, deck.down), Dealer("x"))
