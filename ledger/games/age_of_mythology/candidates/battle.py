@@ -96,8 +96,8 @@ def armies(state: State) -> Iterator[Action]:
 
 def withdraw(state: State) -> Iterator[Action]:
     if state.battle:
-        for fighter in state.battle.engaged["defender"]:
-            yield act.WithdrawEnemyUnit(state.battle.attacker, fighter.token)
+        for token in one_of_each(state.battle, "defender"):
+            yield act.WithdrawEnemyUnit(state.battle.attacker, token)
 
 
 def encounter(state: State) -> Iterator[Action]:
