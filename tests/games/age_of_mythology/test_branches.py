@@ -17,6 +17,7 @@ from ledger.games.age_of_mythology.invariants import History, lint
 from ledger.games.age_of_mythology.state import State
 from ledger.ruleset import UNKNOWN
 from ledger.ruleset.dealer import Dealer
+from tests.conftest import play_some
 from tests.games.age_of_mythology.games import play
 
 BRANCHES = (
@@ -56,7 +57,8 @@ def test_a_game_begun_at_any_step_is_dealt_on_to_its_end(game: tuple[Any, ...]) 
     chance = Random(f"{game}")
     for step in (*chance.sample(steps[:12], 2), *chance.sample(steps, 2)):
         state = replace(step.before, dealer=chance.choice(("virtual", "table")))
-        if "public" in dict(game[3] if len(game) > 3 else ()).values():
+        public = "public" in dict(game[3] if len(game) > 3 else ()).values()
+        if public and state.battle is None:  # what is sealed only its owner can open
             state = RULESET.state_for(state, None)
         assert RULESET.now(play_on(state, f"another seed {chance.random()}")).over
 
@@ -127,12 +129,27 @@ def test_the_dealer_leaves_out_cultures_that_others_have() -> None:
 
 
 def test_cards_of_a_hand_nobody_told_about_are_unseen_too() -> None:
-    state = next(s.before for s in play(3, 3, "virtual") if s.before.turn == 3)
-    state = RULESET.state_for(state, None)
-    holder = next(p for p, seat in state.seats.items() if UNKNOWN in seat.hand_random)
+    state, holder = next(
+        (RULESET.state_for(step.before, None), player)
+        for step in play(3, 3, "virtual")
+        for player, seat in step.before.seats.items()
+        if step.before.turn == 3 and seat.hand_random and step.before.phase == "select"
+    )
+    assert UNKNOWN in state.seats[holder].hand_random
     deck = state.decks[state.seats[holder].culture]
     drawn = fill(state, act.DrawRandomCards(holder, deck.down), Dealer("x"))
     assert isinstance(drawn, act.DrawRandomCards)
     assert len(drawn.cards or ()) == deck.down
     with pytest.raises(Refused):
         RULESET.decide(replace(state, dealer="table"), act.DrawRandomCards(holder, 2, ("x", "y")))
+
+
+def test_a_fork_goes_on_with_a_seed_of_its_own(ledger: Ledger) -> None:
+    game = play_some(ledger, "age_of_mythology", steps=150)
+    for step in (3, game.version // 2, game.version):
+        fork = ledger.fork(game.id, step)
+        chance = Random(step)
+        for _ in range(25):
+            legal = RULESET.legal_actions(fork.state)
+            fork = ledger.take(fork.id, RULESET.bot(fork.state, legal, chance))
+            assert list(lint(fork.state)) == []
