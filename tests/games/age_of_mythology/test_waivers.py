@@ -122,7 +122,7 @@ def test_a_law_an_agreement_breaks_is_one_that_it_excuses(seed: int) -> None:
                 assert rules & set(EXCUSED_BY[law]), (law, action)
             while (forced := RULESET.forced(after)) is not None:
                 after = RULESET.fold(after, RULESET.decide(after, forced).events, after.step + 1)
-    assert excused > 3
+    assert excused
 
 
 def others_due(before: State, after: State, player: str) -> bool:
