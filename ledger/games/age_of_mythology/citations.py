@@ -87,6 +87,18 @@ def _cause(cause: str, otherwise: str) -> tuple[str, ...]:
     return (POWERS.get(cause) or GAINED.get(cause) or otherwise,)
 
 
+def _tie(event: ev.EncounterRolled) -> tuple[str, ...]:
+    """Why an equal throw has a winner: the winner's unit wins ties, or the other side, fighting in
+    a way that loses them, does not."""
+    if event.sixes.attacker != event.sixes.defender:
+        return ()
+    if event.result == "tie":
+        return ("AM-13.11",)
+    loser = event.defender if event.result == "attacker" else event.attacker
+    reckless = {"AM-14.13", "AM-15.27"} & {part.rule for part in loser.dice_parts}
+    return ("AM-14.13" if reckless else "AM-14.1", "AM-R40")
+
+
 def _depends(event: Event) -> tuple[str, ...]:
     match event:
         case ev.GodPowerResolved():
@@ -99,6 +111,7 @@ def _depends(event: Event) -> tuple[str, ...]:
                     (
                         "AM-13.9",
                         *(p.rule for s in (event.attacker, event.defender) for p in s.dice_parts),
+                        *_tie(event),
                     )
                 )
             )
@@ -107,7 +120,7 @@ def _depends(event: Event) -> tuple[str, ...]:
         case ev.ArmyRetreated():
             return ("AM-14.8",) if event.forced else ("AM-13.13",)
         case ev.BuildingRazed():
-            return _cause(event.cause, "AM-12.6")
+            return ("AM-1.8",) if event.cause == "own" else _cause(event.cause, "AM-12.6")
         case ev.TileRemoved():
             return _cause(event.cause, "AM-12.10")
         case ev.TradeStarted():

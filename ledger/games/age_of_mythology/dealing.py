@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+from itertools import product
+
 from msgspec.structs import replace
 
 from ledger.ruleset.codec import Action
@@ -64,10 +68,32 @@ def cultures(state: State, dealer: Dealer) -> list[str]:
             drawn += cup[: players - len(drawn)]
         seats = dealer.shuffled(f"seats|{attempt}", [f"{i}" for i in range(players)])
         placed = [drawn[int(i)] for i in seats]
-        beside = zip(placed, (*placed[1:], placed[0]), strict=True)
-        if players <= 3 or all(one != other for one, other in beside):
-            return placed
+        if players <= 3 or _apart(placed):
+            break
         attempt += 1
+    had = [state.seats[player].culture for player in state.players]
+    if all(known in ("", culture) for known, culture in zip(had, placed, strict=True)):
+        return placed
+    ways = _ways_on(state, had)
+    return ways[dealer.number(f"cultures|{'|'.join(had)}") % len(ways)]
+
+
+def _apart(placed: Sequence[str]) -> bool:
+    beside = zip(placed, (*placed[1:], placed[0]), strict=True)
+    return all(one != other for one, other in beside)
+
+
+def _ways_on(state: State, had: list[str]) -> list[list[str]]:
+    """Every lawful draw with the cultures some players already have, whoever gave them."""
+    ways = [list(way) for way in product(*[[known] if known else CULTURES for known in had])]
+    even = [way for way in ways if _even(way, two=state.options["four_player_two_cultures"])]
+    apart = [way for way in even if len(had) <= 3 or _apart(way)]
+    return apart or even or ways
+
+
+def _even(placed: list[str], *, two: bool) -> bool:
+    counts = [placed.count(culture) for culture in CULTURES]
+    return sorted(counts) == [0, 2, 2] if two else max(counts) - min(counts) <= 1
 
 
 def _first_player(state: State, dealer: Dealer) -> tuple[dict[str, tuple[int, ...]], ...]:
@@ -91,9 +117,23 @@ def _cards(state: State, dealer: Dealer, action: DrawRandomCards) -> tuple[str, 
     culture = state.seats[action.player].culture
     deck = state.decks[culture]
     first, then = portions(deck, max(action.n, 0))
-    order = dealer.shuffled(f"deck|{culture}|{deck.shuffles}", list(deck.pile))[::-1]
-    start = len(order) - deck.down
-    drawn = order[start : start + first]
+    label = f"deck|{culture}|{deck.shuffles}"
+    drawn = _top(dealer, label, deck.pile, deck.unseen)[:first]
     if then:
-        drawn += dealer.shuffled(f"deck|{culture}|{deck.shuffles + 1}", list(deck.up))[::-1][:then]
+        left = Counter(deck.unseen) - Counter(drawn) + Counter(deck.up)
+        label = f"deck|{culture}|{deck.shuffles + 1}"
+        drawn += _top(dealer, label, deck.up, tuple(left.elements()))[:then]
     return tuple(drawn)
+
+
+def _top(dealer: Dealer, label: str, pile: Sequence[str], unseen: Sequence[str]) -> list[str]:
+    """What is still unseen, from the top: the pile as it was shuffled without what has left it,
+    then what was never in it (a hand nobody has told about)."""
+    gone, left, found = Counter(pile) - Counter(unseen), Counter(unseen), list[str]()
+    for card in reversed(dealer.shuffled(label, list(pile))):
+        if gone[card]:
+            gone[card] -= 1
+        else:
+            found.append(card)
+    others = list((left - Counter(found)).elements())
+    return found + dealer.shuffled(f"{label}|others", others)

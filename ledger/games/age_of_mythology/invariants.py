@@ -10,25 +10,36 @@ from ledger.ruleset import UNKNOWN
 from ledger.ruleset.codec import Event
 
 from . import events as ev
-from .catalogue import AGES, CATALOGUES, CULTURES, RESOURCES, VP_CARDS, Catalogue
-from .messages import PHASES
-from .options import OPTIONS
+from .catalogue import AGES, CATALOGUES, RESOURCES, Catalogue
+from .known_values import SETUP, odd_values
 from .rules.economy import discounts, unit_price
 from .rules.flow import age_price
-from .rules.setup import PLAYERS
 from .rules.turn import hand_limit, kept_cubes
 from .scoring import score
 from .state import Seat, State
 
-SETUP = frozenset(("cultures", "first_player", "table"))
+# A law that an agreement sets aside is told as agreed: the rules whose waiver excuses it.
+EXCUSED_BY: dict[str, tuple[str, ...]] = {
+    "I5": ("AM-1.12", "AM-1.15", "AM-15.21"),
+    "I6": ("AM-1.3", "AM-1.4", "AM-6.5"),
+    "I7": ("AM-1.15", "AM-1.16", "AM-15.21"),
+    "I11": ("AM-3.5", "AM-3.7", "AM-3.8"),
+    "I12": ("AM-3.12", "AM-15.3"),
+    "I14": ("AM-7.5",),
+    "I16": ("AM-13.9",),
+    "I17": ("AM-12.1", "AM-9.9", "AM-15.2"),
+    "I20": ("AM-8.6",),
+    "I22": ("AM-7.2", "AM-8.2", "AM-9.10", "AM-11.2", "AM-15.6"),
+}
 
 
 def lint(state: State) -> Iterator[Finding]:
     """Broken invariants of one position."""
     catalogue = CATALOGUES.get(state.catalogue)
-    odd = list(_shape(state)) or list(_unknown(state, catalogue))
-    if odd:  # a position from elsewhere that cannot even be read as a table
-        yield from odd
+    odd = list(odd_values(state, catalogue))
+    for field, value in odd:  # a position from elsewhere that cannot even be read as a table
+        yield finding("position", "unknown_value", field=field, value=str(value))
+    if odd:
         return
     yield from _laws(state, catalogue, None)
 
@@ -70,42 +81,6 @@ def _dealt(state: State, before: State, culture: str) -> bool:
         if seat.hand_random is not old.hand_random or seat.played is not old.played:
             return True
     return False
-
-
-def _shape(state: State) -> Iterator[Finding]:
-    """Is this a table at all?"""
-    players = state.players
-    if len(players) not in PLAYERS or len(set(players)) != len(players):
-        yield finding("position", "wrong_number_of_seats", n=len(players))
-    if set(state.seats) != set(players):
-        yield finding("position", "boards_do_not_fit")
-    if state.first_player not in players:
-        yield finding("position", "first_player_without_seat", player=state.first_player)
-    if state.phase not in PHASES:
-        yield finding("position", "no_such_phase", phase=state.phase)
-    if set(state.bank) != set(RESOURCES) or set(state.vp_cards) != set(VP_CARDS):
-        yield finding("position", "bank_or_vp_cards_incomplete")
-    if set(state.options) != {option.key for option in OPTIONS}:
-        yield finding("position", "options_do_not_fit")
-    if state.phase not in SETUP and any(s.culture not in CULTURES for s in state.seats.values()):
-        yield finding("position", "no_culture")
-
-
-def _unknown(state: State, catalogue: Catalogue) -> Iterator[Finding]:
-    """Names no catalogue has."""
-    for tile in (*state.pool, *state.offer):
-        if tile not in catalogue.tile:
-            yield finding("position", "no_such_tile", tile=tile)
-    for seat in state.seats.values():
-        for placed in seat.tiles.values():
-            if placed.tile not in catalogue.tile:
-                yield finding("position", "no_such_tile", tile=placed.tile)
-        for unit in (*seat.holding, *seat.reserve):
-            if unit not in catalogue.unit:
-                yield finding("position", "no_such_unit", unit=unit)
-        for built in seat.city.values():
-            if built.building not in catalogue.building:
-                yield finding("position", "no_such_building", building=built.building)
 
 
 def _cubes(state: State) -> Iterator[Finding]:
@@ -171,6 +146,10 @@ def _figures(state: State, catalogue: Catalogue, player: str, seat: Seat) -> Ite
             yield finding("I3", "negative_number", component=unit.id)
         if out and unit.age is not None and AGES.index(seat.age) < AGES.index(unit.age):
             yield finding("I14", "unit_too_early", player=player, unit=unit.id, age=seat.age)
+    foreign = {**seat.reserve, **units, **fighting}
+    for name, n in foreign.items():
+        if n and catalogue.unit[name].culture != seat.culture:
+            yield finding("I8", "units_do_not_fit", player=player, unit=name, n=n, reserve=0)
     if seat.all_villagers + seat.villager_reserve != catalogue.villager.figures * shades:
         yield finding("I8", "villagers_missing", player=player)
 
@@ -218,13 +197,24 @@ def _throw(event: ev.EncounterRolled) -> Iterator[Finding]:
         yield finding("I16", "wrong_side_wins", n=abs(gap))
 
 
+def _plays(state: State) -> Counter[str]:
+    """How many cards of this turn everybody has had, where a history begins in the middle."""
+    if state.phase != "cards":
+        return Counter()
+    found = Counter(dict.fromkeys(state.players, min(state.card_round, 4) - 1))
+    found.update(state.acted)
+    if state.play is not None:
+        found[state.play.player] += 1
+    return found
+
+
 class History:
     """Checks I11 to I22 as events come in; what one position shows is left to `lint`."""
 
     def __init__(self, state: State) -> None:
         self.before = state  # whole from the start: see `lint`
-        self.plays: Counter[str] = Counter()
-        self.final = False
+        self.plays = _plays(state)
+        self.final = state.final_turn
 
     def after(self, state: State, event: Event) -> list[Finding]:
         catalogue = CATALOGUES.get(state.catalogue)
@@ -278,7 +268,7 @@ class History:
         catalogue = CATALOGUES.get(before.catalogue)
         match event:
             case ev.UnitRecruited():
-                wanted, _ = unit_price(before, event.unit)
+                wanted, _ = unit_price(before, event.player, event.unit)
             case ev.BuildingBuilt() | ev.WonderBuilt():
                 building = getattr(event, "building", "wonder")
                 wanted = dict(catalogue.building[building].cost)

@@ -130,6 +130,10 @@ REFUSALS: Mapping[str, Words] = {
         "en": "Nothing is named; to take nothing, decline the spoils.",
         "fr": "Rien n'est désigné ; pour ne rien prendre, renoncez au butin.",
     },
+    "defender_takes_nothing": {
+        "en": "A defender who wins takes no spoils: {player} defended.",
+        "fr": "Un défenseur vainqueur ne prend aucun butin : {player} s'est défendu.",
+    },
     "discard_required": {
         "en": "With cards in hand, passing costs one: say which.",
         "fr": "Avec des cartes en main, passer en coûte une : dites laquelle.",
@@ -199,6 +203,10 @@ REFUSALS: Mapping[str, Words] = {
     "mode_not_available": {
         "en": "The unit cannot fight this way: {mode}.",
         "fr": "L'unité ne peut pas combattre ainsi : {mode}.",
+    },
+    "mode_not_chosen": {
+        "en": "{player} has not said yet who fights, or how.",
+        "fr": "{player} n'a pas encore dit qui combat, ni comment.",
     },
     "mode_not_on_card": {
         "en": "The card does not offer this: {mode}.",
@@ -339,6 +347,10 @@ REFUSALS: Mapping[str, Words] = {
     "not_your_turn": {
         "en": "It is {turn}'s turn to act.",
         "fr": "C'est à {turn} d'agir.",
+    },
+    "not_yours_to_decide": {
+        "en": "This is for {turn} to decide, not for {player}.",
+        "fr": "C'est à {turn} d'en décider, pas à {player}.",
     },
     "nothing_bought": {
         "en": "Nobody can buy {n} VP {n:cube|cubes}.",
@@ -1343,38 +1355,11 @@ COUNTED: dict[str, Words] = {
 
 # Laws that must hold, as they are told when one does not: every code of invariants.py.
 LAWS: Mapping[str, Words] = {
+    "unknown_value": {
+        "en": "{field} cannot be {value}.",
+        "fr": "{field} ne peut pas être {value}.",
+    },
     # a position
-    "wrong_number_of_seats": {
-        "en": "The position has {n} {n:seat|seats}.",
-        "fr": "La position a {n} {n:place|places}.",
-    },
-    "boards_do_not_fit": {
-        "en": "The boards are not those of the players.",
-        "fr": "Les plateaux ne sont pas ceux des joueurs.",
-    },
-    "first_player_without_seat": {
-        "en": "The first player, {player}, has no seat.",
-        "fr": "Le premier joueur, {player}, n'a pas de place.",
-    },
-    "no_such_phase": {
-        "en": "There is no phase {phase}.",
-        "fr": "Il n'existe pas de phase {phase}.",
-    },
-    "bank_or_vp_cards_incomplete": {
-        "en": "The bank or the victory cards are incomplete.",
-        "fr": "La banque ou les cartes de victoire sont incomplètes.",
-    },
-    "options_do_not_fit": {
-        "en": "The options are not those of the title.",
-        "fr": "Les options ne sont pas celles du jeu.",
-    },
-    "no_culture": {"en": "A player has no culture.", "fr": "Un joueur n'a pas de culture."},
-    "no_such_tile": {"en": "There is no tile {tile}.", "fr": "Il n'existe pas de tuile {tile}."},
-    "no_such_unit": {"en": "There is no unit {unit}.", "fr": "Il n'existe pas d'unité {unit}."},
-    "no_such_building": {
-        "en": "There is no building {building}.",
-        "fr": "Il n'existe pas de bâtiment {building}.",
-    },
     "cubes_do_not_fit": {
         "en": "There {n:is|are} {n} {resource} {n:cube|cubes} on the table; the box has {all}.",
         "fr": "Il y a {n} {n:cube|cubes} sur la table ({resource}) ; la boîte en a {all}.",

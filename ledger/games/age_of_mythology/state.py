@@ -210,6 +210,15 @@ class Battle(
         return next((fighter for fighter in every if fighter.token == token), None)
 
 
+class Repelled(Struct, frozen=True):
+    """The last battle, if its defender won and nobody has played a card since."""
+
+    attacker: str
+    defender: str
+    area: str
+    survivors: tuple[str, ...] = ()  # of the defender
+
+
 class State(
     TableState,
     frozen=True,
@@ -236,6 +245,7 @@ class State(
     spoiled: tuple[str, ...] = ()
     play: Play | None = None
     battle: Battle | None = None
+    repelled: Repelled | None = None
     owed: dict[str, int] = {}  # villagers to be removed
     reveals: int = 0  # times the pool was drawn from
     throws: int = 0  # times the dice were thrown

@@ -233,6 +233,8 @@ def _action_no_choice(state: State, where: str, player: str, seat: Seat) -> Acti
             return act.StartTrade(player)
         case "next_age" if not any(advance_age(state, act.AdvanceAge(player), {})):
             return act.AdvanceAge(player)
+        case "attack" if not seat.units:
+            return act.EndAction(player)
         case "armies" if not seat.units:
             return act.CommitArmy(player, act.Army())
         case "resurrect" if seat.cubes["favor"] < resurrection_price(state).get("favor", 0):

@@ -101,7 +101,7 @@ class Mythology:
         state = RULESET.fold(state, decision.events, STEP)
         if phase == "draft_reveal":
             return state
-        return _arranged(state, given, seats, phase)
+        return _arranged(state, given, _with_card(given, seats), phase)
 
     def action(self, state: State, name: str, fields: Mapping[str, Any]) -> Action:
         flat = fields_of(name, fields)
@@ -131,6 +131,18 @@ class Mythology:
 
 
 # -------------------------------------------------------------------- given
+
+
+def _with_card(given: Vector, seats: Vector) -> Vector:
+    """The card in play lies before its player."""
+    battle, play = given.get("battle"), given.get("play")
+    if play is None and battle is not None:
+        card = battle.get("card", "perm_attack")
+        play = {"player": battle.get("attacker", "Andre"), "card": card}
+    if play is None:
+        return seats
+    seat = seats[play["player"]] or {}
+    return {**seats, play["player"]: {**seat, "played": [*seat.get("played", ()), play["card"]]}}
 
 
 def _arranged(state: State, given: Vector, seats: Vector, phase: str) -> State:

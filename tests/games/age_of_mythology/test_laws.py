@@ -98,11 +98,49 @@ def test_lint_notices_lost_and_doubled_components() -> None:
         {"options": {"house_rule": True}},
         {"bank": {}},
         {"offer": ("castle",)},
+        {"options": {**mid_game().options, "hand_tracking": "banana"}},
+        {"options": {**mid_game().options, "four_player_two_cultures": 0}},
+        {"decks": {}},
+        {"acted": ("Zoe",)},
+        {"extra": ("Zoe",)},
+        {"owed": {"Ana": 0}},
+        {"card_round": 9},
+        {"turn": -1},
+        {"cube_total": 24},
+        {"end": "boredom"},
     ],
     ids=lambda odd: next(iter(odd)),
 )
 def test_lint_of_a_position_that_is_no_table_says_so(odd: dict[str, Any]) -> None:
-    assert laws(replace(mid_game(), **odd)) == {"position"}
+    state = replace(mid_game(), **odd)
+    assert laws(state) == {"position"}
+    field = {"offer": "pool", "end": "end_cause"}.get(next(iter(odd)), next(iter(odd)))
+    assert any(field in str(broken) for broken in lint(state))
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"age": "stone"},
+        {"culture": "roman"},
+        {"cubes": {"food": 4}},
+        {"slots": {}},
+        {"city_slots": 3},
+        {"tiles": {"p99": Tile("hills_gold_2", 1)}},
+        {"city": {"c99": Building("tower", 1)}},
+        {"holding": {"dragon": 1}},
+        {"villagers": -1},
+        {"hand_permanent": ("perm_nap",)},
+    ],
+    ids=lambda odd: next(iter(odd)),
+)
+def test_lint_names_the_field_of_a_seat_that_says_what_no_title_has(odd: dict[str, Any]) -> None:
+    broken = [str(one) for one in lint(changed(mid_game(), **odd))]
+    field = {"holding": "holding_units", "villagers": "holding_villagers"}.get(
+        *[next(iter(odd))] * 2
+    )
+    assert all("position" in one for one in broken)
+    assert any(f"seats.Ana.{field}" in one for one in broken)
 
 
 def test_the_history_notices_what_a_position_cannot_show() -> None:

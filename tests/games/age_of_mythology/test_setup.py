@@ -249,6 +249,7 @@ def test_am_r72_buildings_do_what_the_catalogue_of_the_game_prints() -> None:
     for table in (state, replace(state, catalogue=catalogue.hash)):
         fight = table.battle
         assert fight is not None
+        attacked = replace(fight, attacker="Andre", defender="Bill")
         found.append(
             {
                 "dice": dice_of(table, fight, "defender"),
@@ -258,7 +259,7 @@ def test_am_r72_buildings_do_what_the_catalogue_of_the_game_prints() -> None:
                 "wall": discounts(table, "Andre", "wall"),
                 "wonder": discounts(table, "Andre", "wonder"),
                 "temple": temple_price(table),
-                "razed": raze_limit(table, replace(fight, attacker="Andre", defender="Bill")),
+                "razed": raze_limit(replace(table, battle=attacked)),
             }
         )
     assert found[0] == {

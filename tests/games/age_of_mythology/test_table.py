@@ -113,3 +113,81 @@ def test_two_taps_and_the_sixes_record_an_encounter() -> None:
     )
     assert state.battle is not None
     assert [fighter.token for fighter in state.battle.engaged["defender"]] == ["D2"]
+
+
+# ------------------------------------------------------------------- what is listed
+
+
+def legal(state: State, kind: type) -> list[Any]:
+    return [action for action in RULESET.legal_actions(state) if isinstance(action, kind)]
+
+
+def test_am_6_7_every_terrain_is_listed_also_one_the_own_board_lacks() -> None:
+    state = table(play={"player": "Andre", "card": "perm_gather"})
+    named = {action.value for action in legal(state, act.Gather) if action.mode == "terrain"}
+    assert "mountains" not in state.seats["Andre"].slots.values()
+    assert named == {"fertile", "forest", "hills", "mountains", "desert", "swamp"}
+
+
+def test_am_12_7_any_two_buildings_are_listed() -> None:
+    city = ["wall", "tower", "market", "armory"]
+    seats = {"Andre": {"city": ["siege_workshop"]}, "Bill": {"city": city}, "Chris": {}}
+    state = table(seats=seats, battle={"area": "city", "winner": "Andre"})
+    razed = {action.slots for action in legal(state, act.RazeBuilding)}
+    assert len(razed) == 4 + 6
+    assert ("c1", "c4") in razed
+
+
+def test_am_12_11_every_choice_of_cubes_is_listed() -> None:
+    seats = {"Andre": {}, "Bill": {"cubes": [4, 1, 0, 2]}, "Chris": {}}
+    state = table(seats=seats, battle={"area": "holding", "winner": "Andre"})
+    raids = [tuple(action.cubes.items()) for action in legal(state, act.RaidCubes)]
+    assert len(raids) == len(set(raids)) == 5 * 2 * 3 - 1 - 4  # none, and four with 6 or 7
+    assert (("food", 2), ("favor", 1)) in raids
+
+
+def test_am_3_20_every_set_of_cards_may_be_discarded() -> None:
+    hand = ["perm_build", "perm_trade", "eg_ra"]
+    state = table(phase="discard", seats={"Andre": {"hand": hand}, "Bill": {}, "Chris": {}})
+    listed = [action.cards for action in legal(state, act.DiscardCards)]
+    assert len(listed) == len(set(listed)) == 8
+    assert ("perm_build", "eg_ra") in listed
+
+
+def test_am_9_18_as_many_points_as_can_be_paid_are_listed() -> None:
+    seats = {"Andre": {"cubes": [0, 0, 0, 17], "city": ["great_temple"]}, "Bill": {}, "Chris": {}}
+    state = table(play={"player": "Andre", "card": "perm_trade", "started": True}, seats=seats)
+    assert [action.n for action in legal(state, act.BuyVictoryPoint)] == [1, 2]
+
+
+# ---------------------------------------------------------------------------- ties
+
+
+def test_am_14_1_am_14_13_a_tie_that_is_won_is_told_with_its_rule() -> None:
+    berserk = table(
+        battle={
+            "attacker": "Chris",
+            "defender": "Bill",
+            "army": {"attacker": ["no_huskarl"], "defender": ["gr_hoplite"]},
+        }
+    )
+    berserk = after(berserk, act.RevealUnits("A1", "D1"), act.ChooseMode("Chris", "berserk"))
+    lost = RULESET.decide(berserk, act.RollEncounter(sixes=act.Sixes(0, 0))).events[0]
+    assert {"AM-14.13", "AM-R40"} <= set(RULESET.words.cites(lost))
+    assert "AM-14.1" not in RULESET.words.cites(lost)
+    winner = next(unit.id for unit in RULESET.catalogues.default.units if unit.op("win_ties"))
+    side = {"eg": "Andre", "gr": "Bill", "no": "Chris"}[winner[:2]]
+    other = "Bill" if side != "Bill" else "Andre"
+    foe = {"Bill": "gr_hoplite", "Andre": "eg_spearman"}[other]
+    state = table(
+        battle={
+            "attacker": side,
+            "defender": other,
+            "army": {"attacker": [winner], "defender": [foe]},
+        }
+    )
+    state = after(state, act.RevealUnits("A1", "D1"))
+    if RULESET.play.now(state).player:
+        state = after(state, act.ChooseMode(side))
+    won = RULESET.decide(state, act.RollEncounter(sixes=act.Sixes(0, 0))).events[0]
+    assert {"AM-14.1", "AM-R40"} <= set(RULESET.words.cites(won))

@@ -7,11 +7,14 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from ledger.errors import Refused
 from ledger.games.age_of_mythology import RULESET
 from ledger.games.age_of_mythology import actions as act
 from ledger.games.age_of_mythology.catalogue import AREAS, RESOURCES, VP_CARDS
+from ledger.games.age_of_mythology.invariants import EXCUSED_BY
+from ledger.games.age_of_mythology.rules.flow import explorer
 from ledger.games.age_of_mythology.state import State
 from ledger.ruleset.codec import Action
 from tests.games.age_of_mythology.adapter import Mythology
@@ -96,6 +99,115 @@ def test_a_waived_action_never_raises_and_never_loses_a_component(seed: int) -> 
                 assert broken == []
                 assert_usable(RULESET, after)
     assert agreed > 100
+
+
+def broken_laws(state: State) -> set[str]:
+    return {law.split(":")[0] for law in RULESET.look.lint(state)}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_law_an_agreement_breaks_is_one_that_it_excuses(seed: int) -> None:
+    """And what follows by itself is never refused for what the table has agreed on."""
+    chance = Random(f"excused {seed}")
+    excused = 0
+    for step in play(2 + seed, seed, "table"):
+        for _ in range(6):
+            action = some_action(step.before, chance)
+            after = waive(RULESET, step.before, action)
+            if after is None:
+                continue
+            rules = {refusal.rule for refusal in RULESET.judge(step.before, action)}
+            for law in broken_laws(after):
+                excused += 1
+                assert rules & set(EXCUSED_BY[law]), (law, action)
+            while (forced := RULESET.play.forced(after)) is not None:
+                after = RULESET.fold(after, RULESET.decide(after, forced).events, after.step + 1)
+    assert excused
+
+
+def others_due(before: State, after: State, player: str) -> bool:
+    """Is what belongs to the player of the card still there?"""
+    play = before.play
+    if play is None or play.player == player or after.phase == "over":
+        return True
+    return after.play is not None and replace(after.play, chosen=play.chosen) == play
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_who_is_let_in_out_of_turn_uses_nothing_of_the_others(seed: int) -> None:
+    chance, let_in = Random(f"own {seed}"), 0
+    for step in play(2 + seed, seed, "table"):
+        before: State = step.before
+        for _ in range(8):
+            action = some_action(before, chance)
+            player = getattr(action, "player", None)
+            after = waive(RULESET, before, action) if player else None
+            if after is None or before.play is None or before.play.player == player:
+                continue
+            let_in += 1
+            done = explorer(after) is None and before.play.action == "explore"
+            assert others_due(before, after, str(player)) or before.battle or done, action
+    assert let_in > 20
+
+
+def test_what_each_may_be_let_in_to_do_costs_the_turn_nothing() -> None:
+    nine = {"cubes": [9, 9, 9, 9]}
+    seats = {"Andre": {**nine, "age": "classical"}, "Bill": nine, "Chris": {}}
+    done: list[tuple[str, dict[str, Any], Action]] = [
+        ("perm_recruit", {}, act.RecruitUnit("Bill", "gr_hoplite")),
+        ("perm_build", {}, act.BuildBuilding("Bill", "tower")),
+        ("perm_next_age", {}, act.AdvanceAge("Bill")),
+        ("perm_gather", {}, act.Gather("Bill", "resource", "gold")),
+        ("perm_trade", {}, act.StartTrade("Bill", {"food": 2})),
+        ("perm_trade", {"started": True}, act.Exchange("Bill", {"food": 1}, {"wood": 1})),
+        ("eg_bast", {"use_power": True}, act.RecruitUnit("Bill", "gr_hydra")),
+    ]
+    for card, more, action in done:
+        state = given(play={"player": "Andre", "card": card, **more}, seats=seats)
+        after = waive(RULESET, state, action)
+        assert after is not None
+        assert after.play == state.play
+        assert after.seats["Andre"] == state.seats["Andre"]
+        assert all(built.active for built in after.seats["Bill"].city.values())
+    assert after.seats["Bill"].cubes == RULESET_PAID
+
+
+RULESET_PAID = {
+    resource: 9 - DEFAULT.unit["gr_hydra"].cost.get(resource, 0) for resource in RESOURCES
+}
+
+
+def test_nobody_decides_for_another_whatever_is_agreed() -> None:
+    state = given(play={"player": "Andre", "card": "perm_recruit"})
+    assert waive(RULESET, state, act.EndAction("Bill")) is None
+    assert waive(RULESET, state, act.SkipAction("Bill")) is None
+    state = given(play={"player": "Andre", "card": "perm_explore"})
+    assert waive(RULESET, state, act.RevealExploreTiles("Bill", ("hills_gold_2",))) is None
+
+
+def test_am_3_2_a_cube_more_takes_nobody_s_place() -> None:
+    four: dict[str, Any] = {"Andre": {}, "Bill": {}, "Chris": {}, "Dan": {}}
+    state = given(phase="vp", seats=four)
+    for player in ("Dan", "Andre", "Andre"):
+        after = waive(RULESET, state, act.PlaceVpCube(player, "wonder"))
+        assert after is not None
+        state = after
+    assert state.placed == ("Andre",)
+    assert RULESET.play.now(state).player == "Bill"
+
+
+def test_am_12_13_a_defender_who_wins_is_told_that_he_takes_nothing() -> None:
+    state = given(battle={"army": {"attacker": ["eg_mummy"], "defender": ["gr_hydra"]}})
+    for action in (act.RevealUnits("A1", "D1"), act.RollEncounter(sixes=act.Sixes(0, 1))):
+        state = RULESET.fold(state, RULESET.decide(state, action).events, state.step + 1)
+    for spoils in (act.RazeBuilding("Bill", ("c1",)), act.RaidCubes("Bill", {"food": 1})):
+        assert ("AM-12.13", "defender_takes_nothing") in [
+            (refusal.rule, refusal.code) for refusal in RULESET.judge(state, spoils)
+        ]
+    after = waive(RULESET, state, act.RaidCubes("Bill", {"food": 1}))
+    assert after is not None
+    assert after.seats["Bill"].cubes["food"] == state.seats["Bill"].cubes["food"] + 1
+    assert list(RULESET.look.lint(after)) == []
 
 
 def given(**said: Any) -> State:

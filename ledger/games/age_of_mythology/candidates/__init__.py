@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 
 from ledger.ruleset import UNKNOWN, Memo
 from ledger.ruleset.codec import Action
@@ -12,7 +12,7 @@ from .. import actions as act
 from ..catalogue import CULTURES, RESOURCES, VP_CARDS, Effect
 from ..rules.common import card_in_play, components, spread, stage
 from ..rules.powers import mortals, tagged
-from ..rules.trade import cost_now
+from ..rules.trade import cost_now, temple_price
 from ..rules.turn import hand_limit
 from ..state import Seat, State
 from .battle import (
@@ -128,12 +128,13 @@ def _cards(state: State) -> Iterator[Action]:
 
 def _discard(state: State) -> Iterator[Action]:
     player, seat = mover(state)
-    yield act.DiscardCards(player)
-    held = tuple(card for card in (*seat.hand_permanent, *seat.hand_random) if card != UNKNOWN)
-    for card in _hand(state, seat):
-        yield act.DiscardCards(player, (card,))
-    if len(held) > 1:
-        yield act.DiscardCards(player, held)
+    held = [card for card in (*seat.hand_permanent, *seat.hand_random) if card != UNKNOWN]
+    for n in range(len(held) + 1):
+        for cards in dict.fromkeys(combinations(held, n)):
+            yield act.DiscardCards(player, cards)
+    for card in _hand(state, seat):  # of a hand nobody told about, one at a time
+        if card not in held:
+            yield act.DiscardCards(player, (card,))
 
 
 def _villager(state: State) -> Iterator[Action]:
@@ -247,7 +248,7 @@ def _gather(state: State) -> Iterator[Action]:
     if "all" in params["modes"]:
         yield act.Gather(player, "all")
     if "terrain" in params["modes"]:
-        for terrain in dict.fromkeys(seat.slots.values()):
+        for terrain in components(state).vocabulary["terrains"]:
             yield act.Gather(player, "terrain", terrain)
     if "resource" in params["modes"]:
         for resource in RESOURCES:
@@ -289,7 +290,8 @@ def _trade(state: State) -> Iterator[Action]:
                 for n in (1, min(3, seat.cubes[give])):
                     yield act.Exchange(player, {give: n}, {take: n})
     if seat.owns("great_temple"):
-        yield act.BuyVictoryPoint(player, 1)
+        for n in range(1, seat.cubes["favor"] // max(1, temple_price(state)) + 1):
+            yield act.BuyVictoryPoint(player, n)
     yield act.EndAction(player)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations, product
 
 from ledger.ruleset.codec import Action
 
@@ -38,6 +39,14 @@ def mixes(limit: int, there: dict[str, int]) -> Iterator[dict[str, int]]:
         if most:
             rest = {r: n for r, n in there.items() if r != first}
             yield {first: most, **spread(rest, limit - most)}
+
+
+def every_mix(limit: int, there: dict[str, int]) -> Iterator[dict[str, int]]:
+    """Every way to take some cubes, at most this many, the most first."""
+    numbers = [range(min(limit, there.get(resource, 0)) + 1) for resource in RESOURCES]
+    mixed = [way for way in product(*numbers) if 0 < sum(way) <= limit]
+    for way in sorted(mixed, key=lambda way: (-sum(way), max(way))):
+        yield {resource: n for resource, n in zip(RESOURCES, way, strict=True) if n}
 
 
 def places(seat: Seat) -> Iterator[tuple[str, str | None]]:
@@ -87,8 +96,8 @@ def armies(state: State) -> Iterator[Action]:
 
 def withdraw(state: State) -> Iterator[Action]:
     if state.battle:
-        for fighter in state.battle.engaged["defender"]:
-            yield act.WithdrawEnemyUnit(state.battle.attacker, fighter.token)
+        for token in one_of_each(state.battle, "defender"):
+            yield act.WithdrawEnemyUnit(state.battle.attacker, token)
 
 
 def encounter(state: State) -> Iterator[Action]:
@@ -148,15 +157,13 @@ def spoils(state: State) -> Iterator[Action]:
     player, loser = battle.attacker, state.seats[battle.defender]
     yield act.DeclineSpoils(player)
     if battle.area == "city":
-        for slot in loser.city:
-            yield act.RazeBuilding(player, (slot,))
-        if raze_limit(state, battle) > 1:
-            for slot, other in zip(loser.city, list(loser.city)[1:], strict=False):
-                yield act.RazeBuilding(player, (slot, other))
+        for n in range(1, raze_limit(state) + 1):
+            for slots in combinations(loser.city, n):
+                yield act.RazeBuilding(player, slots)
     elif battle.area == "production":
         kinds, room = components(state).tile, first_free(state.seats[player])
         for slot, tile in loser.tiles.items():
             yield act.CaptureTile(player, slot, room.get(kinds[tile.tile].terrain, "discard"))
     else:
-        for cubes in mixes(components(state).number("raid_cubes"), loser.cubes):
+        for cubes in every_mix(components(state).number("raid_cubes"), loser.cubes):
             yield act.RaidCubes(player, cubes)

@@ -84,6 +84,7 @@ class VpCubePlaced(Event, frozen=True):
     player: str
     vp_card: str
     bank_vp_left: int
+    extra: bool = False  # agreed by the table: nobody else's cube is used up by it
 
 
 class FinalTurnDeclared(Event, frozen=True):

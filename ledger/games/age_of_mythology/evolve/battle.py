@@ -10,13 +10,14 @@ from ledger.ruleset import UNKNOWN
 
 from .. import events as ev
 from ..actions import Army
-from ..state import Battle, Fighter, Sealed, State, Tile
+from ..state import Battle, Fighter, Repelled, Sealed, State, Tile
 from .common import (
     evolve,
     lifted,
     minus,
     move,
     pay,
+    playing,
     plus,
     seated,
     take_card,
@@ -288,5 +289,8 @@ def _(state: State, event: ev.SpoilsDeclined) -> State:
 
 @evolves(ev.BattleEnded)
 def _(state: State, event: ev.BattleEnded) -> State:
-    play = None if state.play is None else replace(state.play, done=True)
-    return replace(state, battle=None, play=play)
+    battle, repelled = state.battle, None
+    if battle is not None and battle.winner == event.defender:
+        repelled = Repelled(event.attacker, event.defender, battle.area, battle.survivors)
+    play = playing(state, event.attacker, done=True)
+    return replace(state, battle=None, play=play, repelled=repelled)

@@ -67,12 +67,15 @@ def move(state: State, robbed: str, to: str, cubes: Cubes) -> State:
     return replace(state, seats=seats)
 
 
-def playing(state: State, **changes: Any) -> Play | None:
-    return None if state.play is None else replace(state.play, **changes)
+def playing(state: State, player: str | None = None, **changes: Any) -> Play | None:
+    """The card in play with these changes; untouched if it is not this player's."""
+    if state.play is None or player not in (None, state.play.player):
+        return state.play
+    return replace(state.play, **changes)
 
 
-def used(state: State) -> Play | None:
-    return None if state.play is None else replace(state.play, used=state.play.used + 1)
+def used(state: State, player: str) -> Play | None:
+    return playing(state, player, used=state.play.used + 1 if state.play else 0)
 
 
 def known(state: State, player: str, card: str, source: str) -> State:

@@ -76,7 +76,12 @@ def _(state: State, event: ev.WorkersPlaced) -> State:
         else:
             holding[moved.worker] -= 1
     for moved in event.moves:
-        tiles[moved.to] = replace(tiles[moved.to], worker=moved.worker)
+        if moved.to == "holding" and moved.worker == "villager":
+            villagers += 1
+        elif moved.to == "holding":
+            holding[moved.worker] = holding.get(moved.worker, 0) + 1
+        else:
+            tiles[moved.to] = replace(tiles[moved.to], worker=moved.worker)
     seats = seated(state, event.player, tiles=tiles, holding=holding, villagers=villagers)
     return replace(state, seats=seats)
 
@@ -99,7 +104,7 @@ def _(state: State, event: ev.GatherEnded) -> State:
 @evolve.on(ev.UnitRecruited)
 def _(state: State, event: ev.UnitRecruited) -> State:
     state = enlist(pay(state, event.player, event.paid), event.player, {event.unit: 1})
-    return replace(state, play=used(state))
+    return replace(state, play=used(state, event.player))
 
 
 @evolve.on(ev.UnitsGained)
@@ -153,10 +158,11 @@ def _new_building(
 
 @evolve.on(ev.BuildingBuilt)
 def _(state: State, event: ev.BuildingBuilt) -> State:
-    built = Building(event.building, state.step, active=False)
+    own = state.play is not None and state.play.player == event.player
+    built = Building(event.building, state.step, active=not own)
     state = pay(state, event.player, event.paid)
     state = _new_building(state, event.player, event.slot, built, event.villagers_gained)
-    return replace(state, play=used(state))
+    return replace(state, play=used(state, event.player))
 
 
 @evolve.on(ev.BuildingGained)
@@ -201,7 +207,7 @@ def _(state: State, event: ev.VillagerRemoved) -> State:
 @evolve.on(ev.TradeStarted)
 def _(state: State, event: ev.TradeStarted) -> State:
     state = pay(state, event.player, event.paid)
-    return replace(state, play=playing(state, started=True))
+    return replace(state, play=playing(state, event.player, started=True))
 
 
 @evolve.on(ev.CubesExchanged)
@@ -231,7 +237,7 @@ def _(state: State, event: ev.VictoryPointsBought) -> State:
 def _(state: State, event: ev.AgeAdvanced) -> State:
     state = pay(state, event.player, event.paid)
     seats = seated(state, event.player, age=event.to)
-    return replace(state, seats=seats, play=playing(state, done=True))
+    return replace(state, seats=seats, play=playing(state, event.player, done=True))
 
 
 @evolve.on(ev.TileRemoved)

@@ -114,13 +114,14 @@ def _(state: State, event: ev.TurnStarted) -> State:
         acted=(),
         extra=(),
         spoiled=(),
+        repelled=None,
     )
 
 
 @evolve.on(ev.VpCubePlaced)
 def _(state: State, event: ev.VpCubePlaced) -> State:
     cube = Placed(event.player, state.turn, state.step)
-    placed = (*state.placed, event.player)
+    placed = state.placed if event.extra else (*state.placed, event.player)
     all_placed = len(placed) >= min(3, len(state.players)) or not event.bank_vp_left
     return replace(
         state,
@@ -189,6 +190,7 @@ def _(state: State, event: ev.CardPlayed) -> State:
     return replace(
         state,
         seats=seated(state, event.player, played=played),
+        repelled=None,
         play=Play(
             event.player,
             event.card,

@@ -14,25 +14,26 @@ from ..actions import (
 )
 from ..state import Fighter, State
 from .attack import battle_of
-from .common import at_most, misplaced, unit_of
+from .common import at_most, misplaced, only, unit_of
 from .flow import Events
 
 
 def resurrect(state: State, action: Resurrect, memo: Memo) -> Iterator[Refusal]:
     """AM-14.11, AM-14.12, AM-R43."""
     seat = state.seat(action.player)
-    battle = state.battle
-    if battle is None or battle.resurrect is None:
-        wrong = misplaced(state, "resurrect")
-        fallen = battle.fallen if battle else None
-        unit = unit_of(state, fallen.unit) if fallen else None
-        if unit is not None and unit.op("resurrect_for"):
-            yield refusal("AM-14.11", "no_priest_in_battle", unit=unit.id)
-        elif wrong is not None:
-            yield wrong
+    wrong, battle = misplaced(state, "resurrect"), state.battle
+    fallen = battle.fallen if battle else None
+    unit = unit_of(state, fallen.unit) if fallen else None
+    if wrong is not None and (unit is None or unit.op("resurrect_for") is None):
+        yield wrong
         return
-    if action.player != battle.resurrect:
-        yield refusal("AM-14.11", "not_your_turn", turn=battle.resurrect)
+    if battle is not None and fallen is not None:
+        side = "attacker" if fallen.token.startswith("A") else "defender"
+        yield from only(action.player, "AM-14.11", battle.resurrect or battle.player(side))
+    if unit is not None and (battle is None or battle.resurrect is None):
+        yield refusal("AM-14.11", "no_priest_in_battle", unit=unit.id)
+        if seat.reserve.get(unit.id, 0) < 1:
+            yield refusal("AM-1.17", "reserve_empty", unit=unit.id)
     price = resurrection_price(state)
     if action.save and seat.cubes.get("favor", 0) < price.get("favor", 0):
         have = seat.cubes.get("favor", 0)

@@ -17,9 +17,9 @@ from .common import (
     at_most,
     card_in_play,
     components,
-    mine,
     misplaced,
     odd_cubes,
+    only,
     play_of,
     shared,
     stage,
@@ -48,7 +48,7 @@ def _aiming(state: State, player: str) -> Iterator[Refusal]:
         raise UnknownName("player", player)
     wrong, play = misplaced(state, "power"), state.play
     if wrong is None:
-        yield from mine(state, player)
+        yield from only(player, "AM-3.12", play.player if play else None)
     elif play is None or wrong.code in ("game_over", "villager_choice_required"):
         yield wrong
     elif play.power == "done":
@@ -206,8 +206,8 @@ def _done(
             cubes = at_most(a.cubes or {}, target.cubes)
             yield ev.CubesStolen(name, a.player, cubes, card.id)
         case "convert_units":
-            there, units = mortals(state, seat, e["from_tag"]), a.units or {}
-            left = seat.reserve.get(e["to"], 0)
+            there, left = seat.holding, seat.reserve.get(e["to"], 0)
+            units = {u: n for u, n in (a.units or {}).items() if u != e["to"]}
             given = as_many({u: min(n, there.get(u, 0)) for u, n in units.items()}, left)
             if given:
                 to = {e["to"]: sum(given.values())}

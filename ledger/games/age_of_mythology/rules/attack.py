@@ -13,7 +13,7 @@ from .. import events as ev
 from ..actions import Army, CommitArmy, DeclareAttack, RevealArmies, Soldier, WithdrawEnemyUnit
 from ..catalogue import AREAS
 from ..state import SIDES, Battle, Seat, State
-from .common import building_ops, card_in_play, mine, misplaced, play_of, power_op
+from .common import building_ops, card_in_play, mine, misplaced, only, play_of, power_op
 from .flow import Events
 from .setup import neighbours
 
@@ -58,10 +58,10 @@ def declare_attack(state: State, action: DeclareAttack, memo: Memo) -> Iterator[
 
 def caps(state: State, attacker: str, defender: str) -> dict[str, int | None]:
     """AM-12.1, AM-9.9, AM-15.2, AM-15.28, AM-R22: most units for each side."""
-    if power_op(state, "battle_uncapped"):
+    if power_op(state, attacker, "battle_uncapped"):
         return {"attacker": None, "defender": None}
     printed: int = card_in_play(state).params["cap"]
-    power = power_op(state, "battle_cap") or {"own": printed, "opponent": printed}
+    power = power_op(state, attacker, "battle_cap") or {"own": printed, "opponent": printed}
     return {
         "attacker": power["own"] + _more(state, attacker),
         "defender": power["opponent"] + _more(state, defender),
@@ -74,7 +74,8 @@ def _more(state: State, player: str) -> int:
 
 
 def attack_declared(state: State, action: DeclareAttack, memo: Memo) -> Events:
-    saves, away = power_op(state, "return_first_loss"), power_op(state, "withdraw_enemy")
+    saves = power_op(state, action.player, "return_first_loss")
+    away = power_op(state, action.player, "withdraw_enemy")
     return (
         ev.AttackDeclared(
             action.player,
@@ -109,10 +110,10 @@ def army_refusals(state: State, battle: Battle, side: str, army: Soldiers) -> It
     cap = battle.cap[side]
     if cap is not None and len(army) > cap:
         rule = "AM-9.9" if _more(state, player) else "AM-12.1"
-        if power_op(state, "battle_cap"):
+        if power_op(state, battle.attacker, "battle_cap"):
             rule = "AM-15.2"
         yield refusal(rule, "army_cap", cap=cap, units=len(army))
-    if side == "attacker" and not army:
+    if side == "attacker" and not army and seat.units:  # who has none was let in before
         yield refusal("AM-R13", "no_units_to_attack", player=player)
 
 
@@ -178,7 +179,9 @@ def reveal_armies(state: State, action: RevealArmies, memo: Memo) -> Iterator[Re
         army, problem = _opened(battle, action, side)
         if problem:
             yield refusal("AM-12.4", problem, player=battle.player(side))
-        if army is not None:
+        sealed = battle.armies.get(battle.player(side))
+        judged = sealed is not None and sealed.units is not None  # when it was committed
+        if army is not None and not judged:
             yield from army_refusals(state, battle, side, army)
 
 
@@ -209,8 +212,7 @@ def withdraw_enemy(state: State, action: WithdrawEnemyUnit, memo: Memo) -> Itera
         yield wrong
         return
     battle = battle_of(state)
-    if action.player != battle.attacker:
-        yield refusal("AM-15.25", "not_your_turn", turn=battle.attacker)
+    yield from only(action.player, "AM-15.25", battle.attacker)
     if action.token not in [fighter.token for fighter in battle.engaged["defender"]]:
         yield refusal("AM-15.25", "unit_not_in_battle", token=action.token)
 

@@ -42,9 +42,9 @@ def _answering(state: State, player: str) -> Iterator[Refusal]:
     """AM-13.13, AM-R14: before the units are revealed, the attacker first."""
     if player not in state.seats:
         raise UnknownName("player", player)
-    wrong = misplaced(state, "encounter", code="too_late_to_retreat", rule="AM-13.13")
+    wrong = misplaced(state, "encounter")
     if wrong:
-        yield wrong if state.battle is not None else (misplaced(state, "encounter") or wrong)
+        yield wrong
         return
     yield from in_battle(state, player)
     battle = battle_of(state)
@@ -54,7 +54,13 @@ def _answering(state: State, player: str) -> Iterator[Refusal]:
 
 
 def retreat(state: State, action: Retreat, memo: Memo) -> Iterator[Refusal]:
-    yield from shared(memo, ("answer", action.player), _answering, state, action.player)
+    """AM-13.13, AM-R14: once the units are shown it is too late."""
+    if stage(state) == "fight":
+        state.seat(action.player)
+        yield from in_battle(state, action.player)
+        yield refusal("AM-13.13", "too_late_to_retreat", phase="fight")
+    else:
+        yield from shared(memo, ("answer", action.player), _answering, state, action.player)
 
 
 def retreated(state: State, action: Retreat, memo: Memo) -> Events:
@@ -207,9 +213,11 @@ def choose_mode(state: State, action: ChooseMode, memo: Memo) -> Iterator[Refusa
         return
     if side in battle.modes:
         yield refusal("AM-R39", "already_committed", player=action.player)
-    first = "attacker" not in battle.modes and side == "defender"
-    if first and allowed_modes(state, battle, "attacker"):
-        yield refusal("AM-R39", "not_your_turn", turn=battle.attacker)
+    turn = undecided(state)
+    if turn not in (None, action.player) and (
+        side == "defender" or allowed_modes(state, battle, side)
+    ):
+        yield refusal("AM-R39", "not_your_turn", turn=turn)
     if action.mode == "normal":
         return
     mode = modes(state, battle, side).get(action.mode)
@@ -226,15 +234,17 @@ def mode_chosen(state: State, action: ChooseMode, memo: Memo) -> Events:
 
 
 def undecided(state: State) -> str | None:
-    """Who may still change how the unit fights, the attacker first."""
+    """AM-R39: who may still change which unit fights, and then how it fights; the attacker first.
+
+    Who chooses a way to fight sends nobody else.
+    """
     battle = state.battle
     if battle is None or not battle.fighting or battle.attempts:
         return None
-    for side in SIDES:
-        if side in battle.modes:
-            continue
-        if substitutes(state, battle, side) or allowed_modes(state, battle, side):
-            return battle.player(side)
+    for choices in (substitutes, allowed_modes):
+        for side in SIDES:
+            if side not in battle.modes and choices(state, battle, side):
+                return battle.player(side)
     return None
 
 
@@ -247,7 +257,9 @@ def roll_encounter(state: State, action: RollEncounter, memo: Memo) -> Iterator[
     if wrong:
         yield wrong
         return
-    battle = battle_of(state)
+    battle, turn = battle_of(state), undecided(state)
+    if turn is not None:
+        yield refusal("AM-R39", "mode_not_chosen", player=turn)
     if action.sixes is None and (action.attacker is None or action.defender is None):
         if state.dealer == "table" or action.attacker != action.defender:
             yield refusal("dealer", "kind_required", field="faces")

@@ -10,16 +10,16 @@ from ledger.ruleset import Memo
 from .. import events as ev
 from ..actions import EndAction, Pass, PlayCard, RemoveVillager, SkipAction
 from ..catalogue import Card
-from ..evolve import evolve
+from ..evolve import count, evolve
 from ..state import Seat, State
 from .common import (
     active,
     card_in_play,
     card_of,
     components,
-    mine,
     misplaced,
     not_in_hand,
+    only,
     play_of,
     shared,
     short,
@@ -146,8 +146,8 @@ def skip_action(state: State, action: SkipAction, memo: Memo) -> Iterator[Refusa
     if wrong:
         yield wrong
         return
-    yield from mine(state, action.player)
     play, card = play_of(state), card_in_play(state)
+    yield from only(action.player, "AM-3.12", play.player)
     if not play.use_power or card.god is None:
         yield refusal("AM-4.3", "pass_instead", card=play.card)
     elif card.god.when == "with_action":
@@ -165,23 +165,28 @@ def end_action(state: State, action: EndAction, memo: Memo) -> Iterator[Refusal]
     """AM-R11: recruiting, building and trading may stop at any number."""
     if action.player not in state.seats:
         raise UnknownName("player", action.player)
-    wrong = misplaced(state, "recruit", "build", "trade")
+    now = stage(state)
+    nobody = now == "attack" and not state.seats[play_of(state).player].units  # AM-R79
+    wrong = None if nobody else misplaced(state, "recruit", "build", "trade")
     if wrong:
-        now = stage(state)
         if now == "trade_cost":
+            yield from only(action.player, "AM-3.12", play_of(state).player)
             cost = trade_cost(state, action.player, card_in_play(state).params["cost"])
             yield refusal("AM-10.4", "trade_cost_unpaid", cost=cost, found=0)
         elif now in ("next_age", "attack", "gather", "explore", "explore_reveal"):
+            yield from only(action.player, "AM-3.12", play_of(state).player)
             yield refusal("AM-R11", "action_compulsory", action=play_of(state).action)
         else:
             yield wrong
         return
-    yield from mine(state, action.player)
+    yield from only(action.player, "AM-3.12", play_of(state).player)
 
 
 def action_ended(state: State, action: EndAction, memo: Memo) -> Events:
-    """AM-8.4: new buildings work from now on."""
+    """AM-8.4: new buildings work from now on. Tiles still on offer go back (AM-5.6)."""
     play = play_of(state)
+    if state.offer:
+        return (ev.ExploreEnded(count(state.offer)),)
     city = state.seats[play.player].city
     new = tuple(slot for slot, built in city.items() if not built.active)
     return (ev.ActionCompleted(play.player, play.card, new),)

@@ -107,21 +107,35 @@ def misplaced(
     return refusal(rule, code, phase=now)
 
 
-def acting(state: State, player: str, where: str) -> Iterator[Refusal]:
-    """AM-3.1, AM-3.12: the action of the card waits for this, and for this player."""
+def acting(state: State, player: str, where: str, *, due: bool = False) -> Iterator[Refusal]:
+    """AM-3.1, AM-3.12: the action of the card waits for this, and for this player; where it is
+    a thing due to the card, for nobody else."""
     if player not in state.seats:
         raise UnknownName("player", player)
     wrong = misplaced(state, where)
     if wrong:
         yield wrong
-        return
-    yield from mine(state, player)
+    elif due:
+        yield from only(player, "AM-3.12", play_of(state).player)
+    else:
+        yield from mine(state, player)
 
 
 def mine(state: State, player: str) -> Iterator[Refusal]:
-    """AM-3.12: only the player of the card acts."""
+    """AM-3.12: only the player of the card acts. Who is let in uses nothing of that card."""
     if state.play is not None and player != state.play.player:
         yield refusal("AM-3.12", "not_your_turn", turn=state.play.player)
+
+
+def own(state: State, player: str) -> bool:
+    """Is the card in play this player's?"""
+    return state.play is not None and player == state.play.player
+
+
+def only(player: str, rule: str, wanted: str | None) -> Iterator[Refusal]:
+    """What belongs to one player cannot be decided by another, whatever the table agrees."""
+    if wanted is not None and player != wanted:
+        yield refusal(rule, "not_yours_to_decide", player=player, turn=wanted)
 
 
 def active(state: State) -> str | None:
@@ -152,10 +166,12 @@ def card_in_play(state: State) -> Card:
     return card_of(state, play_of(state).card)
 
 
-def power_op(state: State, name: str) -> Effect | None:
-    """The effect of this name, if the power of the card in play is used and has it."""
+def power_op(state: State, player: str, name: str) -> Effect | None:
+    """The effect of this name, if the card in play is this player's, its power used and has it."""
     play = state.play
-    return card_of(state, play.card).op(name) if play is not None and play.use_power else None
+    if play is None or not play.use_power or play.player != player:
+        return None
+    return card_of(state, play.card).op(name)
 
 
 def building_ops(state: State, player: str, name: str) -> list[tuple[str, Effect]]:

@@ -51,7 +51,7 @@ def modes(state: State, battle: Battle, side: str) -> dict[str, Mode]:
     """AM-14.4, AM-14.13, AM-15.27, AM-R41: the ways to fight open to a side's unit."""
     _, unit = fighting(state, battle, side)
     found: dict[str, Mode] = {}
-    granted = power_op(state, "grant_mode") if side == "attacker" else None
+    granted = power_op(state, battle.attacker, "grant_mode") if side == "attacker" else None
     if granted is not None:
         found[granted["name"]] = _mode(granted, "AM-15.27")
     for ability in unit.abilities:
@@ -76,7 +76,7 @@ def substitutes(state: State, battle: Battle, side: str) -> list[str]:
     """AM-14.10: the tokens that may take the place of the unit sent."""
     _, unit = fighting(state, battle, side)
     swap = unit.op("substitute")
-    if swap is None or swap["for"] != unit.id or battle.substituted:
+    if swap is None or swap["for"] != unit.id:
         return []
     return [fighter.token for fighter in battle.engaged[side] if fighter.unit == swap["unit"]]
 
@@ -109,7 +109,8 @@ def dice_parts(state: State, battle: Battle, side: str) -> tuple[Part, ...]:
     mode = mode_of(state, battle, side)
     if mode is not None:
         parts.append(Part(mode.name, mode.dice, mode.rule))
-    if side == "attacker" and (power := power_op(state, "battle_dice")) is not None:
+    power = power_op(state, battle.attacker, "battle_dice") if side == "attacker" else None
+    if power is not None:
         parts.append(Part("power", int(power["n"]), "AM-15.26"))
     if side == "defender":
         parts += fortified(state, battle)

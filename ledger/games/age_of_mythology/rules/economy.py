@@ -20,6 +20,7 @@ from .common import (
     card_in_play,
     components,
     nonzero,
+    own,
     play_of,
     power_op,
     shared,
@@ -33,12 +34,12 @@ from .flow import Events, age_price, game_over
 # ----------------------------------------------------------------------- recruit
 
 
-def unit_price(state: State, unit: str) -> tuple[Cubes, str | None]:
+def unit_price(state: State, player: str, unit: str) -> tuple[Cubes, str | None]:
     """AM-7.2, AM-15.17: the printed price, or the one the power of the card sets."""
     known = unit_of(state, unit)
     if known is None:
         return {}, None
-    power = power_op(state, "recruit_price")
+    power = power_op(state, player, "recruit_price")
     if power is not None and power["tag"] in known.tags:
         return power["cost"], play_of(state).card
     return known.cost, None
@@ -52,7 +53,7 @@ def recruit_unit(state: State, action: RecruitUnit, memo: Memo) -> Iterator[Refu
     if wrong and stage(state) != "recruit":
         return
     seat, limit = state.seats[action.player], card_in_play(state).params["max"]
-    if play_of(state).used >= limit:
+    if own(state, player) and play_of(state).used >= limit:
         yield refusal("AM-7.1", "recruit_limit", limit=limit)
     if action.unit == "villager":
         yield refusal("AM-7.7", "villager_not_recruitable")
@@ -65,13 +66,13 @@ def recruit_unit(state: State, action: RecruitUnit, memo: Memo) -> Iterator[Refu
         yield refusal("AM-7.5", "hero_age", unit=action.unit, age=unit.age)
     if seat.reserve.get(action.unit, 0) < 1:
         yield refusal("AM-1.17", "reserve_empty", unit=action.unit)
-    price, _ = unit_price(state, action.unit)
+    price, _ = unit_price(state, action.player, action.unit)
     if short(seat.cubes, price):
         yield refusal("AM-7.2", "cannot_afford", price=price, cubes=seat.cubes)
 
 
 def unit_recruited(state: State, action: RecruitUnit, memo: Memo) -> Events:
-    price, cause = unit_price(state, action.unit)
+    price, cause = unit_price(state, action.player, action.unit)
     paid = at_most(price, state.seats[action.player].cubes)
     return (ev.UnitRecruited(action.player, action.unit, paid, cause),)
 
@@ -85,7 +86,7 @@ def discounts(state: State, player: str, building: str) -> list[tuple[str, int]]
     for name, effect in building_ops(state, player, "build_discount"):
         if building not in effect["except"]:
             found.append((name, int(effect["n"])))
-    power = power_op(state, "build_discount")
+    power = power_op(state, player, "build_discount")
     if power is not None and building not in power["except"]:
         found.append((play_of(state).card, int(power["n"])))
     return found
@@ -113,7 +114,7 @@ def build_building(state: State, action: BuildBuilding, memo: Memo) -> Iterator[
     if wrong and stage(state) != "build":
         return
     seat, limit = state.seats[action.player], card_in_play(state).params["max"]
-    if play_of(state).used >= limit:
+    if own(state, player) and play_of(state).used >= limit:
         yield refusal("AM-8.1", "build_limit", limit=limit)
     known = components(state).building.get(action.building)
     if known is None:
@@ -125,7 +126,7 @@ def build_building(state: State, action: BuildBuilding, memo: Memo) -> Iterator[
     allowed = sum(n for _, n in discounts(state, action.player, action.building))
     off = action.discount or {}
     if total(off) > allowed or any(n < 0 or n > known.cost.get(r, 0) for r, n in off.items()):
-        rule = "AM-15.6" if power_op(state, "build_discount") else "AM-9.10"
+        rule = "AM-15.6" if power_op(state, player, "build_discount") else "AM-9.10"
         yield refusal(rule, "discount_invalid", allowed=allowed, cubes=off)
         return
     price = minus(known.cost, _waived(state, action, known))

@@ -32,7 +32,7 @@ def tiles_to_reveal(state: State) -> int:
 
 def reveal_explore(state: State, action: RevealExploreTiles, memo: Memo) -> Iterator[Refusal]:
     """AM-5.1, AM-5.2."""
-    yield from acting(state, action.player, "explore_reveal")
+    yield from acting(state, action.player, "explore_reveal", due=True)
     if stage(state) != "explore_reveal":
         return
     yield from drawn_tiles(state, action.tiles, tiles_to_reveal(state), "AM-5.1")
@@ -51,7 +51,7 @@ def _choosing(state: State, player: str) -> Iterator[Refusal]:
         yield wrong
         return
     play, turn = play_of(state), explorer(state)
-    if player != play.player and power_op(state, "explore_exclusive"):
+    if player != play.player and power_op(state, play.player, "explore_exclusive"):
         yield refusal("AM-15.8", "explore_exclusive", player=play.player)
     if player == play.player and play.used >= picks(state):
         rule = "AM-15.7" if picks(state) > 1 else "AM-5.3"

@@ -10,6 +10,7 @@ from ..evolve import count, evolve
 from ..scoring import score, unit_total
 from ..state import Battle, State
 from .common import active, building_ops, card_of, power_op, short, stage
+from .setup import next_draft
 
 Events = tuple[MythologyEvent, ...]
 
@@ -32,7 +33,7 @@ def _next(state: State) -> Events:
     for culture, deck in state.decks.items():
         if not deck.down and deck.up:  # AM-3.16, AM-R9
             return (ev.RandomDeckReshuffled(culture, count(deck.up)),)
-    if state.phase == "draft" and len(state.drafted) >= 6 * len(state.players):
+    if state.phase == "draft" and next_draft(state) is None:
         ended = ev.DraftEnded(count(state.offer))
         return (ended, ev.TurnStarted(1, state.first_player))
     if state.bank_vp == 0 and state.turn and not state.final_turn:
@@ -69,7 +70,7 @@ def explorer(state: State) -> str | None:
         return None
     if play.player not in play.chosen and play.used < picks(state):
         return play.player
-    if power_op(state, "explore_exclusive"):
+    if power_op(state, play.player, "explore_exclusive"):
         return None
     others = state.order(play.player)[1:]
     return next((player for player in others if player not in play.chosen), None)
@@ -77,7 +78,7 @@ def explorer(state: State) -> str | None:
 
 def picks(state: State) -> int:
     """AM-15.7, AM-R53: one tile for the player of the card, or two."""
-    more = power_op(state, "explore_picks")
+    more = power_op(state, state.play.player, "explore_picks") if state.play else None
     return int(more["n"]) if more else 1
 
 

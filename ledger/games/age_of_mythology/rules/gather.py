@@ -18,12 +18,15 @@ from .common import (
     card_in_play,
     components,
     misplaced,
+    own,
     play_of,
     power_op,
     shared,
     stage,
 )
 from .flow import Events
+
+MODES = ("terrain", "resource", "all")
 
 
 def place_workers(state: State, action: PlaceWorkers, memo: Memo) -> Iterator[Refusal]:
@@ -85,7 +88,8 @@ def gather(state: State, action: Gather, memo: Memo) -> Iterator[Refusal]:
     yield from wrong
     if wrong and stage(state) != "gather":
         return
-    params, words = card_in_play(state).params, components(state).vocabulary
+    words = components(state).vocabulary
+    params = card_in_play(state).params if own(state, action.player) else {"modes": MODES}
     if action.mode not in params["modes"]:
         rule = {"terrain": "AM-6.7", "resource": "AM-6.8"}.get(action.mode, "AM-6.9")
         yield refusal(rule, "mode_not_on_card", mode=action.mode)
@@ -98,22 +102,27 @@ def gather(state: State, action: Gather, memo: Memo) -> Iterator[Refusal]:
 
 
 def gathered(state: State, action: Gather, memo: Memo) -> Events:
-    """AM-6.6, AM-6.10 to AM-6.15, AM-R4, AM-R55: everybody collects, clockwise."""
-    player = play_of(state).player
+    """AM-6.6, AM-6.10 to AM-6.15, AM-R4, AM-R55: everybody collects, clockwise.
+
+    Who is let in out of turn collects alone, and the gathering of the card is still to come.
+    """
+    player = action.player
+    if not own(state, player):
+        return (_harvest(state, player, action),)
     found: list[ev.MythologyEvent] = [ev.GatherDeclared(player, action.mode, action.value)]
     order = state.order(player)
-    if power_op(state, "gather_exclusive"):
+    if power_op(state, player, "gather_exclusive"):
         order = order[:1]
     for each in order:
-        event = _harvest(state, each, action, own=each == player)
+        event = _harvest(state, each, action)
         state = evolve(state, event)
         found.append(event)
     return (*found, ev.GatherEnded(player))
 
 
-def _harvest(state: State, player: str, action: Gather, *, own: bool) -> ev.ResourcesGathered:
+def _harvest(state: State, player: str, action: Gather) -> ev.ResourcesGathered:
     catalogue, seat = components(state), state.seats[player]
-    extra = power_op(state, "gather_per_tile") if own else None
+    extra = power_op(state, player, "gather_per_tile")
     lines: list[ev.Yield] = []
     entitled: dict[str, int] = {}
     for slot, tile in seat.tiles.items():
@@ -127,7 +136,7 @@ def _harvest(state: State, player: str, action: Gather, *, own: bool) -> ev.Reso
         lines.append(ev.Yield(slot, tile.tile, kind.resource, kind.amount, more, gift))
         entitled[kind.resource] = entitled.get(kind.resource, 0) + kind.amount + more + gift
     bonus: list[ev.Bonus] = []
-    if own:
+    if own(state, player):
         for built in seat.city.values():
             for effect in catalogue.building[built.building].effects:
                 if effect["op"] == "gather_flat" and built.active:

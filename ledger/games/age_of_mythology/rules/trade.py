@@ -106,11 +106,14 @@ def buy_vp(state: State, action: BuyVictoryPoint, memo: Memo) -> Iterator[Refusa
     if stage(state) == "trade_cost":
         yield refusal("AM-10.4", "trade_cost_unpaid", cost=cost_now(state, action.player), found=0)
         return
-    wrong = misplaced(state, "trade", code="not_in_trade", rule="AM-10.6")
-    if wrong:
-        yield wrong
+    if state.phase != "cards":
+        yield from filter(None, (misplaced(state, "trade"),))
         return
-    yield from mine(state, action.player)
+    wrong = misplaced(state, "trade", code="not_in_trade", rule="AM-10.6")
+    if wrong is None:
+        yield from mine(state, action.player)
+    else:
+        yield wrong
     seat, price = state.seats[action.player], temple_price(state) * max(action.n, 0)
     if action.n < 1:
         yield refusal("AM-9.18", "nothing_bought", n=action.n)

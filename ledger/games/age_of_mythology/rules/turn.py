@@ -54,7 +54,8 @@ def place_vp_cube(state: State, action: PlaceVpCube, memo: Memo) -> Iterator[Ref
 
 
 def vp_cube_placed(state: State, action: PlaceVpCube, memo: Memo) -> Events:
-    return (ev.VpCubePlaced(action.player, action.vp_card, state.bank_vp - 1),)
+    extra = action.player not in placers(state) or action.player in state.placed
+    return (ev.VpCubePlaced(action.player, action.vp_card, state.bank_vp - 1, extra),)
 
 
 # --------------------------------------------------------------------- selection
@@ -72,7 +73,7 @@ def next_to_draw(state: State) -> str | None:
 
 def _too_many(state: State, seat: Seat, more: int) -> Iterator[Refusal]:
     limit = hand_limit(state, seat)
-    if seat.hand + more > limit:
+    if more and seat.hand + more > limit:
         yield refusal("AM-3.5", "hand_limit", limit=limit, cards=seat.hand + more)
 
 

@@ -42,7 +42,7 @@ def recruiting(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
                 ok=ok,
                 dim=not ok,
                 on=unit.id == chosen,
-                price=sheet.prices(unit_price(sheet.state, unit.id)[0]),
+                price=sheet.prices(unit_price(sheet.state, sheet.player, unit.id)[0]),
                 title=unit_title(sheet.view, unit.id),
                 copies=own.reserve.get(unit.id, 0),
             )

@@ -40,7 +40,7 @@ def _tapped(battle: Battle, taps: Taps) -> list[str]:
 
 def _razing(sheet: AgeOfMythologySheet, battle: Battle, taps: Taps) -> Draft:
     loser = battle.defender
-    limit = raze_limit(sheet.state, battle)
+    limit = raze_limit(sheet.state)
     slots = _tapped(battle, taps)[-limit:]
     there = sheet.state.seats[loser].city
     return sheet.draft(

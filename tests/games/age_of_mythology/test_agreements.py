@@ -1,0 +1,87 @@
+"""Every code a table may waive is recorded with a waiver, where a table would do it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from ledger.aggregates.game import Game
+from ledger.aggregates.steps import ActionTaken
+from ledger.application import Ledger
+from ledger.games.age_of_mythology import RULESET
+from ledger.games.age_of_mythology.codes import CODES
+from ledger.games.age_of_mythology.invariants import EXCUSED_BY, History, lint
+from ledger.ruleset.codec import Action
+from tests.games.age_of_mythology.adapter import Mythology
+from tests.games.age_of_mythology.games import NAMES
+
+CASES: dict[str, Any] = yaml.safe_load(
+    (Path(__file__).parent / "agreements.yaml").read_text("utf-8")
+)
+
+# The end of the action follows by itself; what is agreed is judged at the table before it.
+CLOSED = ("build_limit", "recruit_limit")
+
+
+def begin(ledger: Ledger, case: dict[str, Any]) -> Game:
+    if "start" in case:
+        return ledger.start("age_of_mythology", NAMES[: case["start"]])
+    state = Mythology().given({"given": case["given"]})
+    assert list(lint(state)) == []
+    return ledger.start(
+        "age_of_mythology",
+        state.players,
+        first_player=state.first_player,
+        options=state.options,
+        position=RULESET.position(state),
+    )
+
+
+def asked(state: Any, said: dict[str, Any]) -> Action:
+    ((name, fields),) = said.items()
+    return Mythology().action(state, name, fields)
+
+
+def law(broken: Any) -> str:
+    return str(getattr(broken, "law", None) or str(broken).split(":")[0])
+
+
+def test_there_is_a_case_for_every_code_a_table_may_waive() -> None:
+    assert set(CASES) == {code for code, one in CODES.items() if one.waivable}
+
+
+@pytest.mark.parametrize("code", CASES)
+def test_what_the_table_agrees_on_is_recorded(code: str, ledger: Ledger) -> None:
+    case = CASES[code]
+    game = begin(ledger, case)
+    for said in case.get("first", ()):
+        game = ledger.take(game.id, asked(game.state, said))
+    before, action = game.state, asked(game.state, case["agree"])
+    rules = frozenset(rule for one in CODES.values() for rule in one.rules)
+    if code in CLOSED:
+        open_until = game.state_at(game.last_chosen_step() or 1)
+        decision = RULESET.decide(open_until, action, waived=rules)
+        assert [refusal.code for refusal in decision.waived] == [code]
+        assert RULESET.play.forced(RULESET.fold(open_until, decision.events, 9)) is not None
+        return
+    last = game.version
+    game = ledger.take(game.id, action, waived=rules, reason="agreed")
+    body = next(
+        b
+        for b in (game.body(n) for n in range(last + 1, game.version + 1))
+        if isinstance(b, ActionTaken)
+    )
+    assert code in {refusal.code for refusal in body.waived}
+    waived = {refusal.rule for refusal in body.waived}
+    for said in case.get("then", ()):  # and the others go on as if nothing had been agreed
+        game = ledger.take(game.id, asked(game.state, said))
+    watch, broken = History(before), set[str]()
+    state = before
+    for event in RULESET.codec.events(body.events, body.schema):
+        state = RULESET.play.evolve(state, event)
+        broken |= {law(found) for found in watch.after(state, event)}
+    for found in broken | {law(one) for one in lint(game.state)}:
+        assert waived & set(EXCUSED_BY[found]), f"{found} is broken, and nobody agreed to that"
