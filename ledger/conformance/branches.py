@@ -14,6 +14,7 @@ import msgspec
 from ledger.aggregates.game import Game
 from ledger.application import Ledger
 from ledger.conformance.games import Played, must
+from ledger.conformance.laws import unbroken
 from ledger.ruleset import Ruleset
 from ledger.ruleset.dealer import Dealer
 from ledger.simulate import at_virtual_table
@@ -76,5 +77,4 @@ def _go_on(ledger: Ledger, game: Game, what: str) -> None:
         if game.setup.dealer == "table":
             action = rules.play.fill(game.state, action, Dealer(what))
         game = ledger.take(game.id, action)
-        found = list(rules.look.lint(game.state))
-        must(not found, f"{what}, {action}: {found}")
+        unbroken(rules, game.state, rules.look.lint(game.state), f"{what}, {action}")

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ledger.conformance.games import Played, Step, must
+from ledger.errors import Finding
 from ledger.ruleset import Memo, Ruleset
 
 ACTIONS = 60  # of one position that are looked at
@@ -28,10 +29,20 @@ def invariants(rules: Rules, steps: tuple[Step, ...]) -> None:
         state = replace(step.before, step=step.after.step)
         for event in step.decision.events:
             state = rules.play.evolve(state, event)
-            found = list(watch.after(state, event) if watch else rules.look.lint(state))
-            must(not found, f"step {state.step}, {type(event).__name__}: {found}")
+            found = watch.after(state, event) if watch else rules.look.lint(state)
+            unbroken(rules, state, found, f"step {state.step}, {type(event).__name__}")
         must(state == step.after, f"step {state.step}: its events lead elsewhere")
-    must(not list(rules.look.lint(steps[-1].after)), "the last position breaks a law")
+    last = steps[-1].after
+    unbroken(rules, last, rules.look.lint(last), "the last position")
+
+
+def unbroken(rules: Rules, state: Any, found: Iterable[Finding], where: str) -> None:
+    """Nothing was found; what was, is told as the title tells it."""
+    components, said = rules.catalogues.get(state.catalogue), []
+    for one in found:
+        must(one.code in rules.words.laws, f"{where}: the law {one.law}, {one.code}, has no words")
+        said.append(f"{one.law}: {rules.words.explain_law(components, one, 'en')}")
+    must(not said, f"{where}: {' '.join(said)}")
 
 
 def legal_actions_are_accepted(rules: Rules, games: list[Played]) -> None:

@@ -19,19 +19,9 @@ BUILT_IN: dict[str, Ruleset[Any, Any]] = {
         age_of_mythology,
     )
 }
-GAMES: dict[str, Ruleset[Any, Any]] = dict(BUILT_IN)
-LEFT_OUT: list[LeftOut] = []  # installed, and not to be played
-
-
-def find_packages() -> None:
-    """Looks for titles in the installed packages, as at the start of the program."""
-    found, left_out = installed(BUILT_IN)
-    GAMES.clear()
-    GAMES.update(BUILT_IN | found)
-    LEFT_OUT[:] = left_out
-
-
-find_packages()
+_found, _left_out = installed(BUILT_IN)
+GAMES: dict[str, Ruleset[Any, Any]] = BUILT_IN | _found
+LEFT_OUT: list[LeftOut] = [*_left_out]  # installed, and not to be played
 
 
 def ruleset(title: str) -> Ruleset[Any, Any]:

@@ -9,6 +9,7 @@ from msgspec import structs
 
 from ledger.conformance import CHECKS, check, check_title
 from ledger.conformance.games import Played, play
+from ledger.errors import finding
 from ledger.games import GAMES
 from ledger.simulate import NAMES
 from tests.support.rulesets import changed
@@ -49,9 +50,13 @@ def first_seat_poorer(rules):
     return score
 
 
+LAW_BROKEN = {
+    "lint": lambda state: iter([finding("CA-X", "broken")]),
+    "laws": {"broken": {"en": "Broken.", "fr": "Enfreinte."}},
+}
 SPOILT = {
     "words": lambda r: {"refusals": {**r.words.refusals, "too_heavy": {"en": "{stone}!"}}},
-    "laws": lambda r: {"lint": lambda state: iter(["CA-X broken"])},
+    "laws": lambda r: LAW_BROKEN,
     "legal actions": lambda r: {"outcome": lambda state, action, memo: ()},
     "same judgement again": lambda r: {"outcome": lambda state, action, memo: ()},
     "score lines": lambda r: {"score": first_seat_poorer(r)},
@@ -61,8 +66,8 @@ SPOILT = {
         "candidates": lambda state, memo: iter(()),
         "asks": lambda state: (),
     },
-    "games from positions": lambda r: {"lint": lambda state: iter(["CA-X broken"])},
-    "forks": lambda r: {"lint": lambda state: iter(["CA-X broken"])},
+    "games from positions": lambda r: LAW_BROKEN,
+    "forks": lambda r: LAW_BROKEN,
 }
 
 
@@ -73,6 +78,14 @@ def test_the_kit_notices_a_title_that_does_not_keep_it(name, cairn, monkeypatch)
     spoilt = changed(cairn, **SPOILT[name](cairn))
     monkeypatch.setitem(GAMES, "cairn", spoilt)
     assert not check(name, spoilt, seeded).passed
+
+
+def test_the_kit_tells_a_broken_law_and_misses_its_words(cairn):
+    seeded = [play(cairn, NAMES[:2], "kit", "virtual")]
+    told = check("laws", changed(cairn, **LAW_BROKEN), seeded).why
+    assert told == "step 2, StoneAdded: CA-X: CA-X broken"
+    wordless = changed(cairn, lint=LAW_BROKEN["lint"])
+    assert "CA-X, broken, has no words" in check("laws", wordless, seeded).why
 
 
 @pytest.mark.parametrize(

@@ -263,7 +263,7 @@ def test_a_redo_is_called_one(ledger, projections):
     assert sentences[0].startswith("Taken back")
     assert sentences[1].startswith("Done again")
     claimed = [row.fr for row in projections.history(game.id) if row.kind == "Claimed"]
-    assert claimed == ["La feuille de score indique : Ana 8, Bo (Pierres 3)."]
+    assert claimed == ["La feuille de score indique\u00a0: Ana 8, Bo (Pierres 3)."]
     ledger.claim(game.id, {"Ana": 8}, winners=["Ana"])
     projections.catch_up()
     said = "The paper sheet says: Ana 8. It names as winner: Ana."

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ledger.games import find_packages
+from ledger.games import BUILT_IN, GAMES, LEFT_OUT
+from ledger.games.packages import installed
 from ledger.web.boards.folders import package_of
 
 CAIRN = Path(__file__).parent.parent / "packages" / "cairn"
@@ -36,6 +37,14 @@ def write_package(folder: Path, name: str, program: str) -> Path:
     (made / "METADATA").write_text(f"Metadata-Version: 2.1\nName: ledger-{name}\nVersion: 1\n")
     (made / "entry_points.txt").write_text(f"[ledger.titles]\n{name} = {module}:RULESET\n")
     return folder
+
+
+def find_packages() -> None:
+    """Looks for titles in the installed packages, as at the start of the program."""
+    found, left_out = installed(BUILT_IN)
+    GAMES.clear()
+    GAMES.update(BUILT_IN | found)
+    LEFT_OUT[:] = left_out
 
 
 @contextmanager

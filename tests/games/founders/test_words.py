@@ -11,7 +11,6 @@ import pytest
 from ledger.games.founders import RULESET, messages
 from ledger.games.founders import actions as act
 from ledger.games.founders.events import EndVoteCast, GameEnded, TileAdded, TokenReceived
-from ledger.games.founders.laws import LAWS
 from ledger.ruleset import Lang
 from ledger.web.boards.founders import guide as guide
 from ledger.web.boards.founders.words import WORDS
@@ -47,7 +46,7 @@ def test_a_step_is_one_plain_sentence() -> None:
         " et reçoit un jeton pièce."
     )
     assert RULESET.words.tell(DEFAULT, events[1], "en") == (
-        "Ana adds Marketplace at (0, 1): iron from (0, 0), plants from (1, 0)."
+        "Ana adds Marketplace at (0, 1): iron from (0, 0) and plants from (1, 0)."
     )
 
 
@@ -65,13 +64,13 @@ def test_refusals_in_words() -> None:
         " The tile at (0, 0) does not produce: it is pillaged."
     )
     assert RULESET.words.explain(DEFAULT, refusal, "fr") == (
-        "La tuile Marché ne peut pas être approvisionnée ici : manque fer."
-        " La tuile en (0, 0) ne produit pas : elle est pillée."
+        "La tuile Marché ne peut pas être approvisionnée ici\u00a0: manque fer."
+        " La tuile en (0, 0) ne produit pas\u00a0: elle est pillée."
     )
 
 
 def test_names_of_components() -> None:
-    assert RULESET.words.name_of(DEFAULT, "gold_mine-2", "fr") == "Mine d'or"
+    assert RULESET.words.name_of(DEFAULT, "gold_mine-2", "fr") == "Mine d’or"
     assert RULESET.words.name_of(DEFAULT, "craftsman-wine", "en") == "Vintner"
     assert RULESET.words.name_of(DEFAULT, "coin-3", "fr") == "jeton pièce"
     assert RULESET.words.name_of(DEFAULT, "horses", "en") == "horses"
@@ -85,7 +84,8 @@ def test_votes_grants_and_the_end_are_told() -> None:
     )
     ended = GameEnded(("no_victory_tiles", "stacks_empty"))
     assert RULESET.words.tell(DEFAULT, ended, "fr") == (
-        "La partie est finie : il ne reste aucune tuile victoire, les trois piles sont vides."
+        "La partie est finie\u00a0: il ne reste aucune tuile victoire"
+        " et les trois piles sont vides."
     )
     shown = TokenReceived("Ana", "craftsman-iron", "craftsman", "workshop-1")
     assert RULESET.words.tell(DEFAULT, shown, "fr") == "Ana reçoit un Forgeron."
@@ -102,9 +102,11 @@ def test_a_new_tile_says_where_its_resources_came_from():
             act.Supply("stone", "neighbour", (0, 0)),
         ),
     )
-    said = "Ana adds War camp at (0, 1): horses bought from Bo, stone from (0, 0)."
+    said = "Ana adds War camp at (0, 1): horses bought from Bo and stone from (0, 0)."
     assert RULESET.words.tell(DEFAULT, added, "en") == said
-    assert "achat à Bo : chevaux, pierre depuis (0, 0)" in RULESET.words.tell(DEFAULT, added, "fr")
+    assert "achat à Bo\u00a0: chevaux et pierre depuis (0, 0)" in RULESET.words.tell(
+        DEFAULT, added, "fr"
+    )
 
 
 # ------------------------------------------------------------------ what is not said, or nothing
@@ -129,8 +131,8 @@ ASKED: dict[act.FoundersAction, tuple[str, str]] = {
     ),
     act.ShowCraftsman("Ana"): ("Ana draws a craftsman.", "Ana pioche un artisan."),
     act.AddTile("Ana", "inn-1", (2, -1), supply=(act.Supply("wine", "neighbour"),)): (
-        "Ana adds Inn at (2, -1).",
-        "Ana pose la tuile Auberge en (2, -1).",
+        "Ana adds Inn at (2, −1).",
+        "Ana pose la tuile Auberge en (2, −1).",
     ),
     act.PlayCraftsman("Ana", "craftsman-wine", (0, 1)): (
         "Ana plays a craftsman (Vintner) at (0, 1).",
@@ -168,7 +170,7 @@ def test_a_tile_that_makes_nothing_produces_nothing_in_words() -> None:
         "The tile at (0, 0) does not produce iron; it produces nothing."
     )
     assert judged(action, "fr", **given)[1] == (
-        "La tuile en (0, 0) ne produit pas cette ressource (fer) mais : rien."
+        "La tuile en (0, 0) ne produit pas cette ressource (fer) mais\u00a0: rien."
     )
 
 
@@ -183,7 +185,7 @@ def test_a_supply_for_a_tile_that_needs_none() -> None:
         "The supply written down (1) does not cover what is needed: nothing."
     ]
     assert judged(action, "fr", **given) == [
-        "L'approvisionnement noté (1) ne couvre pas ce qu'il faut : rien."
+        "L’approvisionnement noté (1) ne couvre pas ce qu’il faut\u00a0: rien."
     ]
 
 
@@ -198,7 +200,7 @@ def test_a_supply_that_does_not_name_its_tile() -> None:
         "Wood from a tile that is not named does not reach the new tile that way."
     ]
     assert judged(action, "fr", **given) == [
-        "Depuis une tuile non désignée, la ressource (bois) n'arrive pas ainsi à la nouvelle tuile."
+        "Depuis une tuile non désignée, la ressource (bois) n’arrive pas ainsi à la nouvelle tuile."
     ]
 
 
@@ -206,11 +208,11 @@ def test_an_agreed_supply_is_told_as_far_as_it_was_said() -> None:
     supply = (act.Supply("horses", "purchase"), act.Supply("stone", "neighbour"))
     added = TileAdded("Ana", "war_camp-1", "city", (0, 1), supply=supply)
     assert RULESET.words.tell(DEFAULT, added, "en") == (
-        "Ana adds War camp at (0, 1): horses bought, stone from a tile that is not named."
+        "Ana adds War camp at (0, 1): horses bought and stone from a tile that is not named."
     )
     assert RULESET.words.tell(DEFAULT, added, "fr") == (
-        "Ana pose la tuile Campement de guerre en (0, 1) :"
-        " achat : chevaux, pierre depuis une tuile non désignée."
+        "Ana pose la tuile Campement de guerre en (0, 1)\u00a0:"
+        " achat\u00a0: chevaux et pierre depuis une tuile non désignée."
     )
 
 
@@ -232,11 +234,16 @@ VOWEL = ("player", "turn", "target", "target_player", "name", "names", "tile", "
 HARD = re.compile(r"\b(?:de|le|la|que|ne|se|jusque) \{(\w+)\}", re.IGNORECASE)
 
 
+def forms(said: Any) -> tuple[str, ...]:
+    """A sentence, or each form of a plural."""
+    return (said,) if isinstance(said, str) else tuple(said.values())
+
+
 def french() -> Iterator[str]:
     """Every French sentence with blanks that this title and its board can say."""
-    for name, table in (*vars(messages).items(), ("LAWS", LAWS), ("WORDS", WORDS)):
+    for name, table in (*vars(messages).items(), ("WORDS", WORDS)):
         if name.isupper() and isinstance(table, dict):
-            yield from (words["fr"] for words in table.values())
+            yield from (form for words in table.values() for form in forms(words["fr"]))
     yield from (words["fr"] for thing in guide._KINDS.values() for words in thing.values())
     yield from (words["fr"] for pair in guide._HEADINGS.values() for words in pair)
 

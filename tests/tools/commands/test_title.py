@@ -8,7 +8,10 @@ import sys
 
 import pytest
 from click.testing import CliRunner
+from msgspec import structs
 
+from ledger.conformance.games import play
+from ledger.errors import finding
 from ledger.games import GAMES, LEFT_OUT
 from ledger.tools.cli import main
 from tests.support.packages import found_in, install
@@ -50,6 +53,19 @@ def test_its_own_tests_pass(otter):
     assert "2 passed" in done.stdout
 
 
+def test_its_law_is_told_in_both_languages(otter):
+    with found_in(otter[1]):
+        rules = GAMES["river_otter"]
+        begun = play(rules, ("Ana", "Bo"), "law", "virtual").steps[0].before
+        (found,) = rules.look.lint(structs.replace(begun, bag={**begun.bag, "gold": 1}))
+        assert (found.law, found.code) == ("RI-I1", "tokens_not_kept")
+        english, french = (
+            rules.words.explain_law(rules.catalogues.default, found, lang) for lang in ("en", "fr")
+        )
+        assert english == "There is 1 of “gold token” on the table, and 2 in the box."
+        assert french == ("Il y a 1 «\u00a0jeton d’or\u00a0» sur la table, et 2 dans la boîte.")
+
+
 def test_it_can_be_recorded_and_audited(otter, ask, command):
     with found_in(otter[1]):
         (game,) = ask("simulate", "river_otter", "--games", "1", "--players", "3")["games"]
@@ -60,10 +76,11 @@ def test_it_can_be_recorded_and_audited(otter, ask, command):
 
 def test_a_title_that_fails_is_told_with_the_reason(cairn, command, monkeypatch):
 
-    spoilt = changed(cairn, lint=lambda state: iter(["CA-X broken"]))
+    words = {"broken": {"en": "Broken.", "fr": "Enfreinte."}}
+    spoilt = changed(cairn, lint=lambda state: iter([finding("CA-X", "broken")]), laws=words)
     monkeypatch.setitem(GAMES, "cairn", spoilt)
     done = command("title", "check", "cairn", code=1)
-    assert "FAIL  laws: step 2, StoneAdded: ['CA-X broken']" in done.stdout
+    assert "FAIL  laws: step 2, StoneAdded: CA-X: CA-X broken" in done.stdout
     assert "pass  words" in done.stdout
 
 
