@@ -17,7 +17,7 @@ CONSTRAINTS: tuple[Raw, ...] = tuple(CATALOGUES.default.raw["constraints"])
 def _problems(catalogue: Catalogue) -> Iterator[Problem]:
     for constraint in CONSTRAINTS:
         faults = _CHECKS[constraint["kind"]](catalogue.raw, constraint)
-        yield from problems(constraint["id"], constraint.get("level", "required"), faults)
+        yield from problems(constraint["id"], "required", faults)
 
 
 check = checker(CATALOGUES, _problems)
