@@ -169,7 +169,7 @@ def _words(key: str, value: Any, name: Names, lang: Lang) -> Any:
     if key == "phase" and value in PHASES:
         return phrase(PHASES[value], lang)
     if key == "problem":
-        return phrase(value, lang)
+        return typeset(value[lang], lang)  # it is filled already
     if isinstance(value, dict):
         return _cubes(value, name, lang)
     if isinstance(value, list | tuple):

@@ -317,7 +317,7 @@ def _words(catalogue: Catalogue, given: Mapping[str, Any], lang: Lang) -> Params
         if key == "phase" and value in PHASES:
             params[key] = phrase(PHASES[value], lang)
         elif key == "problem":
-            params[key] = phrase(value, lang)
+            params[key] = typeset(value[lang], lang)  # it is filled already
         elif key == "condition":
             params[key] = condition_text(catalogue, value, lang)
         else:

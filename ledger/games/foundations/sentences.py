@@ -18,6 +18,7 @@ from ledger.ruleset import (
     number,
     phrase,
     signed,
+    typeset,
 )
 from ledger.ruleset.codec import Event
 
@@ -394,7 +395,7 @@ def _words(key: str, value: Any, name: Names, lang: Lang) -> Any:
         case "phase":
             return phrase(PHASES[value], lang)
         case "problem":
-            return phrase(value, lang)
+            return typeset(value[lang], lang)  # it is filled already
         case "condition":
             return _condition(value, lang)
         case "category":

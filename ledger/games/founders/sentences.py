@@ -247,7 +247,7 @@ def _words(key: str, value: Any, name: Names, lang: Lang) -> Any:
         case "reason":
             return phrase(HINDRANCES[value], lang)
         case "problem":
-            return phrase(value, lang)
+            return typeset(value[lang], lang)  # it is filled already
         case "blocked":
             return "".join(_blocked(stopped, lang) for stopped in value)
         case "tile" | "token" | "craftsman" | "resource" | "component":
