@@ -146,4 +146,4 @@ def explanation(
 
 def plain_words(key: str, value: Any, name: Names, lang: Lang) -> Any:
     """What fills a blank where no key needs words of its own."""
-    return phrase(value, lang) if key == "problem" else in_words(value, name, lang)
+    return value[lang] if key == "problem" else in_words(value, name, lang)

@@ -14,6 +14,7 @@ from ledger.ruleset import (
     explanation,
     listed,
     phrase,
+    typeset,
 )
 from ledger.ruleset.codec import Event
 

@@ -18,6 +18,7 @@ from ledger.ruleset import (
     named,
     phrase,
     sentence,
+    typeset,
     upper_first,
 )
 from ledger.ruleset.codec import Action, Event

@@ -20,6 +20,7 @@ from ledger.ruleset import (
     number,
     phrase,
     sentence,
+    typeset,
 )
 from ledger.ruleset.codec import Action, Event
 

@@ -10,6 +10,7 @@ from ledger.games.age_of_mythology import RULESET
 from ledger.games.age_of_mythology.catalogue import CATALOGUES
 from ledger.games.age_of_mythology.effect_words import WORDS
 from ledger.games.age_of_mythology.effects import abilities_text, effect_of, power_text, unit_text
+from tests.web.test_texts import blanks
 
 COMPONENTS = CATALOGUES.default
 
@@ -22,8 +23,7 @@ def test_every_effect_of_the_catalogue_has_its_words_in_both_languages():
             assert said, name
             assert not re.search(r"[{}]|  |: $| ,|None", said), (name, said)
     for words in WORDS.values():
-        blanks = [set(re.findall(r"{(\w+)}", words[lang])) for lang in ("en", "fr")]
-        assert blanks[0] == blanks[1]
+        assert blanks(words["en"]) == blanks(words["fr"])
 
 
 def test_what_has_no_effect_says_nothing():
@@ -38,7 +38,7 @@ def test_numbers_follow_the_printed_values():
     assert unit_text(COMPONENTS, hydra, "en").startswith("6 dice, +4 against warriors")
     assert unit_text(COMPONENTS, replace(hydra, dice=9), "en").startswith("9 dice")
     hades = effect_of(COMPONENTS, "gr_hades", "en")
-    assert hades == "power for 1 favor: give up one own unit, take any 7 cubes"
+    assert hades == "power for 1 favor: give up one of your units, take any 7 cubes"
     assert power_text(COMPONENTS, "gr_hades", "en") in hades
     assert effect_of(COMPONENTS, "wall", "en") == "+2 dice when the city is attacked"
     assert effect_of(COMPONENTS, "market", "fr") == "échanger ne coûte rien"

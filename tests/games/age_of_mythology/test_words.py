@@ -32,7 +32,7 @@ def test_what_is_hidden_from_a_viewer_can_be_told_all_the_same(lang: Lang) -> No
 def test_sentences_in_full() -> None:
     drawn = ev.RandomCardsDrawn("Ana", "greek", 2, ("gr_hera", "gr_r_trade_0"))
     assert RULESET.words.tell(DEFAULT, drawn, "en") == (
-        "Ana draws random cards (2): Build 3 (Hera), Trade 0."
+        "Ana draws 2 random cards: Build 3 (Hera) and Trade 0."
     )
     secret = RULESET.redact("Bo", drawn)
     assert secret.cards == (UNKNOWN, UNKNOWN)
@@ -40,12 +40,12 @@ def test_sentences_in_full() -> None:
     assert RULESET.redact("Bo", army).units == UNKNOWN
     assert (
         RULESET.words.tell(DEFAULT, secret, "fr")
-        == "Ana pioche des cartes aléatoires (2) : cachées."
+        == "Ana pioche 2 cartes aléatoires\u00a0: cachées."
     )
     assert RULESET.redact("Ana", drawn) == drawn
     built = ev.BuildingBuilt("Ana", "house", "c1", {"wood": 2, "food": 2})
     assert RULESET.words.tell(DEFAULT, built, "fr") == (
-        "Ana construit Maison en c1 pour 2 bois, 2 nourriture."
+        "Ana construit Maison en c1 pour 2 bois et 2 nourriture."
     )
 
 

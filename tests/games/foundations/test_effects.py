@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from string import Formatter
-
 import pytest
 
 from ledger.games.foundations import RULESET, effect_words
 from ledger.games.foundations.city.metrics import METRICS
 from ledger.games.foundations.effects import effect_of
 from ledger.ruleset import Lang
+from tests.web.test_texts import blanks
 
 CATALOGUE = RULESET.catalogues.default
 LANGS: tuple[Lang, Lang] = ("en", "fr")
@@ -44,10 +43,7 @@ def test_cards_that_differ_say_different_things() -> None:
 def test_words_are_there_in_both_languages_with_the_same_blanks() -> None:
     for table in (effect_words.WORDS, effect_words.PER, effect_words.ACTIONS, effect_words.TYPES):
         for key, words in table.items():
-            found = {
-                lang: {b for _, b, _, _ in Formatter().parse(words[lang]) if b} for lang in LANGS
-            }
-            assert found["en"] == found["fr"], key
+            assert blanks(words["en"]) == blanks(words["fr"]), key
     assert set(effect_words.METRICS) == set(METRICS)
 
 
@@ -58,7 +54,7 @@ def test_words_are_there_in_both_languages_with_the_same_blanks() -> None:
         ("OBJ-05", "4 points for the most citizens, tied or not (at least 1)."),
         ("INV-01", "Take 7 coins. Unused at the end: 2 points."),
         ("INV-15", "Stays in effect. Every card costs 1 less, not below 1."),
-        ("patron", "When you build (civic): 1 coin, 1 point."),
+        ("patron", "When you build (civic): 1 coin and 1 point."),
         ("censor", "At the end of every era 1 for every 2 residential buildings, at most 3."),
         ("red:domus_a", "1 citizen."),
         ("monument:temple_of_venus", "4 citizens. Needs 4 or more coins on your buildings."),

@@ -42,7 +42,7 @@ def test_a_building_as_one_sentence() -> None:
     )
     assert RULESET.words.say(DEFAULT, action, (built,), "fr") == (
         "Ana construit Grand Insula (carrée) en E5 F5 E6 F6, remplaçant Insula (en L), "
-        "laissant vacant : E4."
+        "laissant vacant\u00a0: E4."
     )
     assert cites(built) == ("FR-BASE.80", "FR-BASE.82", "FR-BASE.86", "FR-BASE.90", "FR-BASE.93")
 
@@ -50,7 +50,7 @@ def test_a_building_as_one_sentence() -> None:
 def test_points_and_secrets_in_words() -> None:
     scored = VictoryPointsScored("consul", 2, "era_bonus", 7, "FR-BASE.122", (), 12)
     assert RULESET.words.tell(DEFAULT, scored, "en") == (
-        "The Consul scores +7 VP: Bonus of the era (Era 2)."
+        "The Consul scores +7 VP: Era bonus (Era 2)."
     )
     kept = ObjectiveKept("Ana", "OBJ-05", "OBJ-06")
     assert RULESET.words.tell(DEFAULT, kept, "fr") == "Ana garde un objectif (Voix du peuple)."

@@ -13,6 +13,7 @@ from ledger.games.founders import actions as act
 from ledger.games.founders.events import EndVoteCast, GameEnded, TileAdded, TokenReceived
 from ledger.ruleset import Lang
 from ledger.web.boards.founders import guide as guide
+from ledger.web.boards.founders.entry.words import KINDS, QUESTIONS
 from ledger.web.boards.founders.words import WORDS
 from tests.games.founders.adapter import Founders
 from tests.games.founders.test_setup import BREAK, broken, setup
@@ -244,8 +245,9 @@ def french() -> Iterator[str]:
     for name, table in (*vars(messages).items(), ("WORDS", WORDS)):
         if name.isupper() and isinstance(table, dict):
             yield from (form for words in table.values() for form in forms(words["fr"]))
-    yield from (words["fr"] for thing in guide._KINDS.values() for words in thing.values())
-    yield from (words["fr"] for pair in guide._HEADINGS.values() for words in pair)
+    yield from (form for words in KINDS.values() for form in forms(words["fr"]))
+    for asked in QUESTIONS.values():
+        yield from (form for words in asked.values() for form in forms(words["fr"]))
 
 
 def test_no_french_word_must_be_elided_before_a_name() -> None:
