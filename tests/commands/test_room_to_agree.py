@@ -18,7 +18,7 @@ from ledger.games import GAMES
 from ledger.record import import_record, read, write
 from ledger.review.verify import verify
 from ledger.ruleset.codec import Action
-from tests.support.cairn import AddStone
+from ledger_cairn import AddStone
 from tests.support.commands import agree, amend
 
 AGREED = {"founders": "tile_already_added", "age_of_mythology": "recruit_limit"}

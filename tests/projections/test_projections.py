@@ -208,12 +208,12 @@ def test_the_lines_of_every_step_are_those_of_its_state(ledger, projections):
 def test_a_title_that_offers_single_seats_gives_the_same_rows(ledger, tmp_path, cairn):
     play_evening(ledger)
     whole = Projections(ledger, tmp_path / "whole.db")
-    object.__setattr__(cairn, "player_parts", lambda state, player: (state.cairns[player],))
+    object.__setattr__(cairn.look, "player_parts", lambda state, player: (state.cairns[player],))
     object.__setattr__(
-        cairn,
+        cairn.look,
         "player_lines",
         lambda state, player: tuple(
-            line for line in cairn.score(state).lines if line.player == player
+            line for line in cairn.look.score(state).lines if line.player == player
         ),
     )
     try:

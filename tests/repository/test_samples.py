@@ -67,12 +67,12 @@ def test_there_are_whole_games_for_the_usual_numbers_of_players_and_one_in_play(
     """From the fewest up without a gap; more than four may need a second box."""
     title = shelf[0].rules
     played = sorted({len(g.setup.players) for g in shelf if g.over})
-    assert played == list(title.player_counts[: len(played)])
+    assert played == list(title.play.player_counts[: len(played)])
     assert played[-1] >= 4
     playing = [g for g in shelf if not g.over]
     assert len(playing) == 1
     state = playing[0].state
-    assert title.legal_actions(state) or title.asks(state)
+    assert title.legal_actions(state) or title.play.asks(state)
 
 
 def test_samples_are_of_titles_that_can_be_recorded():

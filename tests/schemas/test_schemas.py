@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Literal
 
@@ -32,6 +31,7 @@ from ledger.schemas import (
 )
 from ledger.schemas.derive import schema_of
 from tests.support.given_when_then import given as table
+from tests.support.rulesets import changed
 
 Place = tuple[int, int]
 
@@ -66,7 +66,7 @@ class Built(Event, frozen=True):
     loads: tuple[Load, ...] = ()
 
 
-RULES: Any = replace(
+RULES: Any = changed(
     cairn.RULESET,
     action=Build | Draw | Rest,
     event=Built,

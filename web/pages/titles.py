@@ -51,7 +51,7 @@ def rules(title: str) -> str:
         citations=citations(found),
         scored=scored_rules(found),
         waived=waived_steps(found),
-        options={option.key: option for option in found.options},
+        options={option.key: option for option in found.play.options},
     )
 
 

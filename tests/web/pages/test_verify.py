@@ -45,17 +45,17 @@ def test_the_report_tells_rule_events_and_lines_that_differ(client, app, monkeyp
         n for n in game.standing_steps()[1:] if not game.body(n).auto and len(game.events(n)) > 1
     )
     kind = type(game.action(step))
-    code = next(c for c, found in title.codes.items() if found.waivable and found.rules)
+    code = next(c for c, found in title.play.codes.items() if found.waivable and found.rules)
 
     def stricter(state, action, memo):
         from ledger.errors import refusal
 
-        yield from title.refusals(state, action, memo)
+        yield from title.play.refusals(state, action, memo)
         if isinstance(action, kind) and state.step == step - 1:
             yield refusal("FE-9.9", code, **dict.fromkeys(("a",)))
 
     def dearer(state):
-        sheet = title.score(state)
+        sheet = title.look.score(state)
         first, *others = sheet.lines or (None,)
         lines = (changed(first, points=first.points + 1), *others) if first else ()
         return Sheet(lines, sheet.standings)

@@ -14,7 +14,7 @@ from ledger.web import boards
 from ledger.web.boards.default import board, guide, words
 from ledger.web.boards.default.entry.sheet import fields_of
 from ledger.web.boards.files import DEFAULT
-from tests.support.cairn import AddStone, Stop
+from ledger_cairn import AddStone, Stop
 from tests.web.test_texts import blanks
 
 TEMPLATE = "boards/default/board.html"
