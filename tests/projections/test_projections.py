@@ -219,8 +219,8 @@ def test_a_title_that_offers_single_seats_gives_the_same_rows(ledger, tmp_path, 
     try:
         by_seat = Projections(ledger, tmp_path / "by_seat.db")
     finally:
-        object.__delattr__(cairn, "player_parts")
-        object.__delattr__(cairn, "player_lines")
+        object.__setattr__(cairn.look, "player_parts", None)
+        object.__setattr__(cairn.look, "player_lines", None)
     assert sorted(map(content, rows(by_seat)["scores"])) == sorted(
         map(content, rows(whole)["scores"])
     )

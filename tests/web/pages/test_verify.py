@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from msgspec.structs import replace as changed
 
+from tests.support.rulesets import changed as other_title
 from ledger.games import GAMES
 from ledger.record import import_record, read
 from ledger.ruleset import Sheet
@@ -61,10 +62,10 @@ def test_the_report_tells_rule_events_and_lines_that_differ(client, app, monkeyp
         return Sheet(lines, sheet.standings)
 
     def other(state, action, memo):
-        events = title.outcome(state, action, memo)
+        events = title.play.outcome(state, action, memo)
         return events[:-1] if isinstance(action, kind) and state.step == step - 1 else events
 
-    today = replace(
+    today = other_title(
         title,
         refusals=stricter,
         outcome=other,
