@@ -37,6 +37,7 @@ CODES: Mapping[str, Code] = {
     "no_shared_side": illegal("FE-6.6"),
     "no_tile_there": impossible("FE-11.1", "FE-12.1", "FE-14.3"),
     "no_turn_completed": illegal("FE-15.1", "FE-R44"),
+    "no_turn_to_end": impossible("FE-10.3"),
     "not_a_full_block": illegal("FE-13.1", "FE-13.2"),
     "not_a_village_tile": illegal("FE-14.2"),
     "not_your_pick": illegal("FE-2.14", "FE-2.15", "FE-2.16"),

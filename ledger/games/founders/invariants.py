@@ -65,8 +65,7 @@ def _tiles(state: State) -> Iterator[str]:
         yield from (cell.tile_id for cell in state.nations[player].cells.values())
         yield from (gone.tile_id for gone in state.swapped[player])
     yield from (gone.tile_id for gone in state.box_tiles)
-    if state.turn.fallback:
-        yield state.turn.fallback
+    yield from (own.fallback for own in state.turn.everybody().values() if own.fallback)
 
 
 def _tokens(state: State) -> Iterator[str]:
@@ -229,7 +228,8 @@ class History:
                 self.swaps[player] = self.swaps[f"+{player}"] = len(state.swapped[player])
         if state.phase not in IN_SETUP:
             self.left = {stack: pile.count for stack, pile in state.stacks.items()}
-        self.grants = int(state.turn.craftsman_pending)  # city tiles whose token has not come yet
+        # city tiles whose token has not come yet
+        self.grants = sum(own.craftsmen_due for own in state.turn.everybody().values())
         self.yes: set[str] = set()
         self.turn: list[str] = []  # what happened in the turn under way
 
@@ -284,7 +284,7 @@ class History:
                     yield finding("FE-I19", "agreement_does_not_fit")
 
     def _in_turn(self, before: State, event: Event, after: State) -> Iterator[Finding]:
-        if isinstance(event, _PLAYED) and event.token_id in before.turn.received:
+        if isinstance(event, _PLAYED) and event.token_id in before.turn.of(event.player).received:
             yield finding("FE-I15", "token_played_too_soon", token=event.token_id)
         if isinstance(event, _IN_TURN):
             self.turn.append(_IN_TURN_ORDER[type(event)])

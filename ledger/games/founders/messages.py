@@ -95,6 +95,10 @@ REFUSALS: Mapping[str, Words] = {
         "en": "There is no tile at {cell}.",
         "fr": "Il n'y a pas de tuile en {cell}.",
     },
+    "no_turn_to_end": {
+        "en": "It is not {player}'s turn, so there is no turn of theirs to end.",
+        "fr": "Ce n'est pas le tour {player:de} : il n'y a pas de tour à finir.",
+    },
     "no_turn_completed": {
         "en": "No turn has been completed yet, so the game cannot end here.",
         "fr": "Aucun tour n'est encore achevé : la partie ne peut pas finir maintenant.",

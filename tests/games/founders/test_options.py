@@ -61,8 +61,7 @@ def test_fe_r31_coin_on_a_coined_tile() -> None:
     state = table(options={"coin_on_coined": "allow"}, **given)
     assert codes(state, coin) == []
     bought = after(state, coin)
-    assert bought.turn.purchase is not None
-    assert bought.turn.purchase.resource == "iron"
+    assert [unit.resource for unit in bought.turn.purchases] == ["iron"]
     assert len(bought.nations["Alexander"].cells[0, 0].coins) == 2
 
 

@@ -210,7 +210,7 @@ def test_a_craftsman_is_not_shown_before_the_drawn_tile_is_placed() -> None:
         after = waive(RULESET, state, action)
         assert after is not None
         state = after
-    assert (state.phase, state.turn.craftsman_pending) == ("place_fallback", True)
+    assert (state.phase, state.turn.craftsmen_due) == ("place_fallback", 1)
     shown = act.ShowCraftsman("Philip", "craftsman-gold")
     assert [refusal.code for refusal in RULESET.judge(state, shown)] == ["fallback_pending"]
     placed = waive(RULESET, state, act.PlaceFallbackTile("Philip", (1, 1)))

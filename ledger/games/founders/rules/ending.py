@@ -11,28 +11,14 @@ from ..actions import CastEndVote, DeclareTableScore, ProposeEnd
 from ..events import EndProposed, EndVoteCast, FoundersEvent, TableScoreDeclared
 from ..evolve import evolve
 from ..state import State
-from .common import IN_SETUP, components
-from .tokens import home_of
+from .common import IN_SETUP
+from .tokens import playable_craftsmen
 from .turn import agreed, game_ended
 
 
 def _seated(state: State, player: str) -> None:
     if player not in state.nations:
         raise UnknownName("player", player)
-
-
-def playable_craftsmen(state: State, player: str) -> list[str]:
-    """FE-R45: craftsmen in hand that still have a tile to go to."""
-    catalogue = components(state)
-    cells = [
-        (cell, catalogue.kind_of[cell.tile_id]) for cell in state.nations[player].cells.values()
-    ]
-    return [
-        token.token
-        for token in state.hands[player]
-        if (craftsman := catalogue.craftsman.get(token.token))
-        and any(home_of(cell, kind, craftsman.resource) for cell, kind in cells)
-    ]
 
 
 def _chance_to_play(state: State, player: str, waives: bool) -> Iterator[Refusal]:
