@@ -267,7 +267,8 @@ def _(state: State, event: ev.TurnFinishedWithoutTile) -> State:
 
 @evolve.on(ev.TurnEnded)
 def _(state: State, event: ev.TurnEnded) -> State:
-    return replace(state, turn=Turn(event.number, state.turn.active), end_proposal=None)
+    turn = Turn(event.number, state.turn.active)
+    return replace(state, turn=turn, phase="finish", end_proposal=None)
 
 
 # ------------------------------------------------------------------------ tokens

@@ -626,6 +626,30 @@ LAWS: Mapping[str, Words] = {
         "en": "The field {field} must have an entry for each of {wanted}.",
         "fr": "Le champ {field} doit avoir une entrée pour chacun de {wanted}.",
     },
+    "unknown_value": {
+        "en": "The field {field} cannot be “{value}”.",
+        "fr": "Le champ {field} ne peut pas être « {value} ».",
+    },
+    "below_zero": {
+        "en": "The field {field} is below zero.",
+        "fr": "Le champ {field} est inférieur à zéro.",
+    },
+    "not_at_this_table": {
+        "en": "The field {field} names {player}, who cannot be there.",
+        "fr": "Le champ {field} nomme {player}, qui ne peut pas y être.",
+    },
+    "out_of_place": {
+        "en": "The field {field} cannot hold {component}.",
+        "fr": "Le champ {field} ne peut pas contenir {component}.",
+    },
+    "wrong_for_phase": {
+        "en": "The field {field} does not fit the phase “{phase}”.",
+        "fr": "Le champ {field} ne convient pas à la phase « {phase} ».",
+    },
+    "craftsmen_not_there": {
+        "en": "{n} {n:craftsman is|craftsmen are} due, but the reserve has {left}.",
+        "fr": "{n} {n:artisan est dû|artisans sont dus}, mais la réserve en a {left}.",
+    },
     "no_such_tile": {"en": "There is no tile {tile}.", "fr": "Il n'existe pas de tuile {tile}."},
     "no_such_token": {
         "en": "There is no token {token}.",

@@ -43,7 +43,12 @@ def propose_end(state: State, action: ProposeEnd, memo: Memo) -> Iterator[Refusa
 
 
 def end_proposed(state: State, action: ProposeEnd, memo: Memo) -> tuple[FoundersEvent, ...]:
-    return (EndProposed(action.player, action.waives_craftsmen),)
+    return (EndProposed(action.player, _waives(state, action)),)
+
+
+def _waives(state: State, action: ProposeEnd | CastEndVote) -> bool:
+    """Said by the player, or by the table that agreed to a yes without it (FE-15.7)."""
+    return action.waives_craftsmen or bool(playable_craftsmen(state, action.player))
 
 
 def cast_end_vote(state: State, action: CastEndVote, memo: Memo) -> Iterator[Refusal]:
@@ -61,7 +66,7 @@ def cast_end_vote(state: State, action: CastEndVote, memo: Memo) -> Iterator[Ref
 
 def end_vote_cast(state: State, action: CastEndVote, memo: Memo) -> tuple[FoundersEvent, ...]:
     """FE-R44: unanimous before anything was opened is still the end of the previous turn."""
-    vote = EndVoteCast(action.player, action.agree, action.waives_craftsmen)
+    vote = EndVoteCast(action.player, action.agree, action.agree and _waives(state, action))
     if state.phase == "open" and agreed(evolve(state, vote)):
         return (vote, *game_ended(state, ("agreement",)))
     return (vote,)
