@@ -13,7 +13,7 @@ from ledger.errors import Code, illegal, impossible
 CODES: Mapping[str, Code] = {
     "already_opened": illegal("FE-4.4"),
     "already_placed": impossible("FE-2.17"),
-    "already_voted": impossible("FE-15.4"),
+    "already_voted": illegal("FE-15.4"),
     "carriage_already_there": impossible("FE-R38"),
     "catalogue_invalid": impossible(
         *("FE-1.1", "FE-1.2", "FE-1.3", "FE-1.4", "FE-1.5", "FE-1.6", "FE-1.7", "FE-1.8"),

@@ -133,9 +133,7 @@ def _tiles_by_colour(state: State) -> Iterator[tuple[str, Iterable[str], tuple[s
     yield "turn.fallback", drawn, ("nature",)
 
 
-def _tokens_by_sort(
-    state: State, catalogue: Catalogue
-) -> Iterator[tuple[str, Iterable[str], str]]:
+def _tokens_by_sort(state: State, catalogue: Catalogue) -> Iterator[tuple[str, Iterable[str], str]]:
     for sort in TOKENS:
         pile = state.reserve[sort]
         if sort != "craftsman":  # where a craftsman may be is a law of its own

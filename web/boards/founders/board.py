@@ -395,8 +395,8 @@ def _nation(
         "hand_label": view.say("hand", player=player),
         "due": view.say("due", n=due) if (due := coins_due(state, player)) else "",
         "drafted": [_shown(view, tile, changes) for tile in state.draft[player]],
-        "fallback": _shown(view, state.turn.fallback, changes)
-        if active and state.turn.fallback
+        "fallback": _shown(view, drawn, changes)
+        if (drawn := state.turn.of(player).fallback) and state.phase != "over"
         else None,
         "swapped": view.say("swapped", n=-swapped) if swapped else "",
     }
