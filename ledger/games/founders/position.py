@@ -179,7 +179,7 @@ def out_of_phase(state: State) -> Iterator[Finding]:
         ("turn.fallback", phase == "place_fallback" and not turn.fallback),
         ("turn.craftsmen_due", phase == "show_craftsman" and not turn.craftsmen_due),
         ("end", (state.end is not None) != (phase == "over")),
-        ("end_proposal", state.end_proposal is not None and (phase in IN_SETUP or phase == "over")),
+        ("end_proposal", state.end_proposal is not None and phase in IN_SETUP),
         ("offer", bool(state.offer) and phase not in _OFFERED),
         ("draft", any(state.draft.values()) and phase not in ("setup_draft", "setup_layout")),
     ]
