@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from ledger.application import Ledger
 from ledger.errors import LedgerError
 from ledger.games.founders import RULESET
 from ledger.games.founders import actions as act
@@ -196,3 +197,28 @@ def test_what_a_dealer_deals_depends_on_its_seed() -> None:
     dealt = {RULESET.fill(state, opens, Dealer(f"seed {n}")).tile for n in range(40)}  # type: ignore[attr-defined]
     assert len(dealt) > 8
     assert dealt <= set(state.stacks["village"].unseen)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_pages_answer_for_every_position_that_is_accepted(
+    ledger: Ledger, client: Any, seed: int
+) -> None:
+    chance, drawn = Random(f"pages {seed}"), 0
+    steps = play(2 + seed, 2 + seed, "virtual")
+    while drawn < 12:
+        document = RULESET.position(chance.choice(steps).before)
+        document = msgspec.json.decode(msgspec.json.encode(document))
+        state = read(changed(document, chance))
+        if state is None:
+            continue
+        game = ledger.start(
+            "founders",
+            list(state.players),
+            first_player=state.first_player,
+            options=state.options,
+            dealer=state.dealer,
+            position=RULESET.position(state),
+        )
+        for page in (f"/games/{game.id}", f"/games/{game.id}/audit", f"/api/v1/games/{game.id}"):
+            assert client.get(page).status_code == 200, page
+        drawn += 1
