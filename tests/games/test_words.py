@@ -95,13 +95,18 @@ SAMPLES = {
 }
 
 
+def laws_of(title: Title) -> list[ast.Module]:
+    """The module of the laws, and those beside it that find something too."""
+    laws = Path(inspect.getfile(sys.modules[title.rules.look.lint.__module__]))
+    sources = [path.read_text() for path in sorted(laws.parent.glob("*.py"))]
+    return [ast.parse(source) for source in sources if " finding(" in source]
+
+
 def found_in(title: Title) -> list[tuple[str, set[str]]]:
     """Every finding the laws of a title may give: its code and the names it fills."""
-    tree = ast.parse(
-        Path(inspect.getfile(sys.modules[title.rules.look.lint.__module__])).read_text()
-    )
     calls = [
         node
+        for tree in laws_of(title)
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "finding"
     ]
@@ -116,8 +121,8 @@ def found_in(title: Title) -> list[tuple[str, set[str]]]:
 
 def codes_said(title: Title) -> set[str]:
     """Every text in the laws of a title; a code may be handed on before it is found."""
-    source = Path(inspect.getfile(sys.modules[title.rules.look.lint.__module__])).read_text()
-    return {node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)}
+    nodes = [node for tree in laws_of(title) for node in ast.walk(tree)]
+    return {node.value for node in nodes if isinstance(node, ast.Constant)}
 
 
 @EVERY

@@ -26,7 +26,7 @@ from .scoring import WINNER_RULES, player_lines, player_parts, score
 from .screen_reader_text import in_words
 from .search_terms import found_by
 from .sentences import explain, explain_law, name_of, say, tell
-from .state import State, initial
+from .state import State, initial, renewed
 from .status import asks, forced, market, market_parts, now
 
 RULESET: Ruleset[State, Catalogue] = Ruleset(
@@ -88,6 +88,7 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     paper=Paper(
         countables=COUNTABLES,
         declared=lambda state: state.declared_scores,
+        renewed=renewed,
     ),
     catalogues=CATALOGUES,
     upcasts=UPCASTS,

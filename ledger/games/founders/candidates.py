@@ -29,8 +29,8 @@ from .actions import (
 )
 from .catalogue import CATALOGUES, Catalogue
 from .rules.adding import frontier
-from .rules.ending import playable_craftsmen
 from .rules.setup import next_pick
+from .rules.tokens import playable_craftsmen
 from .state import State
 from .status import copies
 from .supply import SIDES
@@ -39,6 +39,7 @@ from .supply import SIDES
 def candidates(state: State, memo: Memo) -> Iterator[Action]:
     yield from _BY_PHASE[state.phase](state)
     if state.turn.number and state.phase != "over":
+        yield from _out_of_turn(state)
         yield from _votes(state)
 
 
@@ -146,7 +147,11 @@ def _against(state: State, catalogue: Catalogue, target: str, sorts: set[str]) -
 
 
 def _place_fallback(state: State) -> Iterator[Action]:
-    player, nation = state.turn.active, state.nations[state.turn.active]
+    yield from _placings(state, state.turn.active)
+
+
+def _placings(state: State, player: str) -> Iterator[Action]:
+    nation = state.nations[player]
     for cell in frontier(nation):
         yield PlaceFallbackTile(player, cell)
     for cell in nation.cells:
@@ -154,11 +159,25 @@ def _place_fallback(state: State) -> Iterator[Action]:
 
 
 def _show_craftsman(state: State) -> Iterator[Action]:
+    yield from _showings(state, state.turn.active)
+
+
+def _showings(state: State, player: str) -> Iterator[Action]:
     if state.dealer == "virtual":
-        yield ShowCraftsman(state.turn.active)
+        yield ShowCraftsman(player)
     else:
         for craftsman in state.reserve["craftsman"]:
-            yield ShowCraftsman(state.turn.active, craftsman)
+            yield ShowCraftsman(player, craftsman)
+
+
+def _out_of_turn(state: State) -> Iterator[Action]:
+    """What an agreed action out of turn, or a turn given away, left to be done."""
+    for player, own in state.turn.everybody().items():
+        listed = player == state.turn.active and state.phase in ("place_fallback", "show_craftsman")
+        if own.fallback and not listed:
+            yield from _placings(state, player)
+        if own.craftsmen_due and not listed:
+            yield from _showings(state, player)
 
 
 def _finish(state: State) -> Iterator[Action]:

@@ -42,7 +42,8 @@ def _depends(event: Event) -> tuple[str, ...]:
             return ("FE-9.1" if event.swap else "FE-6.6", *needs, *far)
         case TileSwappedOut():
             tokens = ("FE-9.8",) if event.tokens_to_box else ()
-            return ("FE-9.2", *tokens, *(("FE-9.6",) if event.coins_to_hand else ()))
+            coins = ("FE-9.6",) if event.coins_to_hand else ()
+            return ("FE-9.2", *tokens, *coins, *(("FE-R21",) if event.craftsmen_to_hand else ()))
         case EndVoteCast():
             return ("FE-15.4", "FE-15.7") if event.waives_craftsmen else ("FE-15.4",)
         case GameEnded():

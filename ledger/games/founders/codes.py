@@ -13,7 +13,7 @@ from ledger.errors import Code, illegal, impossible
 CODES: Mapping[str, Code] = {
     "already_opened": illegal("FE-4.4"),
     "already_placed": impossible("FE-2.17"),
-    "already_voted": impossible("FE-15.4"),
+    "already_voted": illegal("FE-15.4"),
     "carriage_already_there": impossible("FE-R38"),
     "catalogue_invalid": impossible(
         *("FE-1.1", "FE-1.2", "FE-1.3", "FE-1.4", "FE-1.5", "FE-1.6", "FE-1.7", "FE-1.8"),
@@ -37,6 +37,7 @@ CODES: Mapping[str, Code] = {
     "no_shared_side": illegal("FE-6.6"),
     "no_tile_there": impossible("FE-11.1", "FE-12.1", "FE-14.3"),
     "no_turn_completed": illegal("FE-15.1", "FE-R44"),
+    "no_turn_to_end": impossible("FE-10.3"),
     "not_a_full_block": illegal("FE-13.1", "FE-13.2"),
     "not_a_village_tile": illegal("FE-14.2"),
     "not_your_pick": illegal("FE-2.14", "FE-2.15", "FE-2.16"),

@@ -8,6 +8,9 @@ from ledger.ruleset.codec import Event, Upcast
 
 from .actions import Place, Supply
 
+# `aside`: done out of turn by agreement, so nothing of the turn under way is touched. Events
+# without it are as they were always recorded: they belong to the turn, whoever acted.
+
 
 class Placement(Struct, frozen=True):
     tile_id: str
@@ -60,6 +63,7 @@ class TileOpened(Event, frozen=True):
     player: str
     stack: str
     tile_id: str
+    aside: bool = False
 
 
 class WarTokenPlayed(Event, frozen=True):
@@ -68,6 +72,7 @@ class WarTokenPlayed(Event, frozen=True):
     target_player: str
     cell: Place
     tile_id: str
+    aside: bool = False
 
 
 class CoinTokenPlayed(Event, frozen=True):
@@ -77,6 +82,7 @@ class CoinTokenPlayed(Event, frozen=True):
     cell: Place
     tile_id: str
     resource: str | None  # None only when the table agreed to a coin that buys nothing
+    aside: bool = False
 
 
 class CarriageTokenPlayed(Event, frozen=True):
@@ -84,6 +90,7 @@ class CarriageTokenPlayed(Event, frozen=True):
     token_id: str
     anchor: Place
     cells: tuple[Place, ...]
+    aside: bool = False
 
 
 class CraftsmanTokenPlayed(Event, frozen=True):
@@ -92,11 +99,13 @@ class CraftsmanTokenPlayed(Event, frozen=True):
     cell: Place
     tile_id: str
     resource: str
+    aside: bool = False
 
 
 class FallbackTileDrawn(Event, frozen=True):
     player: str
     tile_id: str
+    aside: bool = False
 
 
 class TileSwappedOut(Event, frozen=True):
@@ -105,6 +114,8 @@ class TileSwappedOut(Event, frozen=True):
     tile_id: str
     tokens_to_box: tuple[str, ...] = ()
     coins_to_hand: tuple[str, ...] = ()
+    craftsmen_to_hand: tuple[str, ...] = ()
+    aside: bool = False
 
 
 class TileAdded(Event, frozen=True):
@@ -115,6 +126,7 @@ class TileAdded(Event, frozen=True):
     swap: bool = False
     supply: tuple[Supply, ...] = ()
     craftsman_due: bool = False  # a craftsman is granted, its face comes with TokenReceived
+    aside: bool = False
 
 
 class TokenReceived(Event, frozen=True):
@@ -122,6 +134,7 @@ class TokenReceived(Event, frozen=True):
     token_id: str
     token_type: str
     because_tile_id: str
+    aside: bool = False
 
 
 class TokenGrantMissed(Event, frozen=True):

@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from ledger.ruleset import Evolve
 
 from . import events as ev
-from .actions import Place
+from .actions import Place, Supply
 from .catalogue import STACKS
-from .state import Cell, Coin, End, EndProposal, Gone, Nation, Purchase, Stack, State, Token, Turn
+from .state import (
+    Cell,
+    Coin,
+    Dues,
+    End,
+    EndProposal,
+    Gone,
+    Nation,
+    Purchase,
+    Stack,
+    State,
+    Token,
+    Turn,
+)
 
 evolve = Evolve[State](ev.FoundersEvent)
 
@@ -37,6 +52,24 @@ def _with_cell(state: State, player: str, place: Place, cell: Cell) -> dict[str,
 def _without(tiles: tuple[str, ...], tile: str) -> tuple[str, ...]:
     i = tiles.index(tile)
     return tiles[:i] + tiles[i + 1 :]
+
+
+def _own(state: State, event: Any) -> Turn | Dues:
+    """What the event uses up: the turn under way, or what is the actor's own."""
+    return state.turn.others.get(event.player, Dues()) if event.aside else state.turn
+
+
+def _done(state: State, event: Any, **changes: Any) -> Turn:
+    """The turn with these changes, made where `_own` found what they change."""
+    turn, own = state.turn, replace(_own(state, event), **changes)
+    if isinstance(own, Turn):
+        return own
+    return replace(turn, others={**turn.others, event.player: own})
+
+
+def _phase(state: State, event: Any, phase: str) -> str:
+    """Where the turn stands: only what belongs to it leads on."""
+    return state.phase if event.aside else phase
 
 
 # ------------------------------------------------------------------------- setup
@@ -97,7 +130,22 @@ def _(state: State, event: ev.MarketRowsRevealed) -> State:
 
 @evolve.on(ev.TurnStarted)
 def _(state: State, event: ev.TurnStarted) -> State:
-    return replace(state, turn=Turn(event.number, event.player), phase="open", end=None)
+    turn = Turn(event.number, event.player, others=_still_to_come(state.turn))
+    if mine := turn.others.get(event.player):
+        others = {player: own for player, own in turn.others.items() if player != event.player}
+        turn = replace(
+            turn, fallback=mine.fallback, craftsmen_due=mine.craftsmen_due, others=others
+        )
+    return replace(state, turn=turn, phase="open", end=None)
+
+
+def _still_to_come(turn: Turn) -> dict[str, Dues]:
+    """Tiles drawn and not placed, craftsmen not shown: they outlast a turn given to another."""
+    return {
+        player: Dues(fallback=own.fallback, craftsmen_due=own.craftsmen_due)
+        for player, own in turn.everybody().items()
+        if own.fallback or own.craftsmen_due
+    }
 
 
 @evolve.on(ev.RowCleared)
@@ -113,8 +161,8 @@ def _(state: State, event: ev.TileOpened) -> State:
         state,
         stacks=_drawn(state, event.stack, event.tile_id),
         rows={**state.rows, event.stack: (*state.rows[event.stack], event.tile_id)},
-        turn=replace(state.turn, opened=event.tile_id),
-        phase="act" if state.phase == "open" else state.phase,
+        turn=_done(state, event, opened=event.tile_id),
+        phase=_phase(state, event, "act" if state.phase == "open" else state.phase),
     )
 
 
@@ -123,62 +171,87 @@ def _(state: State, event: ev.FallbackTileDrawn) -> State:
     return replace(
         state,
         stacks=_drawn(state, "nature", event.tile_id),
-        turn=replace(state.turn, fallback=event.tile_id),
-        phase="place_fallback",
+        turn=_done(state, event, fallback=event.tile_id),
+        phase=_phase(state, event, "place_fallback"),
     )
 
 
 @evolve.on(ev.TileSwappedOut)
 def _(state: State, event: ev.TileSwappedOut) -> State:
-    player, nation, turn = event.player, state.nations[event.player], state.turn
+    player, nation = event.player, state.nations[event.player]
     cells = {place: cell for place, cell in nation.cells.items() if place != event.cell}
     pile = (*state.swapped[player], Gone(event.tile_id, state.step))
+    kept = (*event.coins_to_hand, *event.craftsmen_to_hand)
     return replace(
         state,
         nations={**state.nations, player: Nation(cells, nation.carriages)},
         swapped={**state.swapped, player: pile},
         box_tokens=(*state.box_tokens, *event.tokens_to_box),
-        hands=_to_hand(state, player, *event.coins_to_hand),
-        turn=replace(turn, received=(*turn.received, *event.coins_to_hand)),
+        hands=_to_hand(state, player, *kept),
+        turn=_done(state, event, received=(*_own(state, event).received, *kept)),
     )
 
 
 @evolve.on(ev.TileAdded)
 def _(state: State, event: ev.TileAdded) -> State:
-    tile, origin = event.tile_id, event.origin
-    rows, display, fallback = state.rows, state.victory_display, state.turn.fallback
+    tile, origin, own = event.tile_id, event.origin, _own(state, event)
+    rows, display, fallback = state.rows, state.victory_display, own.fallback
     if origin == "fallback":
         fallback = None
     elif origin == "victory":
         display = _without(display, tile)
     else:
         rows = {**rows, origin: _without(rows[origin], tile)}
-    due = event.craftsman_due or state.turn.craftsman_pending
+    due = own.craftsmen_due + event.craftsman_due
     return replace(
         state,
         nations=_with_cell(state, event.player, event.cell, Cell(tile, state.step)),
         rows=rows,
         victory_display=display,
-        turn=replace(state.turn, added=tile, fallback=fallback, craftsman_pending=due),
-        phase="show_craftsman" if due else "finish",
+        turn=_done(
+            state,
+            event,
+            added=tile,
+            fallback=fallback,
+            craftsmen_due=due,
+            purchases=_unused(own.purchases, event.supply),
+        ),
+        phase=state.phase
+        if state.phase == "open" and origin == "fallback"
+        else _phase(state, event, "show_craftsman" if due else "finish"),
     )
+
+
+def _unused(bought: tuple[Purchase, ...], supply: tuple[Supply, ...]) -> tuple[Purchase, ...]:
+    """FE-R55: what was bought and not used for this tile."""
+    left = list(bought)
+    for unit in supply:
+        if unit.via == "purchase":
+            for one in left:
+                if (one.resource, one.from_player, one.cell) == (
+                    unit.resource,
+                    unit.from_player,
+                    unit.from_cell,
+                ):
+                    left.remove(one)
+                    break
+    return tuple(left)
 
 
 @evolve.on(ev.TokenReceived)
 def _(state: State, event: ev.TokenReceived) -> State:
-    token, turn = event.token_id, state.turn
-    shown = turn.craftsman_pending and event.token_type == "craftsman"  # noqa: S105
+    token, own = event.token_id, _own(state, event)
+    shown = own.craftsmen_due and event.token_type == "craftsman"  # noqa: S105
+    due = own.craftsmen_due - 1 if shown else own.craftsmen_due
     reserve = _without(state.reserve[event.token_type], token)
     return replace(
         state,
         reserve={**state.reserve, event.token_type: reserve},
         hands=_to_hand(state, event.player, token),
-        turn=replace(
-            turn,
-            received=(*turn.received, token),
-            craftsman_pending=turn.craftsman_pending and not shown,
-        ),
-        phase="finish" if shown else state.phase,
+        turn=_done(state, event, received=(*own.received, token), craftsmen_due=due),
+        phase="finish"
+        if shown and not due and not event.aside and state.phase == "show_craftsman"
+        else state.phase,
     )
 
 
@@ -194,7 +267,8 @@ def _(state: State, event: ev.TurnFinishedWithoutTile) -> State:
 
 @evolve.on(ev.TurnEnded)
 def _(state: State, event: ev.TurnEnded) -> State:
-    return replace(state, turn=Turn(event.number, state.turn.active), end_proposal=None)
+    turn = Turn(event.number, state.turn.active)
+    return replace(state, turn=turn, phase="finish", end_proposal=None)
 
 
 # ------------------------------------------------------------------------ tokens
@@ -208,7 +282,7 @@ def _(state: State, event: ev.WarTokenPlayed) -> State:
         state,
         hands=_from_hand(state, event.player, event.token_id),
         nations=_with_cell(state, event.target_player, event.cell, hit),
-        turn=replace(state.turn, token_played=event.token_id),
+        turn=_done(state, event, token_played=event.token_id),
     )
 
 
@@ -217,12 +291,17 @@ def _(state: State, event: ev.CoinTokenPlayed) -> State:
     target, place, resource = event.target_player, event.cell, event.resource
     cell = state.nations[target].cells[place]
     paid = replace(cell, coins=(*cell.coins, Coin(event.token_id, event.player, state.step)))
-    bought = Purchase(target, place, event.tile_id, resource) if resource else None
+    bought = (Purchase(target, place, event.tile_id, resource),) if resource else ()
     return replace(
         state,
         hands=_from_hand(state, event.player, event.token_id),
         nations=_with_cell(state, target, place, paid),
-        turn=replace(state.turn, token_played=event.token_id, purchase=bought),
+        turn=_done(
+            state,
+            event,
+            token_played=event.token_id,
+            purchases=(*_own(state, event).purchases, *bought),
+        ),
     )
 
 
@@ -234,7 +313,7 @@ def _(state: State, event: ev.CarriageTokenPlayed) -> State:
         state,
         hands=_from_hand(state, event.player, event.token_id),
         nations={**state.nations, event.player: Nation(nation.cells, carriages)},
-        turn=replace(state.turn, token_played=event.token_id),
+        turn=_done(state, event, token_played=event.token_id),
     )
 
 
@@ -246,7 +325,7 @@ def _(state: State, event: ev.CraftsmanTokenPlayed) -> State:
         state,
         hands=_from_hand(state, event.player, event.token_id),
         nations=_with_cell(state, event.player, event.cell, shown),
-        turn=replace(state.turn, token_played=event.token_id),
+        turn=_done(state, event, token_played=event.token_id),
     )
 
 

@@ -10,26 +10,66 @@ from ledger.ruleset.codec import Event
 
 from . import events as ev
 from .actions import AddTile, Place
-from .catalogue import CATALOGUES, STACKS, TOKENS, Catalogue
-from .messages import PHASES
-from .options import OPTIONS
+from .catalogue import CATALOGUES, STACKS, Catalogue
+from .position import misshapen, out_of_phase, unknown
 from .rules.common import IN_SETUP
-from .rules.setup import PLAYERS
 from .rules.supplies import supply_refusals
-from .rules.tokens import unprotected
+from .rules.tokens import playable_craftsmen, unprotected
 from .scoring import score
 from .state import Cell, State
 from .supply import SIDES, block
 
-_BEFORE_TURNS = IN_SETUP | {"over"}
 FIRST_STATES = IN_SETUP - {"setup_rows"}  # nations are laid out from setup_rows on
 DRAWS = {2: 62, 3: 60, 4: 58}
+
+
+# A law that an agreement sets aside: the rules whose waiver can lead to it.
+_SIZES = ("FE-2.10", "FE-2.11", "FE-2.12", "FE-2.20", "FE-2.22", "FE-2.23")
+EXCUSED_BY: dict[str, tuple[str, ...]] = {
+    "FE-I3": _SIZES,
+    "FE-I4": _SIZES,
+    "FE-I5": _SIZES,
+    "FE-I6": ("FE-2.17", "FE-6.6"),
+    "FE-I8": (
+        *("FE-R29", "FE-R31", "FE-R36", "FE-12.9", "FE-12.10", "FE-12.11"),
+        *("FE-14.2", "FE-14.4", "FE-14.10"),
+    ),
+    "FE-I9": ("FE-13.1", "FE-13.2"),
+    "FE-I11": (
+        *(
+            "FE-3.1",
+            "FE-3.3",
+            "FE-4.4",
+            "FE-5.2",
+            "FE-5.3",
+            "FE-5.4",
+            "FE-6.1",
+            "FE-6.5",
+            "FE-6.11",
+        ),
+        *("FE-6.14", "FE-15.1"),
+    ),
+    "FE-I12": ("FE-2.27", "FE-2.28", "FE-10.3", "FE-15.1"),
+    "FE-I15": ("FE-5.4",),
+    "FE-I16": ("FE-11.1", "FE-12.1"),
+    "FE-I17": ("FE-11.2", "FE-11.3"),
+    "FE-I18": (
+        *("FE-7.1", "FE-7.2", "FE-7.4", "FE-7.5", "FE-7.6", "FE-7.9", "FE-9.3", "FE-11.4"),
+        *("FE-12.2", "FE-12.3", "FE-12.12", "FE-13.4", "FE-13.7", "FE-14.5", "FE-R19", "FE-R55"),
+    ),
+    "FE-I19": ("FE-15.1", "FE-2.4", "FE-2.5", "FE-2.6"),
+    "FE-I23": ("FE-8.7",),
+}
 
 
 def lint(state: State) -> Iterator[Finding]:
     """Broken invariants of one position."""
     catalogue = CATALOGUES.get(state.catalogue)
-    odd = list(_shape(state)) or list(_unknown(state, catalogue))
+    odd = (
+        list(misshapen(state))
+        or list(_not_listed(state, catalogue))
+        or list(unknown(state, catalogue))
+    )
     if odd:  # a position from elsewhere that cannot even be read as a table
         yield from odd
         return
@@ -46,8 +86,17 @@ def lint(state: State) -> Iterator[Finding]:
         if pile.count != len(pile.unseen):
             n, unseen = pile.count, len(pile.unseen)
             yield finding("FE-I4", "stack_miscounted", stack=stack, n=n, unseen=unseen)
+    boxed = state.victory_boxed
+    if boxed.count != len(boxed.unseen):
+        n, unseen = boxed.count, len(boxed.unseen)
+        yield finding("FE-I4", "stack_miscounted", stack="victory", n=n, unseen=unseen)
     for player in state.players:
         yield from _nation(state, catalogue, player)
+    yield from out_of_phase(state)
+    if state.phase == "open" and (
+        not state.victory_display or not any(state.stacks[stack].count for stack in STACKS)
+    ):
+        yield finding("FE-I19", "turn_after_the_end")
     if state.phase == "over":
         yield from _over(state)
     yield from _score(state)
@@ -65,8 +114,7 @@ def _tiles(state: State) -> Iterator[str]:
         yield from (cell.tile_id for cell in state.nations[player].cells.values())
         yield from (gone.tile_id for gone in state.swapped[player])
     yield from (gone.tile_id for gone in state.box_tiles)
-    if state.turn.fallback:
-        yield state.turn.fallback
+    yield from (own.fallback for own in state.turn.everybody().values() if own.fallback)
 
 
 def _tokens(state: State) -> Iterator[str]:
@@ -100,26 +148,7 @@ def on_cell(cell: Cell) -> Iterator[str]:
     yield from (coin.token for coin in cell.coins)
 
 
-def _shape(state: State) -> Iterator[Finding]:
-    """Every seat, stack, reserve, phase and option is there, and no other."""
-    seats, known = set(state.players), {option.key for option in OPTIONS}
-    for field, wanted in (
-        *[(name, seats) for name in ("draft", "nations", "hands", "swapped")],
-        *[(name, set(STACKS)) for name in ("stacks", "rows")],
-        ("reserve", set(TOKENS)),
-        ("options", known),
-    ):
-        if set(getattr(state, field)) != wanted:
-            yield finding("position", "field_not_for", field=field, wanted=tuple(sorted(wanted)))
-    if len(state.players) not in PLAYERS or len(seats) != len(state.players):
-        yield finding("position", "wrong_number_of_players", n=len(state.players))
-    elif state.first_player not in seats or state.turn.active not in {*seats, ""}:
-        yield finding("position", "player_without_seat")
-    if state.phase not in PHASES or (state.phase not in _BEFORE_TURNS and not state.turn.active):
-        yield finding("position", "phase_does_not_fit", phase=state.phase)
-
-
-def _unknown(state: State, catalogue: Catalogue) -> Iterator[Finding]:
+def _not_listed(state: State, catalogue: Catalogue) -> Iterator[Finding]:
     for tile in {*_tiles(state)} - catalogue.kind_of.keys():
         yield finding("FE-I1", "no_such_tile", tile=tile)
     for token in {*_tokens(state)} - catalogue.token_type.keys():
@@ -137,7 +166,10 @@ def _conserved(
 
 def _nation(state: State, catalogue: Catalogue, player: str) -> Iterator[Finding]:
     nation = state.nations[player]
-    if state.phase not in FIRST_STATES:
+    if state.phase in FIRST_STATES:
+        if nation.cells and not connected(set(nation.cells)):
+            yield finding("FE-I6", "nation_not_connected", player=player)
+    else:
         if len(nation.cells) < 2:
             yield finding("FE-I6", "nation_too_small", player=player, n=len(nation.cells))
         elif not connected(set(nation.cells)):
@@ -186,9 +218,6 @@ def _on_tile(state: State, catalogue: Catalogue, cell: Cell) -> Iterator[str]:
 
 
 def _over(state: State) -> Iterator[Finding]:
-    for player in state.players:
-        if any(cell.coins for cell in state.nations[player].cells.values()):
-            yield finding("FE-I10", "coin_left", player=player)
     reasons = state.end.reasons if state.end else ()
     if not reasons:
         yield finding("FE-I19", "over_without_reason")
@@ -212,6 +241,18 @@ def _score(state: State) -> Iterator[Finding]:
         yield finding("FE-I21", "too_many_tokens_score")
 
 
+def _so_far(state: State) -> list[str]:
+    """What must have happened in a turn that stands there."""
+    done = []
+    if state.phase in ("act", "place_fallback", "show_craftsman", "finish"):
+        done.append("1 open")
+    if state.turn.token_played:
+        done.append("2 token")
+    if state.phase in ("show_craftsman", "finish"):
+        done.append("3 tile")
+    return done
+
+
 class History:
     """Watches a game event by event, from its first state on. Waivers break what they waive."""
 
@@ -229,9 +270,12 @@ class History:
                 self.swaps[player] = self.swaps[f"+{player}"] = len(state.swapped[player])
         if state.phase not in IN_SETUP:
             self.left = {stack: pile.count for stack, pile in state.stacks.items()}
-        self.grants = int(state.turn.craftsman_pending)  # city tiles whose token has not come yet
-        self.yes: set[str] = set()
-        self.turn: list[str] = []  # what happened in the turn under way
+        # city tiles whose token has not come yet
+        self.grants = sum(own.craftsmen_due for own in state.turn.everybody().values())
+        proposal = state.end_proposal
+        self.yes: set[str] = set(proposal.votes) if proposal else set()
+        self.waived: set[str] = set(proposal.waivers) if proposal else set()  # of craftsmen
+        self.turn = _so_far(state)  # what happened in the turn under way
 
     def after(self, state: State, event: Event) -> list[Finding]:
         """Every law this event broke; `state` is the table after it."""
@@ -240,11 +284,9 @@ class History:
         found += self._votes(event, state)
         found += self._in_turn(before, event, state)
         found += self._only_shrinks(before, state)
-        halfway = isinstance(event, ev.TileSwappedOut)
-        found += [
-            broken for broken in lint(state) if not (halfway and broken.law in ("FE-I6", "FE-I9"))
-        ]
-        if not halfway:
+        halfway = _HALFWAY.get(type(event), ())
+        found += [broken for broken in lint(state) if broken.law not in halfway]
+        if not isinstance(event, ev.TileSwappedOut):
             found += self._counts(state, event)
         return found
 
@@ -277,16 +319,28 @@ class History:
         match event:
             case ev.EndProposed():
                 self.yes = {event.player}
+                self.waived = {event.player} if event.waives_craftsmen else set()
             case ev.EndVoteCast():
                 self.yes = self.yes | {event.player} if event.agree else set()
+                if event.agree and event.waives_craftsmen:
+                    self.waived |= {event.player}
             case ev.GameEnded():
-                if ("agreement" in event.reasons) != (self.yes >= set(after.players)):
+                everybody = self.yes >= set(after.players)
+                if "agreement" not in event.reasons:  # FE-R45: somebody must have a chance yet
+                    everybody = everybody and all(
+                        player in self.waived or not playable_craftsmen(after, player)
+                        for player in after.players
+                    )
+                if ("agreement" in event.reasons) != everybody:
                     yield finding("FE-I19", "agreement_does_not_fit")
+                for player in after.players:
+                    if any(cell.coins for cell in after.nations[player].cells.values()):
+                        yield finding("FE-I10", "coin_left", player=player)
 
     def _in_turn(self, before: State, event: Event, after: State) -> Iterator[Finding]:
-        if isinstance(event, _PLAYED) and event.token_id in before.turn.received:
+        if isinstance(event, _PLAYED) and event.token_id in before.turn.of(event.player).received:
             yield finding("FE-I15", "token_played_too_soon", token=event.token_id)
-        if isinstance(event, _IN_TURN):
+        if isinstance(event, _IN_TURN) and not getattr(event, "aside", False):
             self.turn.append(_IN_TURN_ORDER[type(event)])
         if isinstance(event, ev.TurnEnded):
             yield from self._ended(event, after)
@@ -382,6 +436,11 @@ class History:
             yield finding("FE-I23", "token_not_granted", n=self.grants)
 
 
+# Laws that wait for the rest of the step: the new tile, the first turn.
+_HALFWAY: dict[type, tuple[str, ...]] = {
+    ev.TileSwappedOut: ("FE-I6", "FE-I9"),
+    ev.MarketRowsRevealed: ("position",),
+}
 _PLAYED = (
     ev.WarTokenPlayed,
     ev.CoinTokenPlayed,

@@ -95,6 +95,10 @@ REFUSALS: Mapping[str, Words] = {
         "en": "There is no tile at {cell}.",
         "fr": "Il n'y a pas de tuile en {cell}.",
     },
+    "no_turn_to_end": {
+        "en": "It is not {player}'s turn, so there is no turn of theirs to end.",
+        "fr": "Ce n'est pas le tour {player:de} : il n'y a pas de tour à finir.",
+    },
     "no_turn_completed": {
         "en": "No turn has been completed yet, so the game cannot end here.",
         "fr": "Aucun tour n'est encore achevé : la partie ne peut pas finir maintenant.",
@@ -621,6 +625,30 @@ LAWS: Mapping[str, Words] = {
     "field_not_for": {
         "en": "The field {field} must have an entry for each of {wanted}.",
         "fr": "Le champ {field} doit avoir une entrée pour chacun de {wanted}.",
+    },
+    "unknown_value": {
+        "en": "The field {field} cannot be “{value}”.",
+        "fr": "Le champ {field} ne peut pas être « {value} ».",
+    },
+    "below_zero": {
+        "en": "The field {field} is below zero.",
+        "fr": "Le champ {field} est inférieur à zéro.",
+    },
+    "not_at_this_table": {
+        "en": "The field {field} names {player}, who cannot be there.",
+        "fr": "Le champ {field} nomme {player}, qui ne peut pas y être.",
+    },
+    "out_of_place": {
+        "en": "The field {field} cannot hold {component}.",
+        "fr": "Le champ {field} ne peut pas contenir {component}.",
+    },
+    "wrong_for_phase": {
+        "en": "The field {field} does not fit the phase “{phase}”.",
+        "fr": "Le champ {field} ne convient pas à la phase « {phase} ».",
+    },
+    "craftsmen_not_there": {
+        "en": "{n} {n:craftsman is|craftsmen are} due, but the reserve has {left}.",
+        "fr": "{n} {n:artisan est dû|artisans sont dus}, mais la réserve en a {left}.",
     },
     "no_such_tile": {"en": "There is no tile {tile}.", "fr": "Il n'existe pas de tuile {tile}."},
     "no_such_token": {

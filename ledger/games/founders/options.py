@@ -5,6 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ledger.ruleset import Option
+from ledger.ruleset.texts import Words
+
+_WHERE: dict[str, Words] = {
+    "box": {"en": "to the box", "fr": "dans la boîte"},
+    "hand": {"en": "to the owner's hand", "fr": "dans la main du propriétaire"},
+}
 
 OPTIONS: tuple[Option, ...] = (
     Option(
@@ -52,7 +58,30 @@ OPTIONS: tuple[Option, ...] = (
         },
         "FE-R48",
     ),
+    Option(
+        "craftsman_of_swapped",
+        ("box", "hand"),
+        {
+            "en": "Craftsman on an unpillaged tile that is swapped",
+            "fr": "Artisan sur une tuile non pillée qu'on échange",
+        },
+        "FE-R21",
+        _WHERE,
+    ),
+    Option(
+        "coin_of_swapped_pillaged",
+        ("hand", "box"),
+        {
+            "en": "Coin on a pillaged tile that is swapped",
+            "fr": "Pièce sur une tuile pillée qu'on échange",
+        },
+        "FE-R22",
+        _WHERE,
+    ),
 )
+
+# Not in the positions of the first games.
+LATER = frozenset(("craftsman_of_swapped", "coin_of_swapped_pillaged"))
 
 # As they are, and every ruling decided the other way.
 SOAKS: tuple[dict[str, Any], ...] = ({}, {option.key: option.values[1] for option in OPTIONS})

@@ -87,14 +87,30 @@ def player_lines(state: State, player: str) -> tuple[ScoreLine, ...]:
                 player, "tokens", 1, "FE-16.3", (name,), (held.step,), _ALSO.get(types[name], ())
             )
         )
+    for place, cell in state.nations[player].cells.items():
+        for coin in cell.coins:  # FE-12.18: counted once it is in hand, and before the end is due
+            points = int(state.phase == "over")
+            lines.append(
+                ScoreLine(
+                    player,
+                    "tokens",
+                    points,
+                    "FE-12.18",
+                    (coin.token,),
+                    (coin.step,),
+                    ("FE-16.3",),
+                    _place(place),
+                )
+            )
     for gone in state.swapped[player]:
         lines.append(ScoreLine(player, "swapped", -1, "FE-16.4", (gone.tile_id,), (gone.step,)))
     return tuple(lines)
 
 
-def player_parts(state: State, player: str) -> tuple[Nation, Any, Any]:
+def player_parts(state: State, player: str) -> tuple[Nation, Any, Any, bool]:
     """What the lines of a player rest on."""
-    return state.nations[player], state.hands[player], state.swapped[player]
+    over = state.phase == "over"
+    return state.nations[player], state.hands[player], state.swapped[player], over
 
 
 def _tie_break(state: State, lines: tuple[ScoreLine, ...]) -> int:

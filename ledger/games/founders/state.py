@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -11,7 +12,7 @@ from ledger.ruleset import Setup, TableState
 
 from .actions import Place
 from .catalogue import CATALOGUES, STACKS
-from .options import OPTIONS
+from .options import LATER, OPTIONS
 
 
 class Stack(Struct, frozen=True):
@@ -19,6 +20,11 @@ class Stack(Struct, frozen=True):
 
     count: int
     unseen: tuple[str, ...]
+
+    @property
+    def left(self) -> int:
+        """How many can still be drawn."""
+        return min(self.count, len(self.unseen))
 
     def without(self, tiles: tuple[str, ...]) -> Stack:
         left = self.unseen
@@ -70,16 +76,42 @@ class Purchase(Struct, frozen=True):
     resource: str
 
 
+class Dues(Struct, frozen=True):
+    """What one player has done and has to come while a turn is under way."""
+
+    opened: str | None = None
+    token_played: str | None = None
+    purchases: tuple[Purchase, ...] = ()
+    added: str | None = None
+    fallback: str | None = None
+    craftsmen_due: int = 0
+    received: tuple[str, ...] = ()
+
+
 class Turn(Struct, frozen=True):
+    """The turn under way: what is the active player's, and what others did by agreement."""
+
     number: int = 0
     active: str = ""
     opened: str | None = None
     token_played: str | None = None
-    purchase: Purchase | None = None
+    purchases: tuple[Purchase, ...] = ()
     added: str | None = None
     fallback: str | None = None
-    craftsman_pending: bool = False
+    craftsmen_due: int = 0
     received: tuple[str, ...] = ()
+    others: dict[str, Dues] = {}  # those who acted out of turn
+
+    def of(self, player: str) -> Turn | Dues:
+        """What is this player's own."""
+        return self if player == self.active else self.others.get(player, _NOTHING_DONE)
+
+    def everybody(self) -> dict[str, Turn | Dues]:
+        """Each player with something of their own in this turn."""
+        return {**({self.active: self} if self.active else {}), **self.others}
+
+
+_NOTHING_DONE = Dues()
 
 
 class EndProposal(Struct, frozen=True):
@@ -127,6 +159,26 @@ class State(TableState, frozen=True, kw_only=True):
     def taken(self) -> int:
         """How many starting tiles were picked so far."""
         return sum(map(len, self.draft.values()))
+
+
+def renewed(old: Mapping[str, Any]) -> dict[str, Any]:
+    """A position as it was written before: one purchase, one craftsman due, fewer options."""
+    new = dict(old)
+    options, turn = old.get("options"), old.get("turn")
+    if isinstance(options, Mapping):
+        new["options"] = {**_LATER_OPTIONS, **options}
+    if isinstance(turn, Mapping):
+        now = dict(turn)
+        if "purchase" in now:
+            bought = now.pop("purchase")
+            now.setdefault("purchases", [] if bought is None else [bought])
+        if "craftsman_pending" in now:
+            now.setdefault("craftsmen_due", int(now.pop("craftsman_pending")))
+        new["turn"] = now
+    return new
+
+
+_LATER_OPTIONS = {option.key: option.default for option in OPTIONS if option.key in LATER}
 
 
 def initial(setup: Setup) -> State:

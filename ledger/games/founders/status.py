@@ -17,7 +17,7 @@ from .actions import (
 from .catalogue import CATALOGUES, STACKS
 from .rules.common import IN_SETUP
 from .rules.setup import DISPLAY, OFFER, ROWS, draft_order, next_pick
-from .rules.turn import agreed
+from .rules.turn import all_said_yes
 from .state import State
 
 
@@ -88,8 +88,14 @@ def asks(state: State) -> tuple[Ask, ...]:
 
 def forced(state: State) -> Action | None:
     """The one action nobody has to choose."""
+    waiting = state.turn.everybody()
+    if state.dealer == "virtual":
+        for player, own in waiting.items():
+            if own.craftsmen_due and not own.fallback and state.reserve["craftsman"]:
+                return ShowCraftsman(player)
     if state.phase == "finish":
-        if state.end_proposal is None or agreed(state):
+        still = any(own.fallback or own.craftsmen_due for own in waiting.values())
+        if not still and (state.end_proposal is None or all_said_yes(state)):
             return EndTurn(state.turn.active)
         return None
     if state.dealer == "table":
@@ -101,6 +107,4 @@ def forced(state: State) -> Action | None:
             return RevealStartingOffer()
         case "setup_rows":
             return RevealMarketRows()
-        case "show_craftsman":
-            return ShowCraftsman(state.turn.active)
     return None

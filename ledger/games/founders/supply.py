@@ -15,7 +15,7 @@ from ledger.ruleset import Memo
 
 from .actions import Place, Supply
 from .catalogue import CATALOGUES, Kind
-from .state import Cell, Nation, State
+from .state import Cell, Nation, Purchase, State
 
 AROUND = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 FEW = 40  # combinations that are tried one by one
@@ -100,9 +100,15 @@ class Reach(Struct, frozen=True):
 
     near: tuple[Place, ...]
     far: tuple[Place, ...]
-    sources: tuple[int, ...]  # the resources of near, then of far, then the purchased unit
-    places: tuple[Place | None, ...]  # where each source stands; None is the purchase
+    sources: tuple[int, ...]  # the resources of near, then of far, then the purchased units
+    places: tuple[Place | None, ...]  # where each source stands; None is a purchase
     supply: int  # every resource among the sources
+    bought: tuple[Purchase, ...] = ()  # the purchased units, in the order of the sources
+
+    def purchase(self, source: int) -> Purchase | None:
+        """The purchase that stands behind a source, if one does."""
+        first = len(self.sources) - len(self.bought)
+        return self.bought[source - first] if source >= first else None
 
 
 def reach(state: State, player: str, cell: Place, memo: Memo) -> Reach:
@@ -110,13 +116,13 @@ def reach(state: State, player: str, cell: Place, memo: Memo) -> Reach:
     key = (player, cell)
     found = memo.get(key)
     if found is None:
-        purchase = state.turn.purchase if player == state.turn.active else None
-        bought = CATALOGUES.get(state.catalogue).bits[purchase.resource] if purchase else 0
-        found = memo[key] = _reach(land(state, player, memo), cell, bought)
+        bought = state.turn.of(player).purchases
+        bits = CATALOGUES.get(state.catalogue).bits
+        found = memo[key] = _reach(land(state, player, memo), cell, bought, bits)
     return found
 
 
-def _reach(here: Land, cell: Place, bought: int) -> Reach:
+def _reach(here: Land, cell: Place, bought: tuple[Purchase, ...], bits_of: dict[str, int]) -> Reach:
     x, y = cell
     cells, makes = here.cells, here.makes
     near = tuple([p for dx, dy in AROUND if (p := (x + dx, y + dy)) in cells])
@@ -128,13 +134,13 @@ def _reach(here: Land, cell: Place, bought: int) -> Reach:
     places: list[Place | None] = [p for p in near if p in makes]
     places += [p for p in far if p in makes]
     sources = [makes[p] for p in places if p]
-    if bought:
+    for unit in bought:
         places.append(None)
-        sources.append(bought)
+        sources.append(bits_of[unit.resource])
     supply = 0
     for bits in sources:
         supply |= bits
-    return Reach(near, far, tuple(sources), tuple(places), supply)
+    return Reach(near, far, tuple(sources), tuple(places), supply, bought)
 
 
 def open_units(needs: Sequence[int], sources: Sequence[int]) -> list[int]:
@@ -259,21 +265,26 @@ def recorded(state: State, player: str, kind: Kind, cell: Place, memo: Memo) -> 
     found = reach(state, player, cell, memo)
     sources = assignment(kind.needs, found)
     return tuple(
-        entry(state, player, resource, cell, found.places[s], memo)
+        entry(state, player, resource, cell, found.places[s] or found.purchase(s), memo)
         for resource, s in zip(kind.requires, sources, strict=True)
         if s is not None
     )
 
 
 def entry(
-    state: State, player: str, resource: str, cell: Place, producer: Place | None, memo: Memo
+    state: State,
+    player: str,
+    resource: str,
+    cell: Place,
+    producer: Place | Purchase | None,
+    memo: Memo,
 ) -> Supply:
-    """One unit's entry, with the relay and the carriages it came by."""
+    """One unit's entry, with the relay and the carriages it came by, or whom it was bought from."""
     if producer is None:
-        bought = state.turn.purchase
-        if bought is None:
-            return Supply(resource, "purchase")
-        return Supply(resource, "purchase", from_player=bought.from_player, from_cell=bought.cell)
+        return Supply(resource, "purchase")
+    if isinstance(producer, Purchase):
+        seller, where = producer.from_player, producer.cell
+        return Supply(resource, "purchase", from_player=seller, from_cell=where)
     near = reach(state, player, cell, memo).near
     if producer in near:
         return Supply(resource, "neighbour", producer)

@@ -103,7 +103,7 @@ class Founders:
             state,
             step=STEP,
             phase=given.get("phase", "act"),
-            turn=Turn(given.get("turn", 20), active, purchase=_purchase(given, players, active)),
+            turn=Turn(given.get("turn", 20), active, purchases=_purchases(given, players, active)),
             nations={player: _nation(given, player, players, box) for player in players},
             rows={c: _tiles(box, given.get("rows", {}).get(c, ())) for c in DEFAULT_STACKS},
             victory_display=_tiles(box, given.get("victory", ["temple_bellona"])),
@@ -173,11 +173,11 @@ def _nation(given: Vector, player: str, players: tuple[str, ...], box: Box) -> N
     return Nation(cells, {(x, y): Token(box.token("carriage"), STEP) for x, y in anchors})
 
 
-def _purchase(given: Vector, players: tuple[str, ...], active: str) -> Purchase | None:
+def _purchases(given: Vector, players: tuple[str, ...], active: str) -> tuple[Purchase, ...]:
     if "purchase" not in given:
-        return None
+        return ()
     seller = next(player for player in players if player != active)
-    return Purchase(seller, (0, 0), "lake-4", given["purchase"])
+    return (Purchase(seller, (0, 0), "lake-4", given["purchase"]),)
 
 
 def _piles(state: State, given: Vector, box: Box) -> State:
@@ -309,7 +309,7 @@ _SEEN: dict[str, Callable[[State, Any, Decision], Any]] = {
     "active": lambda s, w, d: s.turn.active,
     "reasons": lambda s, w, d: list(s.end.reasons) if s.end else None,
     "end_proposal": lambda s, w, d: s.end_proposal or "none",
-    "purchase": lambda s, w, d: s.turn.purchase.resource if s.turn.purchase else "none",
+    "purchase": lambda s, w, d: s.turn.purchases[0].resource if s.turn.purchases else "none",
     "tile_id": lambda s, w, d: d.events[-1].tile_id,
     "tokens_to_box": _to_box,
     "supply": _supply,

@@ -7,7 +7,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from ledger.games.founders import RULESET
-from ledger.games.founders.actions import PlaceFallbackTile, PlayCoin, PlayCraftsman, PlayWar
+from ledger.games.founders.actions import (
+    AddTile,
+    PlaceFallbackTile,
+    PlayCoin,
+    PlayCraftsman,
+    PlayWar,
+)
 from ledger.games.founders.state import State, Turn
 from tests.games.founders.adapter import Founders
 
@@ -61,8 +67,7 @@ def test_fe_r31_coin_on_a_coined_tile() -> None:
     state = table(options={"coin_on_coined": "allow"}, **given)
     assert codes(state, coin) == []
     bought = after(state, coin)
-    assert bought.turn.purchase is not None
-    assert bought.turn.purchase.resource == "iron"
+    assert [unit.resource for unit in bought.turn.purchases] == ["iron"]
     assert len(bought.nations["Alexander"].cells[0, 0].coins) == 2
 
 
@@ -107,3 +112,36 @@ def test_fe_r16_the_place_is_judged_before_the_switch() -> None:
     state = replace(state, turn=Turn(20, "Philip", fallback="cliff-1"))
     nowhere = PlaceFallbackTile("Philip", (5, 5), swap=True)
     assert codes(state, nowhere) == ["nothing_to_swap", "swap_not_allowed"]
+
+
+def test_fe_r21_the_craftsman_of_a_swapped_tile() -> None:
+    given: dict[str, Any] = {
+        "nation": {"Philip": {"0,0": "mine", "1,0": "mine", "2,0": "lake"}},
+        "tokens": {"Philip": {"0,0": ["craftsman-iron"], "1,0": ["craftsman-gold", "war"]}},
+        "rows": {"nature": ["lake", "lake"]},
+    }
+    for where in ("box", "hand"):
+        state = table(options={"craftsman_of_swapped": where}, **given)
+        swapped = after(state, AddTile("Philip", "lake", (0, 0), swap=True))
+        held = [token.token for token in swapped.hands["Philip"]]
+        assert held == (["craftsman-iron"] if where == "hand" else [])
+        assert swapped.box_tokens == (() if where == "hand" else ("craftsman-iron",))
+        assert swapped.turn.received == tuple(held)
+        pillaged = after(state, AddTile("Philip", "lake", (1, 0), swap=True))
+        assert pillaged.box_tokens == ("craftsman-gold", "war-1")
+
+
+def test_fe_r22_the_coin_of_a_swapped_pillaged_tile() -> None:
+    given: dict[str, Any] = {
+        "nation": {"Philip": {"0,0": "mine", "1,0": "mine", "2,0": "lake"}},
+        "tokens": {"Philip": {"0,0": ["coin", "war"], "1,0": ["coin"]}},
+        "rows": {"nature": ["lake", "lake"]},
+    }
+    for where in ("hand", "box"):
+        state = table(options={"coin_of_swapped_pillaged": where}, **given)
+        swapped = after(state, AddTile("Philip", "lake", (0, 0), swap=True))
+        held = [token.token for token in swapped.hands["Philip"]]
+        assert held == (["coin-1"] if where == "hand" else [])
+        assert swapped.box_tokens == (("war-1",) if where == "hand" else ("war-1", "coin-1"))
+        unpillaged = after(state, AddTile("Philip", "lake", (1, 0), swap=True))
+        assert [token.token for token in unpillaged.hands["Philip"]] == ["coin-2"]

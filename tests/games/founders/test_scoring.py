@@ -68,6 +68,23 @@ def test_fe_12_18_coins_on_tiles_are_due_and_not_yet_scored() -> None:
     )
     assert coins_due(state, "Philip") == 2
     assert RULESET.look.score(state).totals["Philip"] == 0
+    due = [line for line in player_lines(state, "Philip") if line.rule == "FE-12.18"]
+    assert [(line.category, line.points, line.place) for line in due] == [
+        ("tokens", 0, "0,0"),
+        ("tokens", 0, "0,1"),
+    ]
+
+
+def test_fe_12_18_a_final_position_counts_the_coins_left_on_tiles() -> None:
+    """Whoever puts the final table down need not have taken them to the hand first."""
+    state = table(
+        phase="over",
+        nation={"Philip": {"0,0": "lake", "0,1": "grove"}},
+        tokens={"Philip": {"0,1": ["coin"]}},
+    )
+    sheet = RULESET.look.score(state)
+    assert sheet.totals == {"Philip": 1, "Alexander": 0}
+    assert sheet.winners == ("Philip",)
 
 
 def test_fe_r49_what_is_still_equal_shares_its_rank() -> None:

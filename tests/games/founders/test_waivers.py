@@ -10,8 +10,9 @@ import pytest
 from ledger.errors import Refused
 from ledger.games.founders import RULESET
 from ledger.games.founders import actions as act
+from ledger.games.founders.invariants import EXCUSED_BY, History
 from ledger.games.founders.state import State
-from ledger.ruleset.codec import Action
+from ledger.ruleset.codec import Action, Event
 from tests.games.agreed import assert_usable, waive
 from tests.games.founders.adapter import Founders
 from tests.games.founders.games import play
@@ -77,21 +78,33 @@ def some_action(state: State, chance: Random) -> Action:
     return made
 
 
+def decided(state: State, action: Action) -> tuple[Event, ...]:
+    waived = frozenset(one.rule for one in RULESET.judge(state, action))
+    return RULESET.decide(state, action, waived=waived).events
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_agreed_actions_one_after_the_other(seed: int) -> None:
-    """A table that agrees to everything still keeps every component, and can be stored."""
+    """A table that agrees to everything still keeps every component, and can be stored; what
+    other law is broken, one of the rules it waived excuses."""
     chance = Random(seed)
     steps = play(2 + seed % 3, 2 + seed % 3 + seed % 2, "table" if seed % 2 else "virtual")
     state = chance.choice([s.after for s in steps if s.after.turn.number > 5])
-    waived = 0
+    waived, watch = 0, History(state)
+    agreed: set[str] = set()
     for _ in range(400):
         action = some_action(state, chance)
         after = waive(RULESET, state, action)
         if after is None:
             continue
         waived += bool(RULESET.judge(state, action))
+        agreed |= {one.rule for one in RULESET.judge(state, action)}
         broken = [one for one in RULESET.look.lint(after) if one.law in CONSERVED]
         assert broken == [], action
+        for event in decided(state, action):
+            state = RULESET.fold(state, [event], after.step)
+            for one in watch.after(state, event):
+                assert agreed & {*EXCUSED_BY.get(one.law, ())}, (one, action)
         assert_usable(RULESET, after)
         state = after
     assert waived > 40
@@ -210,7 +223,7 @@ def test_a_craftsman_is_not_shown_before_the_drawn_tile_is_placed() -> None:
         after = waive(RULESET, state, action)
         assert after is not None
         state = after
-    assert (state.phase, state.turn.craftsman_pending) == ("place_fallback", True)
+    assert (state.phase, state.turn.craftsmen_due) == ("place_fallback", 1)
     shown = act.ShowCraftsman("Philip", "craftsman-gold")
     assert [refusal.code for refusal in RULESET.judge(state, shown)] == ["fallback_pending"]
     placed = waive(RULESET, state, act.PlaceFallbackTile("Philip", (1, 1)))
@@ -256,3 +269,46 @@ def test_a_swap_by_the_drawn_tile_may_be_agreed_against_the_option() -> None:
     assert after is not None
     assert after.nations["Philip"].cells[0, 0].tile_id == "cliff-1"
     assert [gone.tile_id for gone in after.swapped["Philip"]] == ["lake-1"]
+
+
+def test_who_can_add_a_tile_and_passes_breaks_one_rule_only() -> None:
+    """FE-6.13 binds who cannot add: one who can is told FE-6.11 alone."""
+    state = table(nation={"Philip": {"0,0": "lake", "1,0": "grove"}}, rows={"nature": ["lake"]})
+    refusals = RULESET.judge(state, act.FinishWithoutTile("Philip"))
+    assert [one.code for one in refusals] == ["face_up_tile_addable"]
+    bare = table(nation={"Philip": {"0,0": "lake", "1,0": "grove"}}, rows={"nature": []})
+    refusals = RULESET.judge(bare, act.FinishWithoutTile("Philip"))
+    assert [one.code for one in refusals] == ["fallback_required"]
+
+
+@pytest.mark.parametrize("drawn", ["craftsman-wine", "craftsman-gold"])
+def test_fe_r45_a_craftsman_drawn_after_the_vote_gets_its_chance(drawn: str) -> None:
+    state = table(
+        nation={
+            "Philip": {"0,0": "winery", "1,0": "forest"},
+            "Alexander": {"0,0": "lake", "1,0": "grove"},
+        },
+        rows={"city": ["workshop"]},
+    )
+    for action in (
+        act.ProposeEnd("Philip"),
+        act.CastEndVote("Alexander", agree=True),
+        act.AddTile("Philip", "workshop", (0, 1)),
+        act.ShowCraftsman("Philip", drawn),
+    ):
+        state = waive(RULESET, state, action)
+    assert RULESET.play.forced(state) == act.EndTurn("Philip")
+    ended = waive(RULESET, state, act.EndTurn("Philip"))
+    fits = drawn == "craftsman-wine"
+    assert (ended.phase, ended.end_proposal) == ("open" if fits else "over", None)
+
+
+def test_fe_15_7_a_yes_the_table_agreed_to_counts() -> None:
+    state = table(
+        nation={"Philip": {"0,0": "mine", "1,0": "forest"}, "Alexander": {"0,0": "lake"}},
+        hand={"Philip": ["craftsman-iron"]},
+        phase="open",
+    )
+    proposed = waive(RULESET, state, act.ProposeEnd("Philip"))
+    ended = waive(RULESET, proposed, act.CastEndVote("Alexander", agree=True))
+    assert ended.phase == "over"

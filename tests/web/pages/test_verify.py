@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 from msgspec.structs import replace as changed
 
-from tests.support.rulesets import changed as other_title
 from ledger.games import GAMES
 from ledger.record import import_record, read
 from ledger.ruleset import Sheet
 from ledger.simulate import play
 from ledger.tools.samples import FIXTURES
+from tests.support.rulesets import changed as other_title
 
 LIBRARY = FIXTURES / "first_empires" / "games" / "three-at-the-library.jsonl"
 

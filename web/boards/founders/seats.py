@@ -60,8 +60,8 @@ def seat(
         "hand_label": view.say("hand", player=player),
         "due": view.say("due", n=due) if (due := coins_due(state, player)) else "",
         "drafted": [shown_tile(view, tile, changes) for tile in state.draft[player]],
-        "fallback": shown_tile(view, state.turn.fallback, changes)
-        if active and state.turn.fallback
+        "fallback": shown_tile(view, drawn, changes)
+        if (drawn := state.turn.of(player).fallback) and state.phase != "over"
         else None,
         "swapped": view.say("swapped", n=-swapped) if swapped else "",
     }

@@ -18,7 +18,7 @@ from ..events import (
     TokenGrantMissed,
     TokenReceived,
 )
-from ..state import Cell, Nation, State
+from ..state import Cell, Nation, Purchase, State
 from ..supply import (
     SIDES,
     entry,
@@ -29,8 +29,8 @@ from ..supply import (
     recorded,
     supplied,
 )
-from .common import IN_SETUP, adding_step, components, in_turn, not_opened, turn_of
-from .supplies import supply_refusals
+from .common import IN_SETUP, adding_step, aside, components, in_turn, not_opened, turn_of
+from .supplies import purchase_of, supply_refusals
 
 
 def face_up(state: State, word: str) -> tuple[str, Kind] | None:
@@ -97,8 +97,7 @@ def add_tile(state: State, action: AddTile, memo: Memo) -> Iterator[Refusal]:
     yield from in_turn(state, player)
     if state.phase in IN_SETUP:
         return
-    if state.phase != "act":
-        yield from adding_step(state)
+    yield from adding_step(state, player)
     found = face_up(state, action.tile)
     if found is None:
         yield refusal("FE-6.2", "tile_not_face_up", tile=action.tile)
@@ -157,11 +156,16 @@ def tile_added(state: State, action: AddTile, memo: Memo) -> tuple[FoundersEvent
 def _as_given(state: State, action: AddTile, kind: Kind, memo: Memo) -> tuple[Supply, ...]:
     """The table's own assignment in catalogue order, relays and carriages written out."""
     left, found = list(action.supply or ()), []
+    bought = list(state.turn.of(action.player).purchases)
     for resource in kind.requires:
         given = next((item for item in left if item.resource == resource), None)
         if given is not None:
             left.remove(given)
-            source = None if given.via == "purchase" else given.producer
+            source: Place | Purchase | None = given.producer
+            if given.via == "purchase":
+                source = purchase_of(given, bought)
+                if source is not None:
+                    bought.remove(source)
             if source is None and given.via != "purchase":
                 found.append(given)
             else:
@@ -184,28 +188,40 @@ def _laid(
     supply: tuple[Supply, ...],
 ) -> Iterator[FoundersEvent]:
     old = state.nations[player].cells.get(cell)
+    apart = aside(state, player)
     if swap and old is not None:
-        yield swapped_out(player, cell, old)
+        yield swapped_out(state, player, cell, old)
     kind = components(state).kind_of[tile]
     grants = kind.grants
     pile = state.reserve.get(grants, ()) if grants else ()
+    if grants == "craftsman":  # those due to somebody are as good as gone
+        pile = pile[sum(own.craftsmen_due for own in state.turn.everybody().values()) :]
     due = grants == "craftsman" and bool(pile)
-    yield TileAdded(player, tile, origin, cell, swap, supply, due)
+    yield TileAdded(player, tile, origin, cell, swap, supply, due, apart)
     if grants and not pile:
         yield TokenGrantMissed(player, grants, tile)  # FE-R25
     elif grants and not due:
-        yield TokenReceived(player, pile[0], grants, tile)
+        yield TokenReceived(player, pile[0], grants, tile, apart)
 
 
-def swapped_out(player: str, cell: Place, old: Cell) -> TileSwappedOut:
+def swapped_out(state: State, player: str, cell: Place, old: Cell) -> TileSwappedOut:
     """FE-9.6, FE-9.8, FE-R21, FE-R22: coins to the owner's hand, other tokens to the box."""
-    craftsman = [old.craftsman] if old.craftsman else []
+    craftsmen = (old.craftsman.token,) if old.craftsman else ()
+    coins = tuple(coin.token for coin in old.coins)
+    keeps = not old.war and state.options["craftsman_of_swapped"] == "hand"
+    loses = bool(old.war) and state.options["coin_of_swapped_pillaged"] == "box"
     return TileSwappedOut(
         player,
         cell,
         old.tile_id,
-        tokens_to_box=tuple(token.token for token in (*craftsman, *old.war)),
-        coins_to_hand=tuple(coin.token for coin in old.coins),
+        tokens_to_box=(
+            *(() if keeps else craftsmen),
+            *[token.token for token in old.war],
+            *(coins if loses else ()),
+        ),
+        coins_to_hand=() if loses else coins,
+        craftsmen_to_hand=craftsmen if keeps else (),
+        aside=aside(state, player),
     )
 
 
@@ -214,12 +230,11 @@ def swapped_out(player: str, cell: Place, old: Cell) -> TileSwappedOut:
 
 def place_fallback(state: State, action: PlaceFallbackTile, memo: Memo) -> Iterator[Refusal]:
     """FE-6.13, FE-R16: the green tile drawn for want of another."""
-    yield from in_turn(state, action.player)
-    if state.phase in IN_SETUP:
-        return
-    yield from not_opened(state)
-    if state.turn.fallback is None:
-        yield refusal("FE-6.13", "nothing_pending")
+    if state.turn.of(action.player).fallback is None:
+        yield from in_turn(state, action.player)
+        if state.phase not in IN_SETUP:
+            yield from not_opened(state)
+            yield refusal("FE-6.13", "nothing_pending")
         return
     yield from place_refusals(state.nations[action.player], action.cell, action.swap)
     if action.swap and not state.options["fallback_may_swap"]:
@@ -229,5 +244,5 @@ def place_fallback(state: State, action: PlaceFallbackTile, memo: Memo) -> Itera
 def fallback_placed(
     state: State, action: PlaceFallbackTile, memo: Memo
 ) -> tuple[FoundersEvent, ...]:
-    tile = state.turn.fallback or ""
+    tile = state.turn.of(action.player).fallback or ""
     return tuple(_laid(state, action.player, tile, "fallback", action.cell, action.swap, ()))

@@ -18,6 +18,11 @@ def components(state: State) -> Catalogue:
     return CATALOGUES.get(state.catalogue)
 
 
+def aside(state: State, player: str) -> bool:
+    """Does this player act while it is another's turn? What belongs to the turn is not theirs."""
+    return state.phase != "over" and player != state.turn.active
+
+
 def in_turn(state: State, player: str) -> Iterator[Refusal]:
     """FE-2.27, FE-2.28, FE-15.1: the common prefix of all turn commands."""
     if player not in state.nations:
@@ -42,17 +47,20 @@ def not_opened(state: State) -> Iterator[Refusal]:
         yield refusal("FE-3.1", "open_first")
 
 
-def adding_step(state: State) -> Iterator[Refusal]:
+def adding_step(state: State, player: str) -> Iterator[Refusal]:
     """FE-3.4: the phase codes of the commands that decide the tile of the turn."""
-    phase = state.phase
-    if phase == "act":
-        return
+    phase, own = state.phase, state.turn.of(player)
     yield from not_opened(state)
-    if phase == "place_fallback":
-        yield refusal("FE-6.13", "fallback_pending", tile=state.turn.fallback)
+    if own.fallback:
+        yield refusal("FE-6.13", "fallback_pending", tile=own.fallback)
+    elif aside(state, player):
+        if own.added:
+            yield refusal("FE-6.5", "tile_already_added", tile=own.added)
+        if own.craftsmen_due:
+            yield refusal("FE-8.7", "craftsman_not_shown")
     elif phase in ("finish", "show_craftsman"):
-        rule = "FE-6.5" if state.turn.added else "FE-6.14"
-        yield refusal(rule, "tile_already_added", tile=state.turn.added)
+        rule = "FE-6.5" if own.added else "FE-6.14"
+        yield refusal(rule, "tile_already_added", tile=own.added)
         if phase == "show_craftsman":
             yield refusal("FE-8.7", "craftsman_not_shown")
 

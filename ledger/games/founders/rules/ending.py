@@ -11,28 +11,14 @@ from ..actions import CastEndVote, DeclareTableScore, ProposeEnd
 from ..events import EndProposed, EndVoteCast, FoundersEvent, TableScoreDeclared
 from ..evolve import evolve
 from ..state import State
-from .common import IN_SETUP, components
-from .tokens import home_of
+from .common import IN_SETUP
+from .tokens import playable_craftsmen
 from .turn import agreed, game_ended
 
 
 def _seated(state: State, player: str) -> None:
     if player not in state.nations:
         raise UnknownName("player", player)
-
-
-def playable_craftsmen(state: State, player: str) -> list[str]:
-    """FE-R45: craftsmen in hand that still have a tile to go to."""
-    catalogue = components(state)
-    cells = [
-        (cell, catalogue.kind_of[cell.tile_id]) for cell in state.nations[player].cells.values()
-    ]
-    return [
-        token.token
-        for token in state.hands[player]
-        if (craftsman := catalogue.craftsman.get(token.token))
-        and any(home_of(cell, kind, craftsman.resource) for cell, kind in cells)
-    ]
 
 
 def _chance_to_play(state: State, player: str, waives: bool) -> Iterator[Refusal]:
@@ -57,7 +43,12 @@ def propose_end(state: State, action: ProposeEnd, memo: Memo) -> Iterator[Refusa
 
 
 def end_proposed(state: State, action: ProposeEnd, memo: Memo) -> tuple[FoundersEvent, ...]:
-    return (EndProposed(action.player, action.waives_craftsmen),)
+    return (EndProposed(action.player, _waives(state, action)),)
+
+
+def _waives(state: State, action: ProposeEnd | CastEndVote) -> bool:
+    """Said by the player, or by the table that agreed to a yes without it (FE-15.7)."""
+    return action.waives_craftsmen or bool(playable_craftsmen(state, action.player))
 
 
 def cast_end_vote(state: State, action: CastEndVote, memo: Memo) -> Iterator[Refusal]:
@@ -75,7 +66,7 @@ def cast_end_vote(state: State, action: CastEndVote, memo: Memo) -> Iterator[Ref
 
 def end_vote_cast(state: State, action: CastEndVote, memo: Memo) -> tuple[FoundersEvent, ...]:
     """FE-R44: unanimous before anything was opened is still the end of the previous turn."""
-    vote = EndVoteCast(action.player, action.agree, action.waives_craftsmen)
+    vote = EndVoteCast(action.player, action.agree, action.agree and _waives(state, action))
     if state.phase == "open" and agreed(evolve(state, vote)):
         return (vote, *game_ended(state, ("agreement",)))
     return (vote,)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ledger.errors import Refusal, refusal
 from ledger.ruleset import Memo
 
 from ..actions import AddTile, Place, Supply
 from ..catalogue import Kind
-from ..state import State
+from ..state import Purchase, State
 from ..supply import Land, Reach, blocked_by, land, reach
 from .common import components
 
@@ -33,8 +33,9 @@ def supply_refusals(state: State, action: AddTile, kind: Kind, memo: Memo) -> It
     yield from _wrong_resources(state, cells, here, replaced)
     yield from _unreachable(state, cells, here, found, replaced)
     yield from _not_producing(state, cells, here, replaced)
-    yield from _reused(given)
-    yield from _no_purchase(state, action.player, given)
+    bought = state.turn.of(action.player).purchases
+    yield from _reused(given, max(1, len(bought)))
+    yield from _no_purchase(bought, given)
 
 
 def _makes(state: State, here: Land, place: Place | None) -> tuple[str, ...]:
@@ -99,32 +100,36 @@ def _not_producing(
         yield refusal(rule, "supply_not_producing", cell=_cell(item), resource=item.resource)
 
 
-def _reused(items: tuple[Supply, ...]) -> Iterator[Refusal]:
-    """FE-7.4, FE-13.7, FE-R55: one unit from each producer, one from the purchase."""
-    used: set[Place | None] = set()
+def _reused(items: tuple[Supply, ...], bought: int) -> Iterator[Refusal]:
+    """FE-7.4, FE-13.7, FE-R55: one unit from each producer, one from each purchase."""
+    used: Counter[Place | None] = Counter()
     for item in items:
         place = None if item.via == "purchase" else item.producer
         if place is None and item.via != "purchase":
             continue
-        if place in used:
+        if used[place] >= (bought if place is None else 1):
             rule = {"neighbour": "FE-7.4", "carriage": "FE-13.7", "purchase": "FE-R55"}[item.via]
             yield refusal(rule, "supply_producer_reused", cell=_cell(item), resource=item.resource)
-        used.add(place)
+        used[place] += 1
 
 
-def _no_purchase(state: State, player: str, items: tuple[Supply, ...]) -> Iterator[Refusal]:
+def _no_purchase(bought: tuple[Purchase, ...], items: tuple[Supply, ...]) -> Iterator[Refusal]:
     """FE-12.3: only what the player bought in this turn, and from where it was bought."""
-    bought = state.turn.purchase if player == state.turn.active else None
     for item in items:
-        if item.via != "purchase":
-            continue
-        if (
-            bought is None
-            or item.resource != bought.resource
-            or item.from_player not in (None, bought.from_player)
-            or item.from_cell not in (None, bought.cell)
-        ):
+        if item.via == "purchase" and purchase_of(item, bought) is None:
             yield refusal("FE-12.3", "supply_no_purchase", resource=item.resource)
+
+
+def purchase_of(item: Supply, bought: Iterable[Purchase]) -> Purchase | None:
+    """The first of these purchases that this entry can mean."""
+    for one in bought:
+        if (
+            item.resource == one.resource
+            and item.from_player in (None, one.from_player)
+            and item.from_cell in (None, one.cell)
+        ):
+            return one
+    return None
 
 
 def _cell(item: Supply) -> list[int] | None:

@@ -18,7 +18,7 @@ from ..events import (
 )
 from ..state import Cell, Nation, State, Token
 from ..supply import block
-from .common import IN_SETUP, components, in_turn, not_opened, turn_of
+from .common import IN_SETUP, aside, components, in_turn, not_opened, turn_of
 
 
 def held(state: State, player: str, sort: str, *, craftsman: bool = False) -> list[Token]:
@@ -35,16 +35,18 @@ def playing(state: State, player: str, sort: str, *, craftsman: bool = False) ->
     if state.phase in IN_SETUP:
         return
     yield from not_opened(state)
-    mine = held(state, player, sort, craftsman=craftsman)
+    mine, own = held(state, player, sort, craftsman=craftsman), state.turn.of(player)
     late = state.phase in ("finish", "show_craftsman", "place_fallback")
+    if aside(state, player):
+        late = bool(own.added or own.fallback)
     if late and not mine:
         yield refusal("FE-5.5", "token_not_in_hand", token=sort)
-    if mine and all(token.token in state.turn.received for token in mine):
+    if mine and all(token.token in own.received for token in mine):
         yield refusal("FE-5.4", "token_just_received", token=sort)
     elif late:
         yield refusal("FE-5.2", "token_window_closed")
-    if state.turn.token_played:
-        yield refusal("FE-5.3", "token_already_played", token=state.turn.token_played)
+    if own.token_played:
+        yield refusal("FE-5.3", "token_already_played", token=own.token_played)
     if not late and not mine:
         yield refusal("FE-5.5", "token_not_in_hand", token=sort)
 
@@ -94,11 +96,9 @@ def play_war(state: State, action: PlayWar, memo: Memo) -> Iterator[Refusal]:
 def war_played(state: State, action: PlayWar, memo: Memo) -> tuple[FoundersEvent, ...]:
     state, begun = turn_of(state, action.player)
     token = _played(state, action.player, "war")
-    tile = state.nations[action.target_player].cells[action.cell].tile_id
-    return (
-        *begun,
-        WarTokenPlayed(action.player, token, action.target_player, action.cell, tile),
-    )
+    target, place = action.target_player, action.cell
+    tile, apart = state.nations[target].cells[place].tile_id, aside(state, action.player)
+    return (*begun, WarTokenPlayed(action.player, token, target, place, tile, apart))
 
 
 # ---------------------------------------------------------------------------- coin
@@ -141,15 +141,13 @@ def coin_played(state: State, action: PlayCoin, memo: Memo) -> tuple[FoundersEve
     state, begun = turn_of(state, action.player)
     catalogue = components(state)
     token = _played(state, action.player, "coin")
-    tile = state.nations[action.target_player].cells[action.cell].tile_id
+    target, place = action.target_player, action.cell
+    tile, apart = state.nations[target].cells[place].tile_id, aside(state, action.player)
     made = catalogue.kind_of[tile].produces
     resource = action.resource or (made[0] if made else None)
     if resource not in catalogue.bits:
         resource = None  # agreed by the table, and buys nothing we know
-    return (
-        *begun,
-        CoinTokenPlayed(action.player, token, action.target_player, action.cell, tile, resource),
-    )
+    return (*begun, CoinTokenPlayed(action.player, token, target, place, tile, resource, apart))
 
 
 # ------------------------------------------------------------------------ carriage
@@ -173,7 +171,8 @@ def carriage_played(state: State, action: PlayCarriage, memo: Memo) -> tuple[Fou
     token = _played(state, action.player, "carriage")
     cells = state.nations[action.player].cells
     united = tuple(place for place in block(action.anchor) if place in cells)
-    return (*begun, CarriageTokenPlayed(action.player, token, action.anchor, united))
+    apart = aside(state, action.player)
+    return (*begun, CarriageTokenPlayed(action.player, token, action.anchor, united, apart))
 
 
 # ----------------------------------------------------------------------- craftsman
@@ -218,15 +217,27 @@ def _craftsman_tile(state: State, action: PlayCraftsman, cell: Cell) -> Iterator
 
 def craftsman_played(state: State, action: PlayCraftsman, memo: Memo) -> tuple[FoundersEvent, ...]:
     state, begun = turn_of(state, action.player)
-    tile = state.nations[action.player].cells[action.cell].tile_id
-    resource = components(state).craftsman[action.craftsman].resource
-    return (
-        *begun,
-        CraftsmanTokenPlayed(action.player, action.craftsman, action.cell, tile, resource),
-    )
+    player, token, place = action.player, action.craftsman, action.cell
+    tile, apart = state.nations[player].cells[place].tile_id, aside(state, player)
+    resource = components(state).craftsman[token].resource
+    return (*begun, CraftsmanTokenPlayed(player, token, place, tile, resource, apart))
 
 
 def home_of(cell: Cell, kind: Kind, resource: str) -> bool:
     """FE-R45: could a craftsman of this resource still go here? A coin will be gone by then."""
     free = not cell.war and cell.craftsman is None
     return free and kind.colour == "village" and resource in kind.produces
+
+
+def playable_craftsmen(state: State, player: str) -> list[str]:
+    """FE-R45: craftsmen in hand that still have a tile to go to."""
+    catalogue = components(state)
+    cells = [
+        (cell, catalogue.kind_of[cell.tile_id]) for cell in state.nations[player].cells.values()
+    ]
+    return [
+        token.token
+        for token in state.hands[player]
+        if (craftsman := catalogue.craftsman.get(token.token))
+        and any(home_of(cell, kind, craftsman.resource) for cell, kind in cells)
+    ]

@@ -25,8 +25,18 @@ from ..events import (
 )
 from ..state import State
 from .adding import addable_tile
-from .common import IN_SETUP, adding_step, components, in_turn, not_opened, opening, turn_of
+from .common import (
+    IN_SETUP,
+    adding_step,
+    aside,
+    components,
+    in_turn,
+    not_opened,
+    opening,
+    turn_of,
+)
 from .draws import draw_refusals, kind_required, named_tile
+from .tokens import playable_craftsmen
 
 ROW = 5  # FE-4.5, FE-4.8
 
@@ -36,15 +46,16 @@ def open_tile(state: State, action: OpenTile, memo: Memo) -> Iterator[Refusal]:
     yield from in_turn(state, action.player)
     if state.phase in IN_SETUP:
         return
-    if not opening(state):
-        yield refusal("FE-4.4", "already_opened", tile=state.turn.opened)
-    if state.phase == "place_fallback":
-        yield refusal("FE-6.13", "fallback_pending", tile=state.turn.fallback)
+    own = state.turn.of(action.player)
+    if own.opened if aside(state, action.player) else not opening(state):
+        yield refusal("FE-4.4", "already_opened", tile=own.opened)
+    if own.fallback:
+        yield refusal("FE-6.13", "fallback_pending", tile=own.fallback)
     stack = state.stacks.get(action.stack)
     if stack is None:
         yield refusal("FE-4.1", "unknown_stack", stack=action.stack)
         return
-    if not stack.count:
+    if not stack.left:
         yield refusal("FE-R5", "stack_empty", stack=action.stack)
         return
     if action.tile is not None:
@@ -59,7 +70,7 @@ def tile_opened(state: State, action: OpenTile, memo: Memo) -> tuple[FoundersEve
     state, begun = turn_of(state, action.player, opens=True)
     row, unseen = state.rows[action.stack], state.stacks[action.stack].unseen
     tile = named_tile(components(state), unseen, action.tile or "") or ""
-    opened = TileOpened(action.player, action.stack, tile)
+    opened = TileOpened(action.player, action.stack, tile, aside(state, action.player))
     if len(row) >= ROW:
         return (*begun, RowCleared(action.stack, row), opened)
     return (*begun, opened)
@@ -81,10 +92,10 @@ def draw_fallback(state: State, action: DrawFallbackTile, memo: Memo) -> Iterato
     yield from in_turn(state, action.player)
     if state.phase in IN_SETUP:
         return
-    yield from adding_step(state)
+    yield from adding_step(state, action.player)
     yield from must_add(state, action.player, memo)
     stack = state.stacks["nature"]
-    if not stack.count:
+    if not stack.left:
         yield refusal("FE-6.14", "stack_empty", stack="nature")
     elif action.tile is not None:
         yield from draw_refusals(components(state), "nature", stack.unseen, (action.tile,))
@@ -96,17 +107,21 @@ def fallback_drawn(state: State, action: DrawFallbackTile, memo: Memo) -> tuple[
     state, begun = turn_of(state, action.player)
     unseen = state.stacks["nature"].unseen
     tile = named_tile(components(state), unseen, action.tile or "") or ""
-    return (*begun, FallbackTileDrawn(action.player, tile))
+    return (*begun, FallbackTileDrawn(action.player, tile, aside(state, action.player)))
 
 
 def finish_without(state: State, action: FinishWithoutTile, memo: Memo) -> Iterator[Refusal]:
-    """FE-6.11, FE-6.13, FE-6.14."""
+    """FE-6.11, FE-6.13, FE-6.14: the green tile binds only who cannot add another one."""
     yield from in_turn(state, action.player)
     if state.phase in IN_SETUP:
         return
-    yield from adding_step(state)
-    yield from must_add(state, action.player, memo)
-    if state.stacks["nature"].count:
+    if aside(state, action.player):
+        yield refusal("FE-10.3", "no_turn_to_end", player=action.player)
+        return
+    yield from adding_step(state, action.player)
+    addable = tuple(must_add(state, action.player, memo))
+    yield from addable
+    if not addable and state.stacks["nature"].left:
         yield refusal("FE-6.13", "fallback_required")
 
 
@@ -122,13 +137,17 @@ def finished_without(
 
 def show_craftsman(state: State, action: ShowCraftsman, memo: Memo) -> Iterator[Refusal]:
     """FE-8.6, FE-8.7."""
-    yield from in_turn(state, action.player)
-    if state.phase in IN_SETUP:
+    own = state.turn.of(action.player)
+    if not own.craftsmen_due:
+        yield from in_turn(state, action.player)
+        if state.phase in IN_SETUP:
+            return
+        yield from not_opened(state)
+        yield refusal("FE-8.6", "nothing_pending")
         return
-    yield from not_opened(state)
-    if state.phase == "place_fallback" and state.turn.craftsman_pending:
-        yield refusal("FE-6.13", "fallback_pending", tile=state.turn.fallback)
-    if not state.turn.craftsman_pending:
+    if own.fallback:
+        yield refusal("FE-6.13", "fallback_pending", tile=own.fallback)
+    if not state.reserve["craftsman"]:
         yield refusal("FE-8.6", "nothing_pending")
     elif action.craftsman is None:
         if state.dealer == "table":
@@ -138,8 +157,9 @@ def show_craftsman(state: State, action: ShowCraftsman, memo: Memo) -> Iterator[
 
 
 def craftsman_shown(state: State, action: ShowCraftsman, memo: Memo) -> tuple[FoundersEvent, ...]:
-    craftsman, tile = action.craftsman or "", state.turn.added or ""
-    return (TokenReceived(action.player, craftsman, "craftsman", tile),)
+    craftsman, tile = action.craftsman or "", state.turn.of(action.player).added or ""
+    apart = aside(state, action.player)
+    return (TokenReceived(action.player, craftsman, "craftsman", tile, apart),)
 
 
 # --------------------------------------------------------------------- end of turn
@@ -151,12 +171,17 @@ def end_turn(state: State, action: EndTurn, memo: Memo) -> Iterator[Refusal]:
     phase = state.phase
     if phase in IN_SETUP:
         return
+    if aside(state, action.player):
+        yield refusal("FE-10.3", "no_turn_to_end", player=action.player)
+        return
     yield from not_opened(state)
     if opening(state) or phase == "act":
         yield refusal("FE-3.3", "tile_not_added_yet")
-    elif phase == "place_fallback":
-        yield refusal("FE-6.13", "fallback_pending", tile=state.turn.fallback)
-    elif phase == "show_craftsman":
+    waiting = state.turn.everybody().values()
+    for own in waiting:
+        if own.fallback:
+            yield refusal("FE-6.13", "fallback_pending", tile=own.fallback)
+    if any(own.craftsmen_due for own in waiting):
         yield refusal("FE-8.7", "craftsman_not_shown")
 
 
@@ -189,10 +214,21 @@ def end_reasons(state: State) -> tuple[str, ...]:
     return tuple(reasons)
 
 
-def agreed(state: State) -> bool:
-    """FE-R44: every player has said yes."""
+def all_said_yes(state: State) -> bool:
+    """FE-R44: nobody is left to answer the proposal."""
     proposal = state.end_proposal
     return proposal is not None and all(proposal.votes.get(p) for p in state.players)
+
+
+def agreed(state: State) -> bool:
+    """FE-R44, FE-R45: every player has said yes, and nobody drew a craftsman since that still has
+    a tile to go to: who has one must be given the chance."""
+    proposal = state.end_proposal
+    return (
+        proposal is not None
+        and all_said_yes(state)
+        and all(p in proposal.waivers or not playable_craftsmen(state, p) for p in state.players)
+    )
 
 
 def coins_on(state: State, player: str) -> tuple[CoinTaken, ...]:
