@@ -41,14 +41,16 @@ def fill(state: State, action: Action, dealer: Dealer) -> Action:
         case RollDice():
             begun = turn_of(state, action.player)[0]
             dice = CATALOGUES.get(state.catalogue).dice.ids[: begun.turn.dice_count]
-            return replace(action, faces=_roll(begun, dealer, dice, 0))
+            again = f"0.{begun.turn.rolls}" if begun.turn.rolls else "0"
+            return replace(action, faces=_roll(begun, dealer, dice, again))
         case RerollDice():
-            number = state.turn.rerolls_done + 1
-            return replace(action, faces=_roll(state, dealer, rerolled(action), number))
+            begun = turn_of(state, action.player)[0]
+            again = f"{begun.turn.rerolls_done + 1}"
+            return replace(action, faces=_roll(begun, dealer, rerolled(action), again))
         case AdvanceCube(track="cards"):
             if at_top(state, action.player, "cards"):
                 return action
-            draws = step_up(state, action).draws
+            draws = step_up(turn_of(state, action.player)[0], action).draws
             drawn = _top(state, dealer, action.player, draws)
             return replace(action, drawn=drawn or None)
         case RecordDraw():
@@ -108,7 +110,7 @@ def _top(state: State, dealer: Dealer, player: str, number: int) -> tuple[str, .
     return tuple([card for card in deck if card not in known][: min(number, seat.deck_left)])
 
 
-def _roll(state: State, dealer: Dealer, dice: tuple[str, ...], number: int) -> dict[str, str]:
+def _roll(state: State, dealer: Dealer, dice: tuple[str, ...], number: str) -> dict[str, str]:
     """Each face as likely as the others; turn, roll and die name the draw."""
     faces = CATALOGUES.get(state.catalogue).dice.faces
     turn = state.turn.number

@@ -119,7 +119,8 @@ def _tokens(state: State, catalogue: Catalogue) -> Iterator[Finding]:
             "captured": where in state.seats and name in state.seats[where].captured,
         }.get(kind, False)
         times = on_map[name] + captured[name]
-        if not good or times != (kind != "above") or where == token.owner:
+        back = kind == "captured" and where == token.owner
+        if not good or times != (kind != "above") or back:
             yield finding("I5", "token_not_once", token=name, place=token.place, n=times)
         if token.value is not None and state.status in ("setup", "playing"):
             yield finding("I8", "token_known_too_early", token=name)
@@ -139,8 +140,7 @@ def _player(state: State, catalogue: Catalogue, player: str) -> Iterator[Finding
     retreat = turn.pending_retreat
     if retreat is not None and retreat.loser == player:
         found += retreat.count
-    if player == state.active:
-        found += turn.pending_placement
+    found += state.own(player).pending_placement
     value = catalogue.space(seat.civilization, "explorers", seat.cube["explorers"])[0]
     if found != value:
         yield finding("I2", "explorers_do_not_fit", player=player, n=found, column=value)
@@ -249,6 +249,8 @@ class History:
                 yield from self._started(before, event, after)
             case ev.TurnEnded():
                 yield from self._ended(before, event)
+            case ev.SteppedIn() | ev.SteppedBack():
+                self.spent = after.turn.movement_points - after.turn.movement_left
             case ev.FinalScoringStarted():
                 if self.whole and self.ended != len(after.players) * after.rounds_total:
                     yield finding("I17", "turns_do_not_fit", n=self.ended)

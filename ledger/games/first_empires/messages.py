@@ -441,6 +441,8 @@ CLAUSES: Mapping[str, Words] = {
         "en": "{player} achieves {card} for {points} {points:point|points}",
         "fr": "{player} accomplit {card} pour {points} {points:point|points}",
     },
+    "SteppedIn": {"en": "{player} acts out of turn", "fr": "{player} agit hors de son tour"},
+    "SteppedBack": {"en": "{player}'s turn goes on", "fr": "le tour {player:de} continue"},
     "TurnEnded": {"en": "{player} ends the turn", "fr": "{player} termine son tour"},
     "RoundEnded": {"en": "round {round} ends", "fr": "la manche {round} se termine"},
     "FinalScoringStarted": {
@@ -478,7 +480,10 @@ CONTINUED: Mapping[str, Words] = {
 
 # What is not said when a step is told in one sentence: it follows from the rest.
 SILENT = frozenset(
-    ("DeckShuffled", "CityTokensShuffled", "CardIdentified", "RoundEnded", "PlayerScored")
+    (
+        *("DeckShuffled", "CityTokensShuffled", "CardIdentified", "RoundEnded", "PlayerScored"),
+        "SteppedBack",
+    )
 )
 
 OTHER: Mapping[str, Words] = {

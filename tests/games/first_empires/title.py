@@ -39,7 +39,7 @@ TITLE = Title(
     codes_met=51,
     categories=frozenset({"tracks", "cities", "captured", "cards"}),
     phases=10,
-    events_told=28,
+    events_told=30,
     done=(
         *("PlayAchievement", "DiscardForBlack", "DiscardForFace", "IdentifyCard", "ChooseRetreat"),
         *("RecordDraw", "PlaceExplorers", "PlaceCity", "RegionConquered", "CityCaptured"),

@@ -11,7 +11,7 @@ from ..actions import IdentifyCard, PlayAchievement, RecordDraw
 from ..conditions import attested, measure
 from ..events import AchievementPlayed, CardDrawn, CardIdentified, FirstEmpiresEvent
 from ..state import Held, Seat, State
-from .common import Events, components, in_turn
+from .common import Events, components, in_turn, own_turn
 
 
 def named(seat: Seat) -> set[str]:
@@ -173,7 +173,7 @@ def card_identified(state: State, action: IdentifyCard, memo: Memo) -> Events:
 
 def play_achievement(state: State, action: PlayAchievement, memo: Memo) -> Iterator[Refusal]:
     """FI-13.1, FI-13.2, FI-13.4."""
-    yield from in_turn(state, action.player, memo, turn_rule="FI-13.1")
+    yield from in_turn(state, action.player, memo)
     if state.status == "setup":
         return
     yield from held_refusals(state, action.player, action.handle, action.card, memo, "FI-13.4")
@@ -205,7 +205,7 @@ def achievement_played(state: State, action: PlayAchievement, memo: Memo) -> Eve
     card = components(state).card[action.card]
     evidence: dict[str, int] = {}
     if not attested(card.condition):
-        found, needed = measure(state, player, card.condition)
+        found, needed = measure(own_turn(state, player), player, card.condition)
         evidence = {"found": found, "needed": needed}
     if held is None:  # not reached: such a play is impossible
         return ()

@@ -238,7 +238,12 @@ def end_turn(state: State, action: EndTurn, memo: Memo) -> Iterator[Refusal]:
 
 
 def turn_ended(state: State, action: EndTurn, memo: Memo) -> Events:
-    """FI-14.1 to FI-14.4: the next player, the next round, or the count."""
+    """FI-14.1 to FI-14.4: the next player, the next round, or the count.
+
+    Who steps in ends nobody's turn; the own one has no more to do when it comes.
+    """
+    if state.interrupted:
+        return (PhaseEntered(action.player, "wrap", state.turn.cities_due),)
     state, begun = turn_of(state, action.player)
     player, number = action.player, state.round
     events: list[FirstEmpiresEvent] = [*begun, TurnEnded(player, number)]
