@@ -333,7 +333,10 @@ def _(state: State, event: ev.CityCaptured) -> State:
 def _(state: State, event: ev.ExplorersRetreated) -> State:
     explorers = dict(state.explorers)
     _add(explorers, event.to, event.player, event.count)
-    return replace(state, explorers=explorers, turn=replace(state.turn, pending_retreat=None))
+    retreat = state.turn.pending_retreat
+    left = retreat.count - event.count if retreat else 0
+    due = replace(retreat, count=left) if retreat and left > 0 else None
+    return replace(state, explorers=explorers, turn=replace(state.turn, pending_retreat=due))
 
 
 # ----------------------------------------------------------------------- progress

@@ -11,6 +11,7 @@ from ledger.ruleset.codec import Event
 
 from . import events as ev
 from .catalogue import CATALOGUES, EXPLORERS, TRACKS, Catalogue
+from .known_values import PHASES_OF, strange_values, stuck
 from .messages import PHASES
 from .options import OPTIONS
 from .rules.progress import cities_due
@@ -19,7 +20,7 @@ from .scoring import score
 from .state import State
 
 # Laws that hold after a whole command, not between its events.
-AFTER_A_STEP = ("I1", "I3", "I6", "I10")
+AFTER_A_STEP = ("I1", "I3", "I6", "I10", "position")
 
 
 def lint(state: State) -> Iterator[Finding]:
@@ -28,17 +29,17 @@ def lint(state: State) -> Iterator[Finding]:
     if odd:  # a position from elsewhere that cannot even be read as a table
         yield from odd
         return
-    if state.phase == "start":
-        return
     catalogue = CATALOGUES.get(state.catalogue)
-    odd = list(_unknown(state, catalogue))
+    odd = [] if state.phase == "start" else list(_unknown(state, catalogue))
+    odd = odd or list(strange_values(state, catalogue))
     yield from odd
-    if odd:
+    if odd or state.phase == "start":
         return
     yield from _map(state, catalogue)
     yield from _tokens(state, catalogue)
     for player in state.players:
         yield from _player(state, catalogue, player)
+    yield from stuck(state)
     if state.status == "playing":
         yield from _turn(state, catalogue)
     yield from _score(state)
@@ -53,7 +54,7 @@ def _shape(state: State) -> Iterator[Finding]:
         yield finding("position", "player_without_seat")
     if set(state.options) != {option.key for option in OPTIONS}:
         yield finding("position", "options_do_not_fit")
-    if state.phase not in PHASES or state.status not in ("setup", "playing", "scoring", "finished"):
+    if state.phase not in PHASES or state.status not in PHASES_OF:
         yield finding("position", "phase_does_not_fit", phase=state.phase)
     elif (state.status == "playing") != bool(state.active):
         yield finding("position", "active_outside_play")

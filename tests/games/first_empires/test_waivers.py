@@ -135,7 +135,7 @@ def test_agreed_actions_one_after_the_other(seed: int) -> None:
 
 
 def test_a_table_may_play_on_after_the_end() -> None:
-    last = play(2, 2, "virtual")[-1].after
+    last = play(2, 2, "table")[-1].after
     player = last.players[0]
     after = waive(RULESET, last, act.RollDice(player, ("blue",)))
     assert after is not None

@@ -170,6 +170,11 @@ def turn_started(state: State, player: str, number: int) -> TurnStarted:
     return TurnStarted(player, number, dice, rerolls, movement)
 
 
+def deal_does_not_fit(expected: int, found: int) -> Refusal:
+    """What a virtual dealer showed for a table that was otherwise: no table agreed to that."""
+    return refusal("dealer", "deal_does_not_fit", expected=expected, found=found)
+
+
 def region_in_game(state: State, region: str) -> Iterator[Refusal]:
     """FI-2.3 to FI-2.5: regions out of the game cannot be used for anything."""
     if region not in world(state).regions:

@@ -26,6 +26,7 @@ from .cards import cards_drawn, drawn_refusals
 from .common import (
     Events,
     components,
+    deal_does_not_fit,
     in_turn,
     own_region,
     region_in_game,
@@ -113,6 +114,8 @@ def _with_it(state: State, action: AdvanceCube) -> Iterator[Refusal]:
     if action.drawn is not None:
         if len(action.drawn) > step.draws:
             yield refusal("FI-11.6", "nothing_to_draw")
+            if state.dealer == "virtual":
+                yield deal_does_not_fit(step.draws, len(action.drawn))
         room = state.seats[action.player].deck_left
         yield from drawn_refusals(state, action.player, action.drawn, room)
     if action.placements is not None:
