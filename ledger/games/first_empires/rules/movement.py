@@ -141,7 +141,7 @@ def _retreat_goal(state: State, loser: str, lost: str, region: str) -> Iterator[
     if strange:
         yield from strange
         return
-    if region == lost or not state.here(region, loser):
+    if region == lost or region not in retreat_goals(state, loser, lost):
         only_city = bool(state.cities.get(region)) and not state.explorers.get(region)
         yield refusal(
             "FI-8.4" if only_city else "FI-8.2", "retreat_region_not_occupied", region=region
@@ -152,8 +152,18 @@ def _retreat_goal(state: State, loser: str, lost: str, region: str) -> Iterator[
 
 
 def retreat_goals(state: State, loser: str, lost: str) -> list[str]:
-    """FI-R14: where the beaten player may go, at any distance."""
-    return [region for region in state.occupied(loser) if region != lost]
+    """FI-R14: where the beaten player may go, at any distance.
+
+    Who was beaten by agreement in the only region they had (FI-7.6) goes where nobody is.
+    """
+    own = [region for region in state.occupied(loser) if region != lost]
+    return own or [
+        region
+        for region in world(state).regions
+        if region != lost
+        and not state.explorers.get(region)
+        and all(state.tokens[token].owner == loser for token in state.cities.get(region, ()))
+    ]
 
 
 # ------------------------------------------------------------------------ outcome
