@@ -137,6 +137,9 @@ class Ruleset(Generic[S, C]):
     # who is meant by an action of this kind that names nobody, where it is not always who moves
     speaker: Callable[[S, str], str | None] | None = None
     chance: Mapping[str, tuple[str, ...]] | None = None  # action kind -> fields the dealer fills
+    # an action taken again at a table, with the names its things had: what happened at the step
+    # then (nothing if it is new), and at the steps after it
+    keep: Callable[[S, Action, Sequence[Event], Sequence[Event]], Action] | None = None
     dealer_code: str = "dealer_decides"  # said to who fills them though a virtual dealer does
     watch: Callable[[S], Watcher] | None = None  # checks a history from this state on
     # where a seat's lines rest on few parts of the state: the lines, and those parts

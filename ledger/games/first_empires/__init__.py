@@ -21,6 +21,7 @@ from .invariants import History, lint
 from .messages import CATEGORIES, LAWS, PHASES, REASONS, REFUSALS, SECTIONS, TIES
 from .options import OPTIONS
 from .rules import RULES
+from .rules.cards import keep
 from .rules.setup import PLAYERS, setup_refusals
 from .scoring import WINNER_RULES, player_lines, player_parts, score
 from .screen_reader_text import in_words
@@ -48,6 +49,7 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     outcome=RULES.outcome,
     fill=fill,
     forced=forced,
+    keep=keep,
     asks=asks,
     now=now,
     bot=bot,

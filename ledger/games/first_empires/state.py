@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -69,8 +70,19 @@ class Seat(Struct, frozen=True, gc=False):
         """Every card that has left the deck."""
         return [*self.hand, *self.played, *self.discarded]
 
-    def next_handle(self) -> str:
-        return f"c{len(self.hand) + len(self.played) + len(self.discarded) + 1}"
+    def next_handles(self, said: tuple[str, ...] = ()) -> Iterator[str]:
+        """Names for cards about to be drawn: as said, then numbers that no card here has."""
+        used = {card.handle for card in self.drawn()}
+        number = len(used)
+        for handle in said:
+            if handle not in used:
+                used.add(handle)
+                yield handle
+                number = int(handle[1:]) if handle[1:].isdecimal() else number
+        while True:
+            number += 1
+            if f"c{number}" not in used:
+                yield f"c{number}"
 
 
 class Conquest(Struct, frozen=True, gc=False):

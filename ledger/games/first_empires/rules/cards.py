@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec.structs import replace
 
 from ledger.errors import Refusal, refusal
 from ledger.ruleset import UNKNOWN, Memo
+from ledger.ruleset.codec import Action, Event
 
-from ..actions import IdentifyCard, PlayAchievement, RecordDraw
+from ..actions import AdvanceCube, IdentifyCard, PlayAchievement, RecordDraw, RecordOpeningHand
+from ..catalogue import DECK
 from ..conditions import attested, measure
 from ..events import AchievementPlayed, CardDrawn, CardIdentified, FirstEmpiresEvent
 from ..state import Held, Seat, State
@@ -118,17 +122,43 @@ def drawn_refusals(state: State, player: str, cards: Iterable[str], room: int) -
 
 
 def cards_drawn(
-    state: State, player: str, cards: Iterable[str], reason: str
+    state: State, player: str, cards: Iterable[str], reason: str, said: tuple[str, ...] = ()
 ) -> Iterator[FirstEmpiresEvent]:
-    """FI-R22: an empty deck gives nothing."""
+    """FI-R22: an empty deck gives nothing. `said`: what the cards are called."""
     seat = state.seats[player]
-    number, left = int(seat.next_handle()[1:]), seat.deck_left
+    left, handles = seat.deck_left, seat.next_handles(said)
     for card in cards:
         if left <= 0:
             return
         left -= 1
-        yield CardDrawn(player, f"c{number}", left, reason, card)
-        number += 1
+        yield CardDrawn(player, next(handles), left, reason, card)
+
+
+def keep(state: State, action: Action, then: Sequence[Event], others: Sequence[Event]) -> Action:
+    """A card keeps its name when the step that drew it is taken again at this table.
+
+    `then`: what happened at the step, nothing if it is new; `others`: at those after it.
+    """
+
+    if not isinstance(action, RecordOpeningHand | AdvanceCube | RecordDraw):
+        return action
+    player = action.player
+    if player not in state.seats:
+        return action
+
+    def names_in(events: Sequence[Event]) -> list[str]:
+        drawn = [one for one in events if isinstance(one, CardDrawn)]
+        return [one.handle for one in drawn if one.player == player]
+
+    had, taken = names_in(then), set(names_in(others))
+    names = state.seats[player].next_handles()
+    now = [next(names) for _ in had or range(DECK)]
+    if had and had != now:
+        return replace(action, handles=tuple(had))
+    if not had and taken.intersection(now):
+        numbers = [int(one[1:]) for one in taken if one[1:].isdecimal()]
+        return replace(action, handles=(f"c{max(numbers, default=DECK) + 1}",))
+    return action
 
 
 def record_draw(state: State, action: RecordDraw, memo: Memo) -> Iterator[Refusal]:
@@ -149,7 +179,8 @@ def record_draw(state: State, action: RecordDraw, memo: Memo) -> Iterator[Refusa
 
 
 def draw_recorded(state: State, action: RecordDraw, memo: Memo) -> Events:
-    return tuple(cards_drawn(state, action.player, (action.card or UNKNOWN,), "progress"))
+    card = action.card or UNKNOWN
+    return tuple(cards_drawn(state, action.player, (card,), "progress", action.handles))
 
 
 def identify_card(state: State, action: IdentifyCard, memo: Memo) -> Iterator[Refusal]:

@@ -127,7 +127,7 @@ def cube_advanced(state: State, action: AdvanceCube, memo: Memo) -> Events:
     step = step_up(state, action)
     events: list[FirstEmpiresEvent] = [*begun, step]
     if action.drawn:
-        events += cards_drawn(state, action.player, action.drawn, "progress")
+        events += cards_drawn(state, action.player, action.drawn, "progress", action.handles)
     if action.placements:
         after = state.on_map(action.player) + sum(action.placements.values())
         events.append(ExplorersPlaced(action.player, action.placements, "progress", after))

@@ -201,7 +201,8 @@ def record_opening_hand(state: State, action: RecordOpeningHand, memo: Memo) -> 
 
 def opening_hand_recorded(state: State, action: RecordOpeningHand, memo: Memo) -> Events:
     """FI-2.18, FI-2.22: after the last hand the first round begins."""
-    drawn = tuple(cards_drawn(state, action.player, action.cards or (), "opening"))
+    cards, handles = action.cards or (), action.handles
+    drawn = tuple(cards_drawn(state, action.player, cards, "opening", handles))
     if waiting_for_hands(state) == [action.player]:
         return (*drawn, *_begin(state, drawn))
     return drawn
