@@ -10,6 +10,7 @@ from ledger.ruleset import Ruleset, read_rules
 from .actions import CHANCE, FirstEmpiresAction
 from .bot import bot
 from .candidates import candidates
+from .card_names import keep
 from .catalogue import CATALOGUES, Catalogue
 from .citations import cites
 from .codes import CODES
@@ -21,7 +22,6 @@ from .invariants import History, lint
 from .messages import CATEGORIES, LAWS, PHASES, REASONS, REFUSALS, SECTIONS, TIES
 from .options import OPTIONS
 from .rules import RULES
-from .rules.cards import keep
 from .rules.setup import PLAYERS, setup_refusals
 from .scoring import WINNER_RULES, player_lines, player_parts, score
 from .screen_reader_text import in_words

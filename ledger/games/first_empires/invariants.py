@@ -11,7 +11,7 @@ from ledger.ruleset.codec import Event
 
 from . import events as ev
 from .catalogue import CATALOGUES, EXPLORERS, TRACKS, Catalogue
-from .known_values import PHASES_OF, strange_values, stuck
+from .known_values import PHASES_OF, Strange, strange_values, stuck
 from .messages import PHASES
 from .options import OPTIONS
 from .rules.progress import cities_due
@@ -48,7 +48,7 @@ def lint(state: State) -> Iterator[Finding]:
         return
     catalogue = CATALOGUES.get(state.catalogue)
     odd = [] if state.phase == "start" else list(_unknown(state, catalogue))
-    odd = odd or list(strange_values(state, catalogue))
+    odd = odd or [_strange(one) for one in strange_values(state, catalogue)]
     yield from odd
     if odd or state.phase == "start":
         return
@@ -56,10 +56,14 @@ def lint(state: State) -> Iterator[Finding]:
     yield from _tokens(state, catalogue)
     for player in state.players:
         yield from _player(state, catalogue, player)
-    yield from stuck(state)
+    yield from map(_strange, stuck(state))
     if state.status == "playing":
         yield from _turn(state, catalogue)
     yield from _score(state)
+
+
+def _strange(one: Strange) -> Finding:
+    return finding("position", "strange_value", field=one.field, value=one.value)
 
 
 def _shape(state: State) -> Iterator[Finding]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
-from ledger.errors import Finding, finding
 from ledger.ruleset import UNKNOWN
 
 from .catalogue import EXPLORERS, TRACKS, Catalogue
@@ -23,7 +22,7 @@ TIES = ("none", "FI-16.1", "FI-16.2", "FI-16.3")
 MOST_POINTS = 20  # no card says more
 
 
-def strange_values(state: State, catalogue: Catalogue) -> Iterator[Finding]:
+def strange_values(state: State, catalogue: Catalogue) -> Iterator[Strange]:
     """What no table of this title can show; each names the field."""
     yield from _options(state, catalogue)
     yield from _numbers("", state, step=(0, None), round=(0, state.rounds_total))
@@ -33,57 +32,60 @@ def strange_values(state: State, catalogue: Catalogue) -> Iterator[Finding]:
         return
     entry = catalogue.counts[len(state.players)]
     if state.rounds_total != entry.rounds:
-        yield strange("rounds_total", state.rounds_total)
+        yield Strange("rounds_total", state.rounds_total)
     if state.status != "setup" and state.round < 1:
-        yield strange("round", state.round)
+        yield Strange("round", state.round)
     for player, seat in state.seats.items():
         yield from _seat(state, catalogue, player, seat)
     if len({seat.civilization for seat in state.seats.values()}) < len(state.seats):
-        yield strange("seats", [seat.civilization for seat in state.seats.values()])
+        yield Strange("seats", [seat.civilization for seat in state.seats.values()])
     for name, token in state.tokens.items():
         yield from _token(state, catalogue, name, token)
     for region, tokens in state.cities.items():
         if not tokens:
-            yield strange(f"cities.{region}", [])
+            yield Strange(f"cities.{region}", [])
     yield from _turns(state, catalogue)
     yield from _end(state)
 
 
-def stuck(state: State) -> Iterator[Finding]:
+def stuck(state: State) -> Iterator[Strange]:
     """Where nobody could go on: it comes up within a step, and never at its end."""
     if state.interrupted:
-        yield strange("interrupted", state.interrupted)
+        yield Strange("interrupted", state.interrupted)
     if state.phase == "hands" and not waiting_for_hands(state):
-        yield strange("phase", state.phase)
+        yield Strange("phase", state.phase)
     if state.phase == "cities" and not state.turn.cities_due:
-        yield strange("turn.cities_due", [])
+        yield Strange("turn.cities_due", [])
     for player, aside in state.aside.items():
         if aside.phase == "cities" and not aside.turn.cities_due:
-            yield strange(f"aside.{player}.cities_due", [])
+            yield Strange(f"aside.{player}.cities_due", [])
 
 
-def strange(field: str, value: Any) -> Finding:
-    return finding("position", "strange_value", field=field, value=value)
+class Strange(NamedTuple):
+    """A field, and what it says."""
+
+    field: str
+    value: Any
 
 
-def _one_of(field: str, value: Any, known: Collection[Any]) -> Iterator[Finding]:
+def _one_of(field: str, value: Any, known: Collection[Any]) -> Iterator[Strange]:
     if value not in known:
-        yield strange(field, value)
+        yield Strange(field, value)
 
 
-def _all_of(field: str, values: Iterable[Any], known: Collection[Any]) -> Iterator[Finding]:
+def _all_of(field: str, values: Iterable[Any], known: Collection[Any]) -> Iterator[Strange]:
     for value in values:
         yield from _one_of(field, value, known)
 
 
-def _numbers(field: str, struct: Any, **bounds: tuple[int, int | None]) -> Iterator[Finding]:
+def _numbers(field: str, struct: Any, **bounds: tuple[int, int | None]) -> Iterator[Strange]:
     for name, (least, most) in bounds.items():
         value = getattr(struct, name)
         if value < least or (most is not None and value > most):
-            yield strange(f"{field}{name}", value)
+            yield Strange(f"{field}{name}", value)
 
 
-def _options(state: State, catalogue: Catalogue) -> Iterator[Finding]:
+def _options(state: State, catalogue: Catalogue) -> Iterator[Strange]:
     for option in OPTIONS:
         value, field = state.options[option.key], f"options.{option.key}"
         if option.key == "civilizations" and isinstance(value, Mapping):
@@ -92,7 +94,7 @@ def _options(state: State, catalogue: Catalogue) -> Iterator[Finding]:
         elif not any(
             value is one or (type(value) is str and value == one) for one in option.values
         ):
-            yield strange(field, value)
+            yield Strange(field, value)
     side = state.options["map_side"]
     yield from _one_of(
         "options.map_side", side, ("by_players", catalogue.counts[len(state.players)].map)
@@ -101,10 +103,10 @@ def _options(state: State, catalogue: Catalogue) -> Iterator[Finding]:
     if state.phase != "start" and chosen != DEALT and isinstance(chosen, Mapping):
         dealt = {player: seat.civilization for player, seat in state.seats.items()}
         if dict(chosen) != dealt:
-            yield strange("options.civilizations", chosen)
+            yield Strange("options.civilizations", chosen)
 
 
-def _before_the_start(state: State) -> Iterator[Finding]:
+def _before_the_start(state: State) -> Iterator[Strange]:
     """Everything is still in the box."""
     blank = State(options={}, first_player="", seats={})
     for field in (
@@ -112,16 +114,16 @@ def _before_the_start(state: State) -> Iterator[Finding]:
         *("tokens", "turn", "aside", "totals", "finish"),
     ):
         if getattr(state, field) != getattr(blank, field):
-            yield strange(field, getattr(state, field))
+            yield Strange(field, getattr(state, field))
     for player, seat in state.seats.items():
         if seat != Seat():
-            yield strange(f"seats.{player}", seat.civilization)
+            yield Strange(f"seats.{player}", seat.civilization)
 
 
 # --------------------------------------------------------------------------- seats
 
 
-def _seat(state: State, catalogue: Catalogue, player: str, seat: Seat) -> Iterator[Finding]:
+def _seat(state: State, catalogue: Catalogue, player: str, seat: Seat) -> Iterator[Strange]:
     field, board = f"seats.{player}.", catalogue.boards[seat.civilization]
     yield from _one_of(
         f"{field}civilization",
@@ -133,18 +135,18 @@ def _seat(state: State, catalogue: Catalogue, player: str, seat: Seat) -> Iterat
     yield from _all_of(f"{field}captured", seat.captured, state.tokens)
     for track, step in seat.moved.items():
         if step < 0:
-            yield strange(f"{field}moved.{track}", step)
+            yield Strange(f"{field}moved.{track}", step)
     for card in seat.drawn():
         yield from _numbers(f"{field}{card.handle}.", card, step=(0, None))
         if not card.handle:
-            yield strange(f"{field}handle", card.handle)
+            yield Strange(f"{field}handle", card.handle)
     for played in seat.played:
         yield from _numbers(f"{field}{played.handle}.", played, points=(0, MOST_POINTS))
         if played.card == UNKNOWN:
-            yield strange(f"{field}played", played.card)
+            yield Strange(f"{field}played", played.card)
 
 
-def _token(state: State, catalogue: Catalogue, name: str, token: Token) -> Iterator[Finding]:
+def _token(state: State, catalogue: Catalogue, name: str, token: Token) -> Iterator[Strange]:
     field = f"tokens.{name}."
     yield from _numbers(field, token, since=(0, None), revealed=(0, None))
     if token.value is not None:
@@ -154,25 +156,25 @@ def _token(state: State, catalogue: Catalogue, name: str, token: Token) -> Itera
 # --------------------------------------------------------------------------- turns
 
 
-def _turns(state: State, catalogue: Catalogue) -> Iterator[Finding]:
+def _turns(state: State, catalogue: Catalogue) -> Iterator[Strange]:
     if state.status == "playing":
         yield from _turn(state, catalogue, state.active, "turn.", Aside(state.turn, state.phase))
     elif state.turn.pending_retreat or state.turn.pending_draws or state.turn.pending_placement:
-        yield strange("turn", state.phase)
+        yield Strange("turn", state.phase)
     if state.turn.early:
-        yield strange("turn.early", True)
+        yield Strange("turn.early", True)
     for player, aside in state.aside.items():
         if player not in state.seats or player == state.active:
-            yield strange("aside", player)
+            yield Strange("aside", player)
             continue
         yield from _turn(state, catalogue, player, f"aside.{player}.", aside)
         if aside.turn.pending_retreat is not None:
-            yield strange(f"aside.{player}.pending_retreat", aside.turn.pending_retreat.loser)
+            yield Strange(f"aside.{player}.pending_retreat", aside.turn.pending_retreat.loser)
 
 
 def _turn(
     state: State, catalogue: Catalogue, player: str, field: str, aside: Aside
-) -> Iterator[Finding]:
+) -> Iterator[Strange]:
     turn, world = aside.turn, catalogue.worlds[len(state.players)]
     yield from _one_of(f"{field}phase", aside.phase, PHASES_OF["playing"])
     yield from _numbers(
@@ -192,24 +194,24 @@ def _turn(
     yield from _all_of(f"{field}regions_used", turn.regions_used, world.regions)
     yield from _due(state, catalogue, player, field, turn)
     if aside.phase == "dice" and not turn.dice and not turn.dice_count:
-        yield strange(f"{field}dice_count", turn.dice_count)
+        yield Strange(f"{field}dice_count", turn.dice_count)
     yield from _retreat(state, world.regions, field, turn)
     yield from _log(state, world.regions, f"{field}log.", turn)
 
 
 def _due(
     state: State, catalogue: Catalogue, player: str, field: str, turn: Turn
-) -> Iterator[Finding]:
+) -> Iterator[Strange]:
     """A city that is due lies above its column, and is due once."""
     people = state.seats[player].civilization
     for i, track in enumerate(turn.cities_due):
         token = state.tokens.get(catalogue.token(people, track))
         above = token is not None and token.place == f"above:{track}" and track in TRACKS
         if not above or track in turn.cities_due[:i]:
-            yield strange(f"{field}cities_due", track)
+            yield Strange(f"{field}cities_due", track)
 
 
-def _retreat(state: State, regions: Collection[str], field: str, turn: Turn) -> Iterator[Finding]:
+def _retreat(state: State, regions: Collection[str], field: str, turn: Turn) -> Iterator[Strange]:
     retreat = turn.pending_retreat
     if retreat is not None:
         yield from _one_of(f"{field}pending_retreat.loser", retreat.loser, state.players)
@@ -217,14 +219,14 @@ def _retreat(state: State, regions: Collection[str], field: str, turn: Turn) -> 
         yield from _numbers(f"{field}pending_retreat.", retreat, count=(1, EXPLORERS))
 
 
-def _log(state: State, regions: Collection[str], field: str, turn: Turn) -> Iterator[Finding]:
+def _log(state: State, regions: Collection[str], field: str, turn: Turn) -> Iterator[Strange]:
     log = turn.log
     yield from _numbers(field, log, ocean_journeys=(0, None))
     yield from _all_of(f"{field}steps", log.steps, TRACKS)
     yield from _all_of(f"{field}captured", log.captured, state.tokens)
     for track, steps in log.steps.items():
         if steps < 0:
-            yield strange(f"{field}steps.{track}", steps)
+            yield Strange(f"{field}steps.{track}", steps)
     for conquest in log.conquered:
         yield from _one_of(f"{field}conquered", conquest.region, regions)
         yield from _one_of(f"{field}conquered", conquest.defender, state.players)
@@ -233,14 +235,14 @@ def _log(state: State, regions: Collection[str], field: str, turn: Turn) -> Iter
 # ----------------------------------------------------------------------------- end
 
 
-def _end(state: State) -> Iterator[Finding]:
+def _end(state: State) -> Iterator[Strange]:
     yield from _all_of("totals", state.totals, state.players)
     finish = state.finish
     if (finish is not None) != (state.status == "finished"):
-        yield strange("finish", state.status)
+        yield Strange("finish", state.status)
     if finish is not None:
         yield from _one_of("finish.tie_break", finish.tie_break, TIES)
         yield from _all_of("finish.winners", finish.winners, state.players)
         yield from _numbers("finish.", finish, step=(0, None))
         if sorted(finish.ranking) != sorted(state.players) or not finish.winners:
-            yield strange("finish.ranking", list(finish.ranking))
+            yield Strange("finish.ranking", list(finish.ranking))

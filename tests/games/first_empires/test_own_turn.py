@@ -166,7 +166,8 @@ def test_explorers_placed_late_are_the_own_ones() -> None:
 def test_a_step_out_of_turn_takes_the_own_die() -> None:
     state = replace(ended(dice={"d1": "green"}, dice_count=1), phase="progress")
     late = act.AdvanceCube("C", "cards", "d1", "rus")
-    assert codes(state, late) == ["not_your_turn", "wrong_phase"]
+    assert codes(state, late) == ["not_your_turn"]
+    assert codes(replace(state, phase="dice"), late) == ["not_your_turn", "wrong_phase"]
     after = agreed(state, late)
     assert untouched(state, after)
     assert after.own("C").dice_used == ("d1",)

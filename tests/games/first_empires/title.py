@@ -34,12 +34,13 @@ TITLE = Title(
         {
             *("catalogue_invalid", "catalogue_mismatch", "bad_player_count", "duplicate_player"),
             *("unknown_option", "wrong_map_side", "dealer_decides", "attestation_missing"),
+            "deal_does_not_fit",
         }
     ),
     codes_met=51,
     categories=frozenset({"tracks", "cities", "captured", "cards"}),
     phases=10,
-    events_told=30,
+    events_told=28,
     done=(
         *("PlayAchievement", "DiscardForBlack", "DiscardForFace", "IdentifyCard", "ChooseRetreat"),
         *("RecordDraw", "PlaceExplorers", "PlaceCity", "RegionConquered", "CityCaptured"),

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-
-from msgspec.structs import replace
+from collections.abc import Iterable, Iterator
 
 from ledger.errors import Refusal, refusal
 from ledger.ruleset import UNKNOWN, Memo
-from ledger.ruleset.codec import Action, Event
 
-from ..actions import AdvanceCube, IdentifyCard, PlayAchievement, RecordDraw, RecordOpeningHand
-from ..catalogue import DECK
+from ..actions import IdentifyCard, PlayAchievement, RecordDraw
 from ..conditions import attested, measure
 from ..events import AchievementPlayed, CardDrawn, CardIdentified, FirstEmpiresEvent
 from ..state import Held, Seat, State
@@ -132,33 +128,6 @@ def cards_drawn(
             return
         left -= 1
         yield CardDrawn(player, next(handles), left, reason, card)
-
-
-def keep(state: State, action: Action, then: Sequence[Event], others: Sequence[Event]) -> Action:
-    """A card keeps its name when the step that drew it is taken again at this table.
-
-    `then`: what happened at the step, nothing if it is new; `others`: at those after it.
-    """
-
-    if not isinstance(action, RecordOpeningHand | AdvanceCube | RecordDraw):
-        return action
-    player = action.player
-    if player not in state.seats:
-        return action
-
-    def names_in(events: Sequence[Event]) -> list[str]:
-        drawn = [one for one in events if isinstance(one, CardDrawn)]
-        return [one.handle for one in drawn if one.player == player]
-
-    had, taken = names_in(then), set(names_in(others))
-    names = state.seats[player].next_handles()
-    now = [next(names) for _ in had or range(DECK)]
-    if had and had != now:
-        return replace(action, handles=tuple(had))
-    if not had and taken.intersection(now):
-        numbers = [int(one[1:]) for one in taken if one[1:].isdecimal()]
-        return replace(action, handles=(f"c{max(numbers, default=DECK) + 1}",))
-    return action
 
 
 def record_draw(state: State, action: RecordDraw, memo: Memo) -> Iterator[Refusal]:

@@ -61,8 +61,13 @@ def _in_turn(state: State, player: str, phase: str, closes: str, rule: str) -> I
         yield refusal("FI-11.6", "draw_pending", count=turn.pending_draws)
     if turn.pending_placement and closes != "placement":
         yield refusal("FI-11.7", "placement_pending", count=turn.pending_placement)
-    if phase and state.phase != phase and not over:
+    if phase and not over and phase not in (state.phase, _interrupted(state)):
         yield refusal(rule, "wrong_phase", phase=state.phase)
+
+
+def _interrupted(state: State) -> str:
+    """The phase of the turn that is interrupted: what fits the table fits who steps in."""
+    return state.aside[state.interrupted].phase if state.interrupted else state.phase
 
 
 def turn_of(state: State, player: str) -> tuple[State, Events]:
@@ -90,19 +95,22 @@ def own_turn(state: State, player: str) -> State:
 
 
 def stepped_in(state: State, player: str) -> SteppedIn:
-    """A turn that is over is all a player has; one that is to come in this round begins early."""
+    """A turn that is over is all a player has; one that is to come in this round begins early.
+
+    Of a turn that nobody recorded, what the columns say is left.
+    """
+    if player in state.aside:
+        return SteppedIn(player, state.own(player).number)
     order = [*state.players, *state.players][state.players.index(state.first_player) :]
     place, now = order.index(player), order.index(state.active)
-    if player in state.aside or place < now:
-        return SteppedIn(player, state.own(player).number)
     started = turn_started(state, player, state.round)
     return SteppedIn(
         player,
-        state.turn.number + place - now,
+        max(0, state.turn.number + place - now),
         started.dice_count,
         started.rerolls_allowed,
         started.movement_points,
-        early=True,
+        early=place > now,
     )
 
 
