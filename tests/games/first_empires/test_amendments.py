@@ -14,7 +14,7 @@ from ledger.games.first_empires import actions as act
 from ledger.games.first_empires import events as ev
 from ledger.games.first_empires.invariants import lint
 from tests.games.first_empires.games import play
-from tests.support.commands import amend
+from tests.support.commands import amend, reprint
 
 GAME = (3, 4, "table")
 
@@ -90,3 +90,37 @@ def test_a_card_drawn_in_between_takes_no_name_of_another(ledger: Ledger) -> Non
     new = set(after) - set(before)
     assert len(new) == 1
     assert {name: card for name, card in after.items() if name not in new}.items() <= before.items()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_roll_is_dealt_anew_where_the_dice_are_otherwise(ledger: Ledger, seed: int) -> None:
+    """A step on the orange column is dropped: later turns roll fewer dice."""
+    game = ledger.start("first_empires", ["Ana", "Bo"], dealer="virtual", seed=f"dice {seed}")
+    chance = Random(seed)
+    while game.version < 160 and not game.over:
+        legal = RULESET.legal_actions(game.state)
+        game = ledger.take(game.id, RULESET.bot(game.state, legal, chance))
+    rolled = [
+        step
+        for step in game.standing_steps()[1:]
+        for event in game.events(step)
+        if isinstance(event, ev.CubeAdvanced) and event.track == "dice"
+    ]
+    assert rolled
+    amend(ledger, game.id, rolled[0], None, reason="never made", later="drop")
+    after = ledger.game(game.id)
+    for step in after.standing_steps()[1:]:
+        assert "I11" not in {one.law for one in lint(after.state_at(step))}, step
+
+
+def test_a_printed_value_put_right_reaches_a_card_already_played(ledger: Ledger) -> None:
+    game = recorded(ledger)
+    player, seat = next((who, s) for who, s in game.state.seats.items() if s.played)
+    card = seat.played[0].card
+    before = game.sheet_at(game.version).totals[player]
+    printed = game.catalogue.card[card].points
+    report = reprint(ledger, game.id, {(card, "points"): printed + 1}, reason="misread")
+    assert (report.before[player], report.after[player]) == (before, before + 1)
+    after = ledger.game(game.id)
+    assert after.sheet_at(after.version).totals[player] == before + 1
+    assert list(lint(after.state)) == []
