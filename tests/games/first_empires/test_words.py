@@ -47,13 +47,13 @@ def test_a_step_is_one_plain_sentence() -> None:
     events = RULESET.decide(state, action).events
     assert RULESET.say(DEFAULT, action, events, "en") == (
         "C moves 2 explorers Scythia → Rus and 1 explorer Albion → Eastern Ocean → Rus"
-        " for 4 movement and conquers Rus from D, 3 against 2; D retreats from Rus to Huaxia"
-        " with 2."
+        " for 4 movement points and conquers Rus from D, 3 against 2; D retreats from Rus to Huaxia"
+        " with 2 explorers."
     )
     assert RULESET.say(DEFAULT, action, events, "fr") == (
         "C déplace 2 explorateurs Scythie → Rus et 1 explorateur Albion → Océan oriental → Rus"
-        " pour 4 en mouvement et conquiert Rus sur D, à 3 contre 2 ;"
-        " D se replie (2), Rus → Huaxia."
+        " pour 4 points de mouvement et conquiert Rus sur D, à 3 contre 2\N{NO-BREAK SPACE};"
+        " D se replie avec 2 explorateurs, Rus → Huaxia."
     )
 
 
@@ -67,11 +67,13 @@ def test_refusals_in_words() -> None:
     state = FirstEmpires().table(given)
     (refusal,) = RULESET.judge(state, act.PlayAchievement("C", "hx-01"))
     assert RULESET.explain(DEFAULT, refusal, "en") == (
-        "Gansu Road: Occupy at least 3 purple regions. There are 0 of 3."
+        "Gansu Road: Occupy at least 3 purple regions. So far 0 of 3."
     )
     (refusal,) = RULESET.judge(state, act.EndMovementPhase("C"))
     assert RULESET.explain(DEFAULT, refusal, "en").endswith("the end of the turn.")
-    assert RULESET.explain(DEFAULT, refusal, "fr") == "Ce n'est pas le moment : fin du tour."
+    assert RULESET.explain(DEFAULT, refusal, "fr") == (
+        "Ce n’est pas le moment\N{NO-BREAK SPACE}: fin du tour."
+    )
 
 
 def test_names_of_components() -> None:
@@ -79,9 +81,9 @@ def test_names_of_components() -> None:
     assert RULESET.name_of(DEFAULT, "d3", "fr") == "dé 3"
     assert RULESET.name_of(DEFAULT, "black", "en") == "sword"
     assert RULESET.name_of(DEFAULT, "huaxia-city-start", "fr") == "ville de Huaxia (départ)"
-    assert RULESET.name_of(DEFAULT, "etruria-city-cards", "fr") == "ville d'Etruria (Cartes)"
-    assert RULESET.name_of(DEFAULT, "etruria-cube-dice", "fr") == "cube Dés d'Etruria"
-    assert RULESET.name_of(DEFAULT, "huaxia-cube-dice", "en") == "Dice cube of Huaxia"
+    assert RULESET.name_of(DEFAULT, "etruria-city-cards", "fr") == "ville d’Etruria (Cartes)"
+    assert RULESET.name_of(DEFAULT, "etruria-cube-dice", "fr") == "cube Dés d’Etruria"
+    assert RULESET.name_of(DEFAULT, "huaxia-cube-dice", "en") == "Huaxia's Dice cube"
     assert RULESET.name_of(DEFAULT, "hx-02", "fr") == "Le Voyage de Zho Ying"
     assert RULESET.name_of(DEFAULT, "no such thing", "en") == "no such thing"
 
