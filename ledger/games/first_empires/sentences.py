@@ -333,7 +333,7 @@ def _words(catalogue: Catalogue, given: Mapping[str, Any], lang: Lang) -> Params
         if key == "phase" and value in PHASES:
             params[key] = phrase(PHASES[value], lang)
         elif key == "problem":
-            params[key] = value[lang]  # it quotes data, which is not typeset and has braces of its own
+            params[key] = value[lang]  # it quotes data, with braces of its own
         elif key == "condition":
             params[key] = condition_text(catalogue, value, lang)
         else:
