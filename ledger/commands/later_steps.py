@@ -135,6 +135,7 @@ def _judged_again(
     assert isinstance(old, ActionTaken)
     action = retaking.game.action(step)
     assert action is not None
+    action = retaking.keep_names(branch, action, step)
     agreed = retaking.agreed_then(old)
     marks: dict[str, Any] = {"by": old.by, "waived": agreed, "reason": own_reason(old)}
     anew = blank(retaking.rules, action)  # a virtual dealer may show something else for it

@@ -90,6 +90,16 @@ class Retaking:
             )
         )
 
+    def keep_names(self, branch: Branch, action: Action, step: int, then: bool = True) -> Action:
+        """The action as it is taken on this branch: things keep the names they had at the step."""
+        if self.rules.play.keep is None:
+            return action
+        line = self.game.standing_steps()
+        later = [n for n in line if n > step or (n == step and not then)]
+        others = [event for n in later for event in self.game.events(n)]
+        happened = self.game.events(step) if then else ()
+        return self.rules.play.keep(branch.state, action, happened, others)
+
     def rules_against(self, branch: Branch, action: Action) -> list[str]:
         """The rules against an action whose chance is known; that it does not fit is one too."""
         try:
@@ -129,9 +139,12 @@ class Retaking:
             reason = own_reason(was)
         marks: dict[str, Any] = {"by": self.mark.by, "waived": waived, "reason": reason}
         virtual = self.game.setup.dealer == "virtual"
+        insert = self.request.insert and step == self.request.step
         if old is not None and virtual and same_choice(self.rules, action, old):
+            old = self.keep_names(branch, old, step)
             body, state = self.judge_again(branch, old, step, **marks)
         else:
+            action = self.keep_names(branch, action, step, then=not insert)
             body, state = self.ask(branch, action, step, **marks)
         before = {one.rule for one in getattr(was, "waived", ())}
         explained = body.reason or body.house or not {one.rule for one in body.waived} - before

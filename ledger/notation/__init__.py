@@ -2,7 +2,8 @@
 
 The kind comes first, then its fields in the order they are declared, then `field=value` for those
 that were left out before. Several things are joined by `+`, a thing and its value by `@`, a place
-is `2,-1`; what is more deeply built is JSON. Names in both languages and ids are understood.
+is `2,-1`, a way from place to place is `rus>bod>indus`, and how many go it follows `@`; what is
+more deeply built is JSON. Names in both languages and ids are understood.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from ledger.schemas import load_action, read_json
 
 MOST_WORDS = 5  # of one name or kind
 NOTHING = "-"  # no things at all
+WAY = ">"  # from place to place
 PLAIN = re.compile(r"[^\s\"'{}\[\]=+@]+")
 YES = {"yes": True, "no": False, "oui": True, "non": False}
 
@@ -247,9 +249,32 @@ def _value(kind: inspect.Type, text: str, known: Vocabulary, name: str) -> Any:
             meant = {folded(text), *known.meant(text)}
             return next((v for v in values if v in meant or folded(str(v)) in meant), text)
         case inspect.UnionType(types=types):
-            return _value(types[0], text, known, name)
+            return _value(_said_as(types, text), text, known, name)
+        case inspect.StructType() if is_way(kind):
+            (path, count), (way, _, number) = kind.fields, text.partition("@")
+            places = [_meant(place, known) for place in way.split(WAY)]
+            return {path.encode_name: places, count.encode_name: _number(number or "1", name)}
         case _:
             return _meant(text, known)
+
+
+def _said_as(types: Sequence[inspect.Type], text: str) -> inspect.Type:
+    """Words that name no thing beside them are a list, where there may be one."""
+    first, lists = types[0], [one for one in types if isinstance(one, inspect.VarTupleType)]
+    paired = isinstance(first, inspect.DictType) and isinstance(first.value_type, inspect.StrType)
+    return lists[0] if paired and lists and "@" not in text else first
+
+
+def is_way(kind: inspect.Type) -> bool:
+    """A struct of a way and how many go it."""
+    if not isinstance(kind, inspect.StructType) or len(kind.fields) != 2:
+        return False
+    path, count = (field.type for field in kind.fields)
+    return (
+        isinstance(path, inspect.VarTupleType)
+        and isinstance(path.item_type, inspect.StrType)
+        and isinstance(count, inspect.IntType)
+    )
 
 
 def _number(text: str, name: str) -> int:
@@ -279,7 +304,16 @@ def _text(kind: inspect.Type, value: Any, known: Vocabulary, name: Namer) -> str
 def _short(kind: inspect.Type, value: Any, known: Vocabulary, name: Namer) -> str | None:
     match kind:
         case inspect.UnionType(types=types):
-            return _short(types[0], value, known, name)
+            lists = [one for one in types if isinstance(one, inspect.VarTupleType)]
+            said = lists[0] if lists and isinstance(value, tuple) else types[0]
+            short = _short(said, value, known, name)
+            return short if short is None or said is _said_as(types, short) else None
+        case inspect.StructType() if is_way(kind):
+            path, count = (getattr(value, field.name) for field in kind.fields)
+            places = [_item(inspect.StrType(), one, known, name) or WAY for one in path]
+            if not places or any(WAY in place for place in places):
+                return None
+            return WAY.join(places) + (f"@{count}" if count != 1 else "")
         case inspect.BoolType():
             return "yes" if value else "no"
         case inspect.IntType() | inspect.FloatType():

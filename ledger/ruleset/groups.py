@@ -67,6 +67,9 @@ class Play(Generic[S]):
     bot: Callable[[S, Sequence[Action], Random], Action] = any_choice  # a seeded player's choice
     chance: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     # action kind -> fields the dealer fills
+    # an action taken again at a table, with the names its things had: what happened at the step
+    # then (nothing if it is new), and at the steps after it
+    keep: Callable[[S, Action, Sequence[Event], Sequence[Event]], Action] | None = None
     dealer_code: str = "dealer_decides"  # said to who fills them though a virtual dealer does
     # who is meant by an action of this kind that names nobody, where it is not always who moves
     speaker: Callable[[S, str], str | None] | None = None

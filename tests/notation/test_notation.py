@@ -136,3 +136,37 @@ def test_json_and_lines_are_both_an_action(table):
     rules, state, _ = table
     line = load_said(rules, "open village mine", state)
     assert line == load_said(rules, {"kind": "OpenTile", "stack": "village", "tile": "mine"}, state)
+
+
+class TestFirstEmpires:
+    """Dice are said by their faces, and a move by its way."""
+
+    @pytest.fixture
+    def moving(self):
+        game = play(None, "first_empires", NAMES[:3], "typed", {}, "table")
+        step = next(
+            n
+            for n in range(2, game.version + 1)
+            if type(game.action(n)).__name__ == "MoveExplorers"
+        )
+        return game.rules, game.state_at(game.previous_standing_step(step)), game.action(step)
+
+    def test_a_roll_is_its_faces(self, moving):
+        assert read(moving, "roll blue+green+yellow").faces == ("blue", "green", "yellow")
+        assert read(moving, "roll d1@blue+d2@black").faces == {"d1": "blue", "d2": "black"}
+
+    def test_a_move_is_its_way(self, moving):
+        action = read(moving, "move karthadst>nok>mupata@2+kush>mupata")
+        assert [(leg.path, leg.count) for leg in action.legs] == [
+            (("karthadst", "nok", "mupata"), 2),
+            (("kush", "mupata"), 1),
+        ]
+
+    def test_no_move_of_a_whole_game_needs_json(self, moving):
+        game = play(None, "first_empires", NAMES[:4], "ways", {}, "table")
+        for step in range(2, game.version + 1):
+            if type(action := game.action(step)).__name__ in ("MoveExplorers", "RollDice"):
+                lines = Lines(game.rules, game.state_at(game.previous_standing_step(step)))
+                line = lines.write(action)
+                assert not set("{}[]") & set(line), line
+                assert lines.read(line) == action

@@ -10,6 +10,7 @@ from ledger.ruleset import Hidden, Look, Paper, Play, Ruleset, TitleWords, read_
 from .actions import CHANCE, FirstEmpiresAction
 from .bot import bot
 from .candidates import candidates
+from .card_names import keep
 from .catalogue import CATALOGUES, Catalogue
 from .citations import cites
 from .codes import CODES
@@ -48,6 +49,7 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
         outcome=RULES.outcome,
         fill=fill,
         forced=forced,
+        keep=keep,
         asks=asks,
         now=now,
         bot=bot,

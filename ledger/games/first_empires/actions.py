@@ -30,6 +30,7 @@ class StartGame(Action, frozen=True):
 class RecordOpeningHand(Action, frozen=True):
     player: str
     cards: tuple[str, ...] | None = None
+    handles: tuple[str, ...] = ()  # what the cards were called when the step was first taken
 
 
 class RollDice(Action, frozen=True):
@@ -87,11 +88,13 @@ class AdvanceCube(Action, frozen=True):
     region: str
     drawn: tuple[str, ...] | None = None
     placements: dict[str, int] | None = None
+    handles: tuple[str, ...] = ()
 
 
 class RecordDraw(Action, frozen=True):
     player: str
     card: str | None = None
+    handles: tuple[str, ...] = ()
 
 
 class PlaceExplorers(Action, frozen=True):

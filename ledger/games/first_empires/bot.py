@@ -13,6 +13,8 @@ from ledger.ruleset.codec import Action
 from . import actions as act
 from .catalogue import TRACKS
 from .rules.common import components, world
+from .rules.ground import black_dice
+from .rules.movement import needed
 from .state import State
 from .status import asks
 
@@ -88,12 +90,23 @@ def _dice(state: State, legal: list[Action], rng: Random) -> Action:
 
 
 def _move(state: State, legal: list[Action], rng: Random) -> Action:
-    walks = [action for action in legal if isinstance(action, act.MoveExplorers)]
+    walks = [a for a in legal if isinstance(a, act.MoveExplorers) and _plain(state, a)]
     worths = {id(action): _worth(state, action) + rng.random() for action in walks}
     best = max(walks, key=lambda action: worths[id(action)], default=None)
     if best is not None and worths[id(best)] > 1.2:
         return best
     return next(action for action in legal if isinstance(action, act.EndMovementPhase))
+
+
+def _plain(state: State, action: act.MoveExplorers) -> bool:
+    """One explorer, a whole stack, or just enough to take a region."""
+    player, goal, legs = action.player, action.legs[0].path[-1], action.legs
+    rival = state.rivals_in(goal, player)
+    if len(legs) > 1:
+        return True
+    if rival is None:
+        return legs[0].count in (1, state.here(legs[0].path[0], player))
+    return legs[0].count == needed(black_dice(state), state.here(goal, rival))
 
 
 def _worth(state: State, action: act.MoveExplorers) -> float:

@@ -14,7 +14,7 @@ from .conditions import attested
 from .options import chosen_civilizations
 from .routes import moves
 from .rules.cards import possible_cards
-from .rules.common import components, world
+from .rules.common import components, due_aside, own_turn, world
 from .rules.ending import possible_values, unrevealed
 from .rules.movement import retreat_goals
 from .rules.setup import opening_size, waiting_for_hands
@@ -31,11 +31,10 @@ def candidates(state: State, memo: Memo) -> Iterator[Action]:
             for region in retreat_goals(state, loser, turn.pending_retreat.from_region):
                 yield act.ChooseRetreat(loser, region)
             return
-        if turn.pending_draws:
-            yield from _draws(state)
-            return
-        if turn.pending_placement:
-            yield from _placements(state)
+        for player in due_aside(state):
+            yield from _dues(own_turn(state, player))
+        if turn.pending_draws or turn.pending_placement:
+            yield from _dues(state)
             return
         yield from _achievements(state)
     yield from _BY_PHASE[state.phase](state, memo)
@@ -136,6 +135,11 @@ def _progress(state: State, memo: Memo) -> Iterator[Action]:
                     if face != shows:
                         yield act.DiscardForFace(player, die, face, held.handle)
     yield act.EndProgress(player)
+
+
+def _dues(state: State) -> Iterator[Action]:
+    """What a step brought: cards first, then explorers."""
+    yield from _draws(state) if state.turn.pending_draws else _placements(state)
 
 
 def _draws(state: State) -> Iterator[Action]:

@@ -23,6 +23,8 @@ RULES: dict[str, tuple[str, ...]] = {
     "CardDrawn": ("FI-3.4",),
     "RoundStarted": ("FI-14.2",),
     "TurnStarted": ("FI-4.3", "FI-11.10"),
+    "SteppedIn": ("FI-4.3",),
+    "SteppedBack": ("FI-4.3",),
     "DiceRolled": ("FI-5.1",),
     "DiceRerolled": ("FI-5.3", "FI-5.5"),
     "CardDiscarded": ("FI-5.10",),

@@ -23,6 +23,7 @@ from .catalogue import CATALOGUES, Catalogue
 from .rules.cards import named
 from .rules.common import turn_of
 from .rules.dice import rerolled
+from .rules.ending import possible_values
 from .rules.progress import at_top, step_up
 from .rules.setup import civilizations_of, opening_size
 from .state import State
@@ -41,14 +42,17 @@ def fill(state: State, action: Action, dealer: Dealer) -> Action:
         case RollDice():
             begun = turn_of(state, action.player)[0]
             dice = CATALOGUES.get(state.catalogue).dice.ids[: begun.turn.dice_count]
-            return replace(action, faces=_roll(begun, dealer, dice, 0))
+            rolled = begun.turn.rolls or int(bool(begun.turn.dice))
+            again = f"0.{rolled}" if rolled else "0"
+            return replace(action, faces=_roll(begun, dealer, dice, again))
         case RerollDice():
-            number = state.turn.rerolls_done + 1
-            return replace(action, faces=_roll(state, dealer, rerolled(action), number))
+            begun = turn_of(state, action.player)[0]
+            again = f"{begun.turn.rerolls_done + 1}"
+            return replace(action, faces=_roll(begun, dealer, rerolled(action), again))
         case AdvanceCube(track="cards"):
             if at_top(state, action.player, "cards"):
                 return action
-            draws = step_up(state, action).draws
+            draws = step_up(turn_of(state, action.player)[0], action).draws
             drawn = _top(state, dealer, action.player, draws)
             return replace(action, drawn=drawn or None)
         case RecordDraw():
@@ -108,7 +112,7 @@ def _top(state: State, dealer: Dealer, player: str, number: int) -> tuple[str, .
     return tuple([card for card in deck if card not in known][: min(number, seat.deck_left)])
 
 
-def _roll(state: State, dealer: Dealer, dice: tuple[str, ...], number: int) -> dict[str, str]:
+def _roll(state: State, dealer: Dealer, dice: tuple[str, ...], number: str) -> dict[str, str]:
     """Each face as likely as the others; turn, roll and die name the draw."""
     faces = CATALOGUES.get(state.catalogue).dice.faces
     turn = state.turn.number
@@ -116,9 +120,17 @@ def _roll(state: State, dealer: Dealer, dice: tuple[str, ...], number: int) -> d
 
 
 def _value(state: State, dealer: Dealer, name: str) -> int:
-    """FI-2.20, FI-2.21: the value that has lain under this token since the start."""
-    catalogue, token = CATALOGUES.get(state.catalogue), state.tokens[name]
-    people = state.seats[token.owner].civilization
-    values = city_values(catalogue, dealer, people)
-    slot = next(s for s in catalogue.city_tokens.slots if catalogue.token(people, s) == name)
-    return int(values[catalogue.city_tokens.slots.index(slot)])
+    """FI-2.20, FI-2.21: the value that has lain under this token since the start.
+
+    Where tokens were turned over that this seed did not deal, one of the values nobody has seen.
+    """
+    catalogue, owner = CATALOGUES.get(state.catalogue), state.tokens[name].owner
+    people = state.seats[owner].civilization
+    names = [catalogue.token(people, slot) for slot in catalogue.city_tokens.slots]
+    dealt = dict(zip(names, map(int, city_values(catalogue, dealer, people)), strict=True))
+    seen = {one: state.tokens[one].value for one in names if state.tokens[one].value is not None}
+    if all(dealt[one] == value for one, value in seen.items()):
+        return dealt[name]
+    left = sorted(possible_values(state, owner, {}).elements())
+    label = f"cities|{people}|{name}|{','.join(map(str, left))}"
+    return left[dealer.number(label) % len(left)]

@@ -79,6 +79,26 @@ class TurnStarted(Event, frozen=True):
     movement_points: int
 
 
+class SteppedIn(Event, frozen=True):
+    """By agreement somebody acts out of turn, on what is left of the own turn.
+
+    The numbers are those of a turn that nothing is known of yet; `early`: it is still to come.
+    """
+
+    player: str
+    number: int
+    dice_count: int = 0
+    rerolls_allowed: int = 0
+    movement_points: int = 0
+    early: bool = False
+
+
+class SteppedBack(Event, frozen=True):
+    """It is this player's turn again, as it was before somebody stepped in."""
+
+    player: str
+
+
 class DiceRolled(Event, frozen=True):
     player: str
     faces: dict[str, str]
@@ -231,6 +251,8 @@ FirstEmpiresEvent = (
     | CardDrawn
     | RoundStarted
     | TurnStarted
+    | SteppedIn
+    | SteppedBack
     | DiceRolled
     | DiceRerolled
     | CardDiscarded

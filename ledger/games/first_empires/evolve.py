@@ -8,7 +8,20 @@ from ledger.ruleset import UNKNOWN, Evolve
 
 from . import events as ev
 from .catalogue import TRACKS
-from .state import Conquest, Discarded, Finish, Held, Log, Played, Retreat, Seat, State, Token, Turn
+from .state import (
+    Aside,
+    Conquest,
+    Discarded,
+    Finish,
+    Held,
+    Log,
+    Played,
+    Retreat,
+    Seat,
+    State,
+    Token,
+    Turn,
+)
 
 evolve = Evolve[State](ev.FirstEmpiresEvent)
 
@@ -164,13 +177,65 @@ def _(state: State, event: ev.TurnStarted) -> State:
         movement_points=event.movement_points,
         movement_left=event.movement_points,
     )
+    aside, own = dict(state.aside), state.aside.get(event.player)
+    if state.status == "playing" and state.active:
+        aside[state.active] = Aside(state.turn, state.phase)
+    aside.pop(event.player, None)
+    phase = "dice"
+    if own is not None and own.turn.early:
+        turn, phase = replace(own.turn, number=turn.number, early=False), own.phase
+    elif own is not None and own.turn.late:
+        draws, explorers = own.turn.pending_draws, own.turn.pending_placement
+        turn = replace(turn, pending_draws=draws, pending_placement=explorers)
     return replace(
         state,
         turn=turn,
+        aside=aside,
         active=event.player,
-        phase="dice",
+        phase=phase,
         status="playing",
         finish=None,
+    )
+
+
+@evolve.on(ev.SteppedIn)
+def _(state: State, event: ev.SteppedIn) -> State:
+    """A retreat that is due is the whole table's: it goes with whoever acts."""
+    player, retreat = event.player, state.turn.pending_retreat
+    begun = Turn(
+        number=event.number,
+        dice_count=event.dice_count,
+        rerolls_allowed=event.rerolls_allowed,
+        movement_points=event.movement_points,
+        movement_left=event.movement_points,
+        early=event.early,
+    )
+    own = state.aside.get(player) or Aside(begun, "dice" if event.early else "wrap")
+    waits = Aside(replace(state.turn, pending_retreat=None), state.phase)
+    others = {other: one for other, one in state.aside.items() if other != player}
+    return replace(
+        state,
+        active=player,
+        phase=own.phase,
+        turn=replace(own.turn, late=not own.turn.early, pending_retreat=retreat),
+        aside={**others, state.active: waits},
+        interrupted=state.active,
+    )
+
+
+@evolve.on(ev.SteppedBack)
+def _(state: State, event: ev.SteppedBack) -> State:
+    player, retreat = event.player, state.turn.pending_retreat
+    back = state.aside[player]
+    own = Aside(replace(state.turn, pending_retreat=None), state.phase)
+    others = {other: one for other, one in state.aside.items() if other != player}
+    return replace(
+        state,
+        active=player,
+        phase=back.phase,
+        turn=replace(back.turn, pending_retreat=retreat),
+        aside={**others, state.active: own},
+        interrupted="",
     )
 
 
@@ -196,7 +261,8 @@ def _(state: State, event: ev.RoundEnded) -> State:
 
 @evolve.on(ev.DiceRolled)
 def _(state: State, event: ev.DiceRolled) -> State:
-    return replace(state, turn=replace(state.turn, dice=event.faces))
+    rolls = state.turn.rolls + 1
+    return replace(state, turn=replace(state.turn, dice=event.faces, rolls=rolls))
 
 
 @evolve.on(ev.DiceRerolled)
@@ -267,7 +333,10 @@ def _(state: State, event: ev.CityCaptured) -> State:
 def _(state: State, event: ev.ExplorersRetreated) -> State:
     explorers = dict(state.explorers)
     _add(explorers, event.to, event.player, event.count)
-    return replace(state, explorers=explorers, turn=replace(state.turn, pending_retreat=None))
+    retreat = state.turn.pending_retreat
+    left = retreat.count - event.count if retreat else 0
+    due = replace(retreat, count=left) if retreat and left > 0 else None
+    return replace(state, explorers=explorers, turn=replace(state.turn, pending_retreat=due))
 
 
 # ----------------------------------------------------------------------- progress

@@ -11,6 +11,7 @@ from ledger.ruleset.codec import Event
 
 from . import events as ev
 from .catalogue import CATALOGUES, EXPLORERS, TRACKS, Catalogue
+from .known_values import PHASES_OF, Strange, strange_values, stuck
 from .messages import PHASES
 from .options import OPTIONS
 from .rules.progress import cities_due
@@ -19,7 +20,24 @@ from .scoring import score
 from .state import State
 
 # Laws that hold after a whole command, not between its events.
-AFTER_A_STEP = ("I1", "I3", "I6", "I10")
+AFTER_A_STEP = ("I1", "I3", "I6", "I10", "position")
+
+# The rules whose waiver sets a law aside: then it is not broken, it was agreed.
+EXCUSED_BY: dict[str, tuple[str, ...]] = {
+    "I2": ("FI-11.7", "FI-11.8"),
+    "I3": ("FI-7.6", "FI-8.2", "FI-8.4"),
+    "I6": ("FI-8.2", "FI-8.4", "FI-11.8", "FI-12.3"),
+    "I8": ("FI-9.4",),
+    "I10": ("FI-4.3", "FI-4.4", "FI-12.1", "FI-12.2", "FI-14.4"),
+    "I11": ("FI-5.1", "FI-5.3"),
+    "I12": ("FI-1.4", "FI-11.2", "FI-11.3", "FI-11.4", "FI-11.5"),
+    "I13": ("FI-6.2",),
+    "I14": ("FI-7.2", "FI-7.6"),
+    "I15": ("FI-8.2", "FI-8.3", "FI-8.4"),
+    "I17": ("FI-4.3", "FI-14.4"),
+    "I18": ("FI-4.3", "FI-13.1", "FI-14.4"),
+    "I23": ("FI-11.6", "FI-11.7", "FI-12.1"),
+}
 
 
 def lint(state: State) -> Iterator[Finding]:
@@ -28,20 +46,24 @@ def lint(state: State) -> Iterator[Finding]:
     if odd:  # a position from elsewhere that cannot even be read as a table
         yield from odd
         return
-    if state.phase == "start":
-        return
     catalogue = CATALOGUES.get(state.catalogue)
-    odd = list(_unknown(state, catalogue))
+    odd = [] if state.phase == "start" else list(_unknown(state, catalogue))
+    odd = odd or [_strange(one) for one in strange_values(state, catalogue)]
     yield from odd
-    if odd:
+    if odd or state.phase == "start":
         return
     yield from _map(state, catalogue)
     yield from _tokens(state, catalogue)
     for player in state.players:
         yield from _player(state, catalogue, player)
+    yield from map(_strange, stuck(state))
     if state.status == "playing":
         yield from _turn(state, catalogue)
     yield from _score(state)
+
+
+def _strange(one: Strange) -> Finding:
+    return finding("position", "strange_value", field=one.field, value=one.value)
 
 
 def _shape(state: State) -> Iterator[Finding]:
@@ -53,7 +75,7 @@ def _shape(state: State) -> Iterator[Finding]:
         yield finding("position", "player_without_seat")
     if set(state.options) != {option.key for option in OPTIONS}:
         yield finding("position", "options_do_not_fit")
-    if state.phase not in PHASES or state.status not in ("setup", "playing", "scoring", "finished"):
+    if state.phase not in PHASES or state.status not in PHASES_OF:
         yield finding("position", "phase_does_not_fit", phase=state.phase)
     elif (state.status == "playing") != bool(state.active):
         yield finding("position", "active_outside_play")
@@ -119,7 +141,8 @@ def _tokens(state: State, catalogue: Catalogue) -> Iterator[Finding]:
             "captured": where in state.seats and name in state.seats[where].captured,
         }.get(kind, False)
         times = on_map[name] + captured[name]
-        if not good or times != (kind != "above") or where == token.owner:
+        back = kind == "captured" and where == token.owner
+        if not good or times != (kind != "above") or back:
             yield finding("I5", "token_not_once", token=name, place=token.place, n=times)
         if token.value is not None and state.status in ("setup", "playing"):
             yield finding("I8", "token_known_too_early", token=name)
@@ -139,8 +162,7 @@ def _player(state: State, catalogue: Catalogue, player: str) -> Iterator[Finding
     retreat = turn.pending_retreat
     if retreat is not None and retreat.loser == player:
         found += retreat.count
-    if player == state.active:
-        found += turn.pending_placement
+    found += state.own(player).pending_placement
     value = catalogue.space(seat.civilization, "explorers", seat.cube["explorers"])[0]
     if found != value:
         yield finding("I2", "explorers_do_not_fit", player=player, n=found, column=value)
@@ -249,6 +271,8 @@ class History:
                 yield from self._started(before, event, after)
             case ev.TurnEnded():
                 yield from self._ended(before, event)
+            case ev.SteppedIn() | ev.SteppedBack():
+                self.spent = after.turn.movement_points - after.turn.movement_left
             case ev.FinalScoringStarted():
                 if self.whole and self.ended != len(after.players) * after.rounds_total:
                     yield finding("I17", "turns_do_not_fit", n=self.ended)

@@ -28,6 +28,12 @@ REFUSALS: Mapping[str, Words] = {
         "en": "Say for each region how many explorers are placed, at least one.",
         "fr": "Dites pour chaque région combien d'explorateurs y sont placés, au moins un.",
     },
+    "bad_retreat": {
+        "en": "Say for each of the {count} {count:explorer|explorers} where it goes, one after "
+        "the other.",
+        "fr": "Dites pour chacun des {count} {count:explorateur|explorateurs} où il va, l'un après "
+        "l'autre.",
+    },
     "bad_player_count": {
         "en": "The game is for 2 to 5 players, not {players}.",
         "fr": "Le jeu se joue de 2 à 5, pas à {players}.",
@@ -107,6 +113,12 @@ REFUSALS: Mapping[str, Words] = {
     "dealer_decides": {
         "en": "The virtual dealer decides this; leave it blank.",
         "fr": "C'est le croupier virtuel qui décide ; laissez ce champ vide.",
+    },
+    "deal_does_not_fit": {
+        "en": "The virtual dealer dealt {found} where {expected} {expected:is|are} due; this is "
+        "dealt anew.",
+        "fr": "Le croupier virtuel en a donné {found} au lieu de {expected} ; une nouvelle donne "
+        "est nécessaire.",
     },
     "deck_empty": {
         "en": "The deck has only {left} {left:card|cards} left.",
@@ -441,6 +453,8 @@ CLAUSES: Mapping[str, Words] = {
         "en": "{player} achieves {card} for {points} {points:point|points}",
         "fr": "{player} accomplit {card} pour {points} {points:point|points}",
     },
+    "SteppedIn": {"en": "{player} acts out of turn", "fr": "{player} agit hors de son tour"},
+    "SteppedBack": {"en": "{player}'s turn goes on", "fr": "le tour {player:de} continue"},
     "TurnEnded": {"en": "{player} ends the turn", "fr": "{player} termine son tour"},
     "RoundEnded": {"en": "round {round} ends", "fr": "la manche {round} se termine"},
     "FinalScoringStarted": {
@@ -478,7 +492,10 @@ CONTINUED: Mapping[str, Words] = {
 
 # What is not said when a step is told in one sentence: it follows from the rest.
 SILENT = frozenset(
-    ("DeckShuffled", "CityTokensShuffled", "CardIdentified", "RoundEnded", "PlayerScored")
+    (
+        *("DeckShuffled", "CityTokensShuffled", "CardIdentified", "RoundEnded", "PlayerScored"),
+        "SteppedBack",
+    )
 )
 
 OTHER: Mapping[str, Words] = {
@@ -556,6 +573,10 @@ LAWS: Mapping[str, Words] = {
     "active_outside_play": {
         "en": "Somebody is to move exactly while the game is being played.",
         "fr": "Quelqu'un doit jouer pendant la partie, et seulement alors.",
+    },
+    "strange_value": {
+        "en": "{field}: {value} does not belong to any table of this game.",
+        "fr": "{field} : {value} n'appartient à aucune table de ce jeu.",
     },
     "no_map_for_players": {
         "en": "There is no map for {n} {n:player|players}.",

@@ -56,7 +56,10 @@ def _prizes(state: State, player: str, on: Ground) -> dict[str, int]:
 
 
 def moves(state: State, player: str, memo: Memo) -> Iterator[MoveExplorers]:
-    """One explorer or a whole stack to every region in reach; for a rival's region, enough."""
+    """Any number from one region to every other in reach; for a rival's region, enough or more.
+
+    Several groups that arrive together, and ways that are not the cheapest, are left to be said.
+    """
     on = ground(state, player, memo)
     if not on.left:
         return
@@ -76,9 +79,8 @@ def _walks(player: str, ways: dict[str, Paths], region: str, on: Ground) -> Iter
         if path is None:
             continue
         here = on.here[origin]
-        yield MoveExplorers(player, (Leg(path, 1),))
-        if 1 < here <= on.left // (len(path) - 1):
-            yield MoveExplorers(player, (Leg(path, here),))
+        for count in range(1, min(here, on.left // (len(path) - 1)) + 1):
+            yield MoveExplorers(player, (Leg(path, count),))
 
 
 def _invasions(
@@ -89,8 +91,8 @@ def _invasions(
         (len(paths[region]) - 1, origin) for origin, paths in ways.items() if region in paths
     )
     for distance, origin in near:
-        if on.here[origin] >= enough and distance * enough <= on.left:
-            yield MoveExplorers(player, (Leg(ways[origin][region], enough),))
+        for count in range(enough, min(on.here[origin], on.left // distance) + 1):
+            yield MoveExplorers(player, (Leg(ways[origin][region], count),))
     legs, still, left = [], enough, on.left
     for distance, origin in near:
         count = min(still, on.here[origin], left // distance)

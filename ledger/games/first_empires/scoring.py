@@ -116,7 +116,9 @@ def _lines(state: State, catalogue: Catalogue, player: str, cities: Cities) -> l
     if player not in cities.lines:
         cities.lines[player] = _city_lines(state, catalogue, player, cities)
     lines += cities.lines[player]
-    lines += [_card_line(player, card) for card in seat.played]
+    lines += [
+        _card_line(player, card.card, _printed(catalogue, card), card.step) for card in seat.played
+    ]
     return lines
 
 
@@ -130,11 +132,15 @@ def _track_line(
 
 
 @lru_cache(maxsize=4096)
-def _card_line(player: str, card: Played) -> ScoreLine:
+def _card_line(player: str, card: str, points: int, step: int) -> ScoreLine:
     """FI-15.5."""
-    return ScoreLine(
-        player, "cards", card.points, "FI-15.5", (card.card,), (card.step,), ("FI-13.6",)
-    )
+    return ScoreLine(player, "cards", points, "FI-15.5", (card,), (step,), ("FI-13.6",))
+
+
+def _printed(catalogue: Catalogue, card: Played) -> int:
+    """FI-15.5: what the card says now; it may have been misread when it was played."""
+    found = catalogue.card.get(card.card)
+    return found.points if found else card.points
 
 
 def _city_lines(state: State, catalogue: Catalogue, player: str, cities: Cities) -> list[ScoreLine]:

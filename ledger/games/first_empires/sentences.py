@@ -276,6 +276,8 @@ _PARAMS: dict[str, Callable[[Any, Names, Lang], Params]] = {
     "CardDrawn": _card,
     "RoundStarted": _round,
     "TurnStarted": _turn,
+    "SteppedIn": _player,
+    "SteppedBack": _player,
     "DiceRolled": _faces,
     "DiceRerolled": _faces,
     "CardDiscarded": _card,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -69,8 +70,19 @@ class Seat(Struct, frozen=True, gc=False):
         """Every card that has left the deck."""
         return [*self.hand, *self.played, *self.discarded]
 
-    def next_handle(self) -> str:
-        return f"c{len(self.hand) + len(self.played) + len(self.discarded) + 1}"
+    def next_handles(self, said: tuple[str, ...] = ()) -> Iterator[str]:
+        """Names for cards about to be drawn: as said, then numbers that no card here has."""
+        used = {card.handle for card in self.drawn()}
+        number = len(used)
+        for handle in said:
+            if handle not in used:
+                used.add(handle)
+                yield handle
+                number = int(handle[1:]) if handle[1:].isdecimal() else number
+        while True:
+            number += 1
+            if f"c{number}" not in used:
+                yield f"c{number}"
 
 
 class Conquest(Struct, frozen=True, gc=False):
@@ -110,6 +122,16 @@ class Turn(Struct, frozen=True, gc=False):
     pending_placement: int = 0
     cities_due: tuple[str, ...] = ()
     log: Log = Log()
+    rolls: int = 0
+    early: bool = False  # begun by agreement before it came: it goes on when it comes
+    late: bool = False  # something was agreed after it ended: what that left due stays due
+
+
+class Aside(Struct, frozen=True, gc=False):
+    """The own turn of somebody whose turn it is not: as it ended, or as it was begun early."""
+
+    turn: Turn = Turn()
+    phase: str = "wrap"
 
 
 class Finish(Struct, frozen=True, gc=False):
@@ -133,7 +155,9 @@ class State(TableState, frozen=True, kw_only=True):
     cities: dict[str, tuple[str, ...]] = {}  # region -> tokens
     tokens: dict[str, Token] = {}
     seats: dict[str, Seat]
-    turn: Turn = Turn()
+    turn: Turn = Turn()  # of the active player
+    aside: dict[str, Aside] = {}  # what the others have of their own turns
+    interrupted: str = ""  # whose turn it is while another acts out of turn, within one step
     totals: dict[str, int] = {}  # as PlayerScored told them
     finish: Finish | None = None
 
@@ -166,6 +190,13 @@ class State(TableState, frozen=True, kw_only=True):
             if other != player:
                 return other
         return None
+
+    def own(self, player: str) -> Turn:
+        """What a player has of the own turn, be it now, over or begun early."""
+        if player == self.active:
+            return self.turn
+        found = self.aside.get(player)
+        return found.turn if found else Turn()
 
     def left_of(self, player: str) -> str:
         return self.players[(self.players.index(player) + 1) % len(self.players)]

@@ -19,7 +19,7 @@ from .actions import (
 )
 from .options import chosen_civilizations
 from .rules.cards import possible_cards
-from .rules.common import components
+from .rules.common import components, due_aside
 from .rules.ending import unrevealed
 from .rules.setup import opening_size, waiting_for_hands
 from .state import State
@@ -139,16 +139,27 @@ def _forced_turn(state: State) -> Action | None:
     turn, player = state.turn, state.active
     if turn.pending_retreat is not None:
         return None
-    if turn.pending_draws:
-        return RecordDraw(player) if state.dealer == "virtual" else None
-    if turn.pending_placement:
-        own = state.occupied(player)
-        return PlaceExplorers(player, {own[0]: turn.pending_placement}) if len(own) == 1 else None
+    for other in (player, *due_aside(state)):
+        if (action := _forced_due(state, other)) is not None:
+            return action
+    if turn.pending_draws or turn.pending_placement:
+        return None
     if state.phase == "cities" and len(turn.cities_due) == 1:
         own = city_regions(state, player)
         return PlaceCity(player, turn.cities_due[0], own[0]) if len(own) == 1 else None  # type: ignore[arg-type]
     if state.phase == "wrap" and not state.seats[player].hand:
         return EndTurn(player)
+    return None
+
+
+def _forced_due(state: State, player: str) -> Action | None:
+    """FI-11.6, FI-11.7: what a step brought and leaves no choice."""
+    turn = state.own(player)
+    if turn.pending_draws:
+        return RecordDraw(player) if state.dealer == "virtual" else None
+    own = state.occupied(player)
+    if turn.pending_placement and len(own) == 1:
+        return PlaceExplorers(player, {own[0]: turn.pending_placement})
     return None
 
 

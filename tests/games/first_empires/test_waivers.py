@@ -134,16 +134,8 @@ def test_agreed_actions_one_after_the_other(seed: int) -> None:
     assert waived > 40
 
 
-def test_another_player_may_take_the_turn_if_the_table_agrees() -> None:
-    state = table(active="C", phase="dice")
-    after = waive(RULESET, state, act.RollDice("D", ("blue", "green")))
-    assert after is not None
-    assert (after.active, after.phase, after.turn.dice_count) == ("D", "dice", 2)
-    assert after.turn.dice == {"d1": "blue", "d2": "green"}
-
-
 def test_a_table_may_play_on_after_the_end() -> None:
-    last = play(2, 2, "virtual")[-1].after
+    last = play(2, 2, "table")[-1].after
     player = last.players[0]
     after = waive(RULESET, last, act.RollDice(player, ("blue",)))
     assert after is not None

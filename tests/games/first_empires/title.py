@@ -34,6 +34,7 @@ TITLE = Title(
         {
             *("catalogue_invalid", "catalogue_mismatch", "bad_player_count", "duplicate_player"),
             *("unknown_option", "wrong_map_side", "dealer_decides", "attestation_missing"),
+            "deal_does_not_fit",
         }
     ),
     codes_met=51,

@@ -7,28 +7,38 @@ from ledger.ruleset import Dispatch
 from .. import actions as act
 from ..state import State
 from . import cards, dice, ending, movement, progress, setup
+from .common import caused, judged
 
 RULES: Dispatch[State] = Dispatch(
     act.FirstEmpiresAction,
     {
         act.StartGame: (setup.start_game, setup.game_started),
         act.RecordOpeningHand: (setup.record_opening_hand, setup.opening_hand_recorded),
-        act.RollDice: (dice.roll_dice, dice.dice_rolled),
-        act.RerollDice: (dice.reroll_dice, dice.dice_rerolled),
-        act.DiscardForBlack: (dice.discard_for_black, dice.discarded_for_black),
-        act.EndDicePhase: (dice.end_dice_phase, dice.dice_phase_ended),
-        act.MoveExplorers: (movement.move_explorers, movement.explorers_moved),
+        act.RollDice: (judged(dice.roll_dice), caused(dice.dice_rolled)),
+        act.RerollDice: (judged(dice.reroll_dice), caused(dice.dice_rerolled)),
+        act.DiscardForBlack: (judged(dice.discard_for_black), caused(dice.discarded_for_black)),
+        act.EndDicePhase: (judged(dice.end_dice_phase), caused(dice.dice_phase_ended)),
+        act.MoveExplorers: (judged(movement.move_explorers), caused(movement.explorers_moved)),
         act.ChooseRetreat: (movement.choose_retreat, movement.retreat_chosen),
-        act.EndMovementPhase: (movement.end_movement_phase, movement.movement_phase_ended),
-        act.DiscardForFace: (dice.discard_for_face, dice.discarded_for_face),
-        act.AdvanceCube: (progress.advance_cube, progress.cube_advanced),
-        act.RecordDraw: (cards.record_draw, cards.draw_recorded),
-        act.PlaceExplorers: (progress.place_explorers, progress.explorers_placed),
-        act.EndProgress: (progress.end_progress, progress.progress_ended),
-        act.PlaceCity: (progress.place_city, progress.city_placed),
-        act.PlayAchievement: (cards.play_achievement, cards.achievement_played),
+        act.EndMovementPhase: (
+            judged(movement.end_movement_phase),
+            caused(movement.movement_phase_ended),
+        ),
+        act.DiscardForFace: (judged(dice.discard_for_face), caused(dice.discarded_for_face)),
+        act.AdvanceCube: (judged(progress.advance_cube), caused(progress.cube_advanced)),
+        act.RecordDraw: (
+            judged(cards.record_draw, closes="pending_draws"),
+            caused(cards.draw_recorded),
+        ),
+        act.PlaceExplorers: (
+            judged(progress.place_explorers, closes="pending_placement"),
+            caused(progress.explorers_placed),
+        ),
+        act.EndProgress: (judged(progress.end_progress), caused(progress.progress_ended)),
+        act.PlaceCity: (judged(progress.place_city), caused(progress.city_placed)),
+        act.PlayAchievement: (judged(cards.play_achievement, "FI-13.1"), cards.achievement_played),
         act.IdentifyCard: (cards.identify_card, cards.card_identified),
-        act.EndTurn: (progress.end_turn, progress.turn_ended),
+        act.EndTurn: (judged(progress.end_turn), caused(progress.turn_ended)),
         act.RevealCity: (ending.reveal_city, ending.city_revealed),
         act.FinishGame: (ending.finish_game, ending.game_finished),
     },

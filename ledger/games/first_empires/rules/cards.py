@@ -11,7 +11,7 @@ from ..actions import IdentifyCard, PlayAchievement, RecordDraw
 from ..conditions import attested, measure
 from ..events import AchievementPlayed, CardDrawn, CardIdentified, FirstEmpiresEvent
 from ..state import Held, Seat, State
-from .common import Events, components, in_turn
+from .common import Events, components, in_turn, own_turn
 
 
 def named(seat: Seat) -> set[str]:
@@ -118,17 +118,16 @@ def drawn_refusals(state: State, player: str, cards: Iterable[str], room: int) -
 
 
 def cards_drawn(
-    state: State, player: str, cards: Iterable[str], reason: str
+    state: State, player: str, cards: Iterable[str], reason: str, said: tuple[str, ...] = ()
 ) -> Iterator[FirstEmpiresEvent]:
-    """FI-R22: an empty deck gives nothing."""
+    """FI-R22: an empty deck gives nothing. `said`: what the cards are called."""
     seat = state.seats[player]
-    number, left = int(seat.next_handle()[1:]), seat.deck_left
+    left, handles = seat.deck_left, seat.next_handles(said)
     for card in cards:
         if left <= 0:
             return
         left -= 1
-        yield CardDrawn(player, f"c{number}", left, reason, card)
-        number += 1
+        yield CardDrawn(player, next(handles), left, reason, card)
 
 
 def record_draw(state: State, action: RecordDraw, memo: Memo) -> Iterator[Refusal]:
@@ -149,7 +148,8 @@ def record_draw(state: State, action: RecordDraw, memo: Memo) -> Iterator[Refusa
 
 
 def draw_recorded(state: State, action: RecordDraw, memo: Memo) -> Events:
-    return tuple(cards_drawn(state, action.player, (action.card or UNKNOWN,), "progress"))
+    card = action.card or UNKNOWN
+    return tuple(cards_drawn(state, action.player, (card,), "progress", action.handles))
 
 
 def identify_card(state: State, action: IdentifyCard, memo: Memo) -> Iterator[Refusal]:
@@ -173,7 +173,7 @@ def card_identified(state: State, action: IdentifyCard, memo: Memo) -> Events:
 
 def play_achievement(state: State, action: PlayAchievement, memo: Memo) -> Iterator[Refusal]:
     """FI-13.1, FI-13.2, FI-13.4."""
-    yield from in_turn(state, action.player, memo, turn_rule="FI-13.1")
+    yield from in_turn(state, action.player, memo)
     if state.status == "setup":
         return
     yield from held_refusals(state, action.player, action.handle, action.card, memo, "FI-13.4")
@@ -205,7 +205,7 @@ def achievement_played(state: State, action: PlayAchievement, memo: Memo) -> Eve
     card = components(state).card[action.card]
     evidence: dict[str, int] = {}
     if not attested(card.condition):
-        found, needed = measure(state, player, card.condition)
+        found, needed = measure(own_turn(state, player), player, card.condition)
         evidence = {"found": found, "needed": needed}
     if held is None:  # not reached: such a play is impossible
         return ()

@@ -11,7 +11,7 @@ from ..actions import DiscardForBlack, DiscardForFace, EndDicePhase, Faces, Rero
 from ..events import CardDiscarded, DiceRerolled, DiceRolled, DieTurned, PhaseEntered
 from ..state import State
 from .cards import held_refusals, identified, meant
-from .common import Events, components, in_turn, turn_of
+from .common import Events, components, deal_does_not_fit, in_turn, turn_of
 
 
 def faces_of(dice: tuple[str, ...], faces: Faces) -> dict[str, str]:
@@ -49,6 +49,8 @@ def roll_dice(state: State, action: RollDice, memo: Memo) -> Iterator[Refusal]:
         yield refusal(
             "FI-5.1", "wrong_dice_count", expected=turn.dice_count, found=len(action.faces)
         )
+        if state.dealer == "virtual":
+            yield deal_does_not_fit(turn.dice_count, len(action.faces))
     strange = [die for die in faces if die not in ids[: max(turn.dice_count, len(faces))]]
     if strange or len(faces) < len(action.faces):
         yield refusal("FI-5.1", "unknown_die", die=strange[0] if strange else len(action.faces))

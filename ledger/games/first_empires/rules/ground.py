@@ -11,7 +11,7 @@ from ledger.ruleset import Memo
 
 from ..catalogue import World
 from ..state import State
-from .common import components, turn_of, world
+from .common import components, own_turn, turn_of, world
 
 Path = tuple[str, ...]
 
@@ -80,7 +80,7 @@ def _surveyed(state: State, player: str) -> Ground:
                 held[other] = held.get(other, 0) + 1
                 rivals.setdefault(region, other)
     left = turn_of(state, player)[0].turn.movement_left
-    return Ground(world(state), left, black_dice(state), rivals, held, here, {})
+    return Ground(world(state), left, black_dice(own_turn(state, player)), rivals, held, here, {})
 
 
 def black_dice(state: State) -> int:

@@ -41,8 +41,8 @@ def move_explorers(state: State, action: MoveExplorers, memo: Memo) -> Iterator[
         return
     legs, on = action.legs, ground(state, action.player, memo)
     unreadable = list(_unreadable(state, legs, on))
-    if unreadable:
-        yield from unreadable
+    yield from unreadable
+    if any(one.code != "not_enough_explorers" for one in unreadable):
         return
     yield from _on_the_way(legs, on)
     cost = cost_of(legs)
@@ -141,7 +141,7 @@ def _retreat_goal(state: State, loser: str, lost: str, region: str) -> Iterator[
     if strange:
         yield from strange
         return
-    if region == lost or not state.here(region, loser):
+    if region == lost or region not in retreat_goals(state, loser, lost):
         only_city = bool(state.cities.get(region)) and not state.explorers.get(region)
         yield refusal(
             "FI-8.4" if only_city else "FI-8.2", "retreat_region_not_occupied", region=region
@@ -152,8 +152,18 @@ def _retreat_goal(state: State, loser: str, lost: str, region: str) -> Iterator[
 
 
 def retreat_goals(state: State, loser: str, lost: str) -> list[str]:
-    """FI-R14: where the beaten player may go, at any distance."""
-    return [region for region in state.occupied(loser) if region != lost]
+    """FI-R14: where the beaten player may go, at any distance.
+
+    Who was beaten by agreement in the only region they had (FI-7.6) goes where nobody is.
+    """
+    own = [region for region in state.occupied(loser) if region != lost]
+    return own or [
+        region
+        for region in world(state).regions
+        if region != lost
+        and not state.explorers.get(region)
+        and all(state.tokens[token].owner == loser for token in state.cities.get(region, ()))
+    ]
 
 
 # ------------------------------------------------------------------------ outcome
@@ -218,14 +228,23 @@ def choose_retreat(state: State, action: ChooseRetreat, memo: Memo) -> Iterator[
         return
     if action.player != retreat.loser:
         yield refusal("FI-8.5", "not_the_retreating_player", player=retreat.loser)
-    if len(action.regions) > 1:
+    goals = dict.fromkeys(action.regions or (action.region,))
+    if len(goals) > 1:
         yield refusal("FI-8.3", "retreat_split", regions=list(action.regions))
-        return
-    yield from _retreat_goal(state, retreat.loser, retreat.from_region, _goal(action))
+        if len(action.regions) not in (len(goals), retreat.count) or len(goals) > retreat.count:
+            yield refusal("FI-8.3", "bad_retreat", count=retreat.count)
+    for goal in goals:
+        yield from _retreat_goal(state, retreat.loser, retreat.from_region, goal)
 
 
-def _goal(action: ChooseRetreat) -> str:
-    return action.region or (action.regions[0] if action.regions else "")
+def _retreats(action: ChooseRetreat, count: int) -> dict[str, int]:
+    """How many go where: one region for each explorer, or the last takes who is left."""
+    regions = action.regions or (action.region,)
+    goals = dict.fromkeys(regions)
+    if len(regions) == count:
+        return {goal: regions.count(goal) for goal in goals}
+    *first, last = goals
+    return {**dict.fromkeys(first, 1), last: count - len(first)}
 
 
 def retreat_chosen(state: State, action: ChooseRetreat, memo: Memo) -> Events:
@@ -233,10 +252,9 @@ def retreat_chosen(state: State, action: ChooseRetreat, memo: Memo) -> Events:
     if retreat is None:  # not reached: such a retreat is impossible
         return ()
     forced = len(retreat_goals(state, retreat.loser, retreat.from_region)) == 1
-    return (
-        ExplorersRetreated(
-            retreat.loser, retreat.from_region, _goal(action), retreat.count, forced
-        ),
+    return tuple(
+        ExplorersRetreated(retreat.loser, retreat.from_region, goal, count, forced)
+        for goal, count in _retreats(action, retreat.count).items()
     )
 
 

@@ -26,6 +26,7 @@ from .cards import cards_drawn, drawn_refusals
 from .common import (
     Events,
     components,
+    deal_does_not_fit,
     in_turn,
     own_region,
     region_in_game,
@@ -113,6 +114,8 @@ def _with_it(state: State, action: AdvanceCube) -> Iterator[Refusal]:
     if action.drawn is not None:
         if len(action.drawn) > step.draws:
             yield refusal("FI-11.6", "nothing_to_draw")
+            if state.dealer == "virtual":
+                yield deal_does_not_fit(step.draws, len(action.drawn))
         room = state.seats[action.player].deck_left
         yield from drawn_refusals(state, action.player, action.drawn, room)
     if action.placements is not None:
@@ -124,7 +127,7 @@ def cube_advanced(state: State, action: AdvanceCube, memo: Memo) -> Events:
     step = step_up(state, action)
     events: list[FirstEmpiresEvent] = [*begun, step]
     if action.drawn:
-        events += cards_drawn(state, action.player, action.drawn, "progress")
+        events += cards_drawn(state, action.player, action.drawn, "progress", action.handles)
     if action.placements:
         after = state.on_map(action.player) + sum(action.placements.values())
         events.append(ExplorersPlaced(action.player, action.placements, "progress", after))
@@ -238,7 +241,12 @@ def end_turn(state: State, action: EndTurn, memo: Memo) -> Iterator[Refusal]:
 
 
 def turn_ended(state: State, action: EndTurn, memo: Memo) -> Events:
-    """FI-14.1 to FI-14.4: the next player, the next round, or the count."""
+    """FI-14.1 to FI-14.4: the next player, the next round, or the count.
+
+    Who steps in ends nobody's turn; the own one has no more to do when it comes.
+    """
+    if state.interrupted:
+        return (PhaseEntered(action.player, "wrap", state.turn.cities_due),)
     state, begun = turn_of(state, action.player)
     player, number = action.player, state.round
     events: list[FirstEmpiresEvent] = [*begun, TurnEnded(player, number)]

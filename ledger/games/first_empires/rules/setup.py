@@ -26,7 +26,7 @@ from ..evolve import evolve
 from ..options import BY_PLAYERS, DEALT, OPTIONS, chosen_civilizations
 from ..state import State
 from .cards import cards_drawn, drawn_refusals
-from .common import Events, components, world
+from .common import Events, components, deal_does_not_fit, world
 from .progress import round_started
 
 PLAYERS = (2, 3, 4, 5)
@@ -192,6 +192,8 @@ def record_opening_hand(state: State, action: RecordOpeningHand, memo: Memo) -> 
     size = opening_size(components(state), seat.civilization)
     if len(action.cards) != size:
         yield refusal("FI-2.18", "wrong_opening_hand_size", expected=size, found=len(action.cards))
+        if state.dealer == "virtual":
+            yield deal_does_not_fit(size, len(action.cards))
     if not action.cards:
         yield refusal("dealer", "card_required")
     yield from drawn_refusals(state, action.player, action.cards, seat.deck_left)
@@ -199,7 +201,8 @@ def record_opening_hand(state: State, action: RecordOpeningHand, memo: Memo) -> 
 
 def opening_hand_recorded(state: State, action: RecordOpeningHand, memo: Memo) -> Events:
     """FI-2.18, FI-2.22: after the last hand the first round begins."""
-    drawn = tuple(cards_drawn(state, action.player, action.cards or (), "opening"))
+    cards, handles = action.cards or (), action.handles
+    drawn = tuple(cards_drawn(state, action.player, cards, "opening", handles))
     if waiting_for_hands(state) == [action.player]:
         return (*drawn, *_begin(state, drawn))
     return drawn

@@ -1,0 +1,242 @@
+"""A position is complete or refused: whatever a document says, nothing lies in between."""
+
+from __future__ import annotations
+
+import copy
+from datetime import UTC, datetime
+from random import Random
+from typing import Any
+from uuid import uuid4
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from ledger.aggregates.game import Game
+from ledger.aggregates.steps import Started, Step
+from ledger.errors import LedgerError, Refused
+from ledger.games.first_empires import RULESET
+from ledger.games.first_empires.invariants import lint
+from ledger.games.first_empires.state import State
+from ledger.ruleset import Setup
+from ledger.ruleset.dealer import Dealer
+from ledger.schemas import load_position
+from ledger.visibility import SPECTATOR
+from ledger.web.boards.first_empires import board, guide
+from tests.games.first_empires.games import play
+
+WORDS = ("nobody", "", "unknown", "Ana", "Bo", "huaxia", "rus", "inner_sea", "cards", "hx-01", "d1")
+WORDS += ("above:dice", "map:rus", "captured:Ana", "movement", "scoring", "finished", "black")
+GAMES = ((2, 2, "virtual"), (3, 3, "table"), (4, 4, "virtual"), (5, 6, "table"))
+Path = list[Any]
+
+
+def paths(value: Any, at: Path) -> list[Path]:
+    """Every place of a document."""
+    found = [at] if at else []
+    if isinstance(value, dict | list):
+        inner = value.items() if isinstance(value, dict) else enumerate(value)
+        for key, one in inner:
+            found += paths(one, [*at, key])
+    return found
+
+
+def value_at(document: Any, path: Path) -> Any:
+    for key in path:
+        document = document[key]
+    return document
+
+
+def mutated(document: dict[str, Any], chance: Random) -> tuple[dict[str, Any], Path]:
+    """One place says something else: another value, one of another place, nothing, too much."""
+    found = copy.deepcopy(document)
+    places = [path for path in paths(found, []) if path[0] not in ("title", "catalogue")]
+    path = chance.choice([one for one in places if one[0] == chance.choice(places)[0]] or places)
+    *above, key = path
+    holder = value_at(found, above)
+    old = holder[key]
+    others = [value_at(document, place) for place in chance.sample(places, min(40, len(places)))]
+    values: list[Any] = [one for one in others if type(one) is type(old)]
+    if isinstance(old, str):
+        values += [chance.choice(WORDS), f"{chance.choice(places)[-1]}"]
+    elif isinstance(old, bool) or old is None:
+        values += [not old, others[0]]
+    elif isinstance(old, int):
+        values += [old + 1, old - 1, -old, 10**6]
+    elif isinstance(old, list) and old:
+        values += [old[:-1], [*old, old[0]], [*old, chance.choice(WORDS)], old[::-1]]
+    elif isinstance(old, dict):
+        values += [{**old, chance.choice(WORDS): others[0]}]
+    if chance.random() < 0.2 or not values:
+        values = [None, -1, 0, True, [], {}, *others[:2]]
+    match chance.randrange(6):
+        case 0 if isinstance(holder, dict):
+            del holder[key]
+        case 1 if isinstance(holder, dict):
+            holder[chance.choice(WORDS)] = holder.pop(key)
+        case _:
+            holder[key] = chance.choice(values)
+    return found, path
+
+
+def begun(state: State) -> Game:
+    """The game as it would be stored, with nothing written anywhere."""
+    setup = Setup(
+        title="first_empires",
+        players=state.players,
+        first_player=state.first_player,
+        options=state.options,
+        dealer=state.dealer,
+        catalogue_hash=state.catalogue,
+    )
+    started = Started(
+        setup=setup,
+        rules_version="1",
+        position=msgspec.Raw(msgspec.json.encode(RULESET.position(state))),
+        schema=RULESET.codec.schema,
+        at=datetime(2026, 1, 1, tzinfo=UTC),
+    )
+    return Game(Step(uuid4(), 1, started))
+
+
+def use(state: State, chance: Random) -> None:
+    """Everything is asked of it, and the game goes on for a while."""
+    assert RULESET.from_position(RULESET.position(state)) == state
+    game = begun(state)
+    for lang in ("en", "fr"):
+        board.draw(game, 1, lang)
+    guide.phases(game, "en")
+    for i in range(14):
+        RULESET.look.score(state)
+        RULESET.look.market(state)
+        RULESET.play.asks(state)
+        RULESET.state_for(state, None)
+        if RULESET.play.now(state).over:
+            return
+        seen = replace(state, dealer="virtual")
+        action, legal = RULESET.play.forced(seen), RULESET.legal_actions(seen)
+        if i == 0 and action is None:
+            guide.compose(game, [], "en", SPECTATOR)
+        if action is None:
+            assert legal, RULESET.play.now(state)
+            action = RULESET.play.bot(seen, legal, chance)
+        decision = RULESET.decide(state, RULESET.play.fill(state, action, Dealer("any")))
+        for lang in ("en", "fr"):
+            RULESET.words.say(RULESET.catalogues.default, decision.action, decision.events, lang)
+        state = RULESET.fold(state, decision.events, state.step + 1)
+        assert list(lint(state)) == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_a_position_is_refused_with_its_field_or_can_be_played_on(game: Any, app: Any) -> None:
+    chance = Random(f"positions {game}")
+    steps = play(*game)
+    open_things = [
+        step
+        for step in steps
+        if (turn := step.before.turn).pending_retreat or turn.pending_placement or turn.cities_due
+    ]
+    refused = accepted = 0
+    for _ in range(800):
+        step = chance.choice(chance.choice((steps, open_things or steps, steps[:8], steps[-8:])))
+        document = msgspec.json.decode(msgspec.json.encode(RULESET.position(step.before)))
+        changed, path = mutated(document, chance)
+        try:
+            state: Any = load_position(RULESET, changed)
+        except LedgerError:
+            refused += 1
+            continue
+        broken = list(lint(state))
+        if broken:
+            for one in broken:
+                assert RULESET.words.explain_law(RULESET.catalogues.default, one, "fr")
+            refused += 1
+            continue
+        accepted += 1
+        try:
+            with app.test_request_context():
+                use(state, chance)
+        except (Refused, AssertionError, LookupError, ValueError, TypeError) as error:
+            raise AssertionError(f"{path} said {value_or_nothing(changed, path)}") from error
+    assert refused > 300
+    assert accepted > 60
+
+
+def value_or_nothing(document: Any, path: Path) -> Any:
+    try:
+        return value_at(document, path)
+    except (LookupError, TypeError):
+        return "nothing"
+
+
+def test_lint_is_silent_at_every_step_of_a_whole_game() -> None:
+    for step in play(3, 3, "table"):
+        assert list(lint(step.after)) == []
+        assert list(lint(RULESET.state_for(step.after, None))) == []
+
+
+def middle() -> State:
+    return next(s.before for s in play(3, 3, "virtual") if s.before.turn.number == 14)
+
+
+def field_of(state: State) -> set[Any]:
+    return {one.params.get("field") for one in lint(state) if one.law == "position"}
+
+
+def test_what_no_table_has_is_named() -> None:
+    state = middle()
+    ana = replace(state.seats["Ana"], color="pink")
+    token = next(iter(state.tokens))
+    worth = replace(state.tokens[token], value=7)
+    turn = state.turn
+    for change, field in (
+        ({"options": {**state.options, "capture_in_transit": "banana"}}, "capture_in_transit"),
+        ({"options": {**state.options, "map_side": "side_2"}}, "map_side"),
+        ({"phase": "retreat"}, "phase"),
+        ({"status": "scoring", "active": ""}, "phase"),
+        ({"rounds_total": 99}, "rounds_total"),
+        ({"round": 0}, "round"),
+        ({"seats": {**state.seats, "Ana": ana}}, "color"),
+        ({"tokens": {**state.tokens, token: worth}}, "value"),
+        ({"turn": replace(turn, cities_due=("dinner",))}, "cities_due"),
+        ({"turn": replace(turn, dice={"d9": "blue"})}, "dice"),
+        ({"turn": replace(turn, regions_used=("atlantis",))}, "regions_used"),
+        ({"turn": replace(turn, pending_draws=99)}, "pending_draws"),
+        ({"interrupted": "Bo"}, "interrupted"),
+        ({"totals": {"Zoe": 1}}, "totals"),
+    ):
+        found = field_of(replace(state, **change))  # type: ignore[arg-type]
+        assert any(field in str(one) for one in found), (change, found)
+
+
+def test_explorers_in_no_region_of_the_game_are_a_broken_law() -> None:
+    """An ocean, a region of other numbers of players, and one nobody has heard of."""
+    state = middle()
+    home = state.occupied("Ana")[0]
+    for place in ("inner_sea", "wallmapu", "atlantis"):
+        moved = {place: state.explorers[home]}
+        rest = {region: who for region, who in state.explorers.items() if region != home}
+        assert "I4" in {one.law for one in lint(replace(state, explorers=rest | moved))}
+
+
+def test_a_cube_below_its_column_is_a_broken_law() -> None:
+    state = middle()
+    seat = replace(state.seats["Ana"], cube={**state.seats["Ana"].cube, "dice": -1})
+    assert "I9" in {one.law for one in lint(replace(state, seats={**state.seats, "Ana": seat}))}
+
+
+@pytest.mark.parametrize("names", [("huaxia", "rus", "dice"), ("start", "cards", "mupata")])
+def test_a_player_may_be_called_like_a_region_or_a_column(names: tuple[str, ...]) -> None:
+    setup = Setup(
+        title="first_empires",
+        players=names,
+        first_player=names[0],
+        options={"civilizations": dict(zip(names, ("huaxia", "mupata", "etruria"), strict=True))},
+        dealer="virtual",
+    )
+    state = RULESET.play.initial(setup)
+    assert list(lint(state)) == []
+    while (action := RULESET.play.forced(state)) is not None:
+        decision = RULESET.decide(state, action, dealer=Dealer("s"))
+        state = RULESET.fold(state, decision.events, state.step + 1)
+        assert list(lint(state)) == []
