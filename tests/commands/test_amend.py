@@ -293,7 +293,7 @@ def unhurried(monkeypatch, ledger):
 
     def forced(state):
         last = state.cairns[state.turn][-1:]
-        return None if last and last[0].stone == "chalk" else toy.play.forced(state)
+        return None if last and last[0].stone == "chalk" else toy.forced(state)
 
     monkeypatch.setitem(GAMES, "cairn", changed(toy.RULESET, forced=forced))
     game = ledger.start("cairn", ["Ana", "Bo"])

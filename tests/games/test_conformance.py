@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -26,7 +27,6 @@ def games(title: str) -> list[Played]:
 
 
 # AM-2.10: after a fork, or from a position, the dealer deals cards that are already out.
-OPEN = {("games from positions", "age_of_mythology"), ("forks", "age_of_mythology")}
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -34,7 +34,7 @@ OPEN = {("games from positions", "age_of_mythology"), ("forks", "age_of_mytholog
 def test_every_title_passes(title, name):
     """What is open is named above; once it is mended it must be taken off that list."""
     outcome = check(name, TITLES[title], games(title))
-    assert outcome.passed is ((name, title) not in OPEN), outcome.why
+    assert outcome.passed, outcome.why
 
 
 def first_seat_poorer(rules):
@@ -50,12 +50,17 @@ def first_seat_poorer(rules):
     return score
 
 
+def heavy_in_english(rules):
+    """One refusal without its French sentence."""
+    return {**rules.words.refusals, "too_heavy": {"en": "{stone}!"}}
+
+
 LAW_BROKEN = {
     "lint": lambda state: iter([finding("CA-X", "broken")]),
     "laws": {"broken": {"en": "Broken.", "fr": "Enfreinte."}},
 }
 SPOILT = {
-    "words": lambda r: {"refusals": {**r.words.refusals, "too_heavy": {"en": "{stone}!"}}},
+    "words": lambda r: {"words": replace(r.words, refusals=heavy_in_english(r))},
     "laws": lambda r: LAW_BROKEN,
     "legal actions": lambda r: {"outcome": lambda state, action, memo: ()},
     "same judgement again": lambda r: {"outcome": lambda state, action, memo: ()},

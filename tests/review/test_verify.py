@@ -92,7 +92,7 @@ def from_the_table(title):
 
 def test_a_rule_that_says_no_today_is_named_with_its_step(monkeypatch, game):
     def stricter(state, action, memo):
-        yield from toy.play.refusals(state, action, memo)
+        yield from toy.refusals(state, action, memo)
         if getattr(action, "stone", None) == "chalk":
             yield refusal("CA-9", "no_chalk")
 
@@ -108,7 +108,7 @@ def test_a_rule_that_says_no_today_is_named_with_its_step(monkeypatch, game):
 
 def test_a_waiver_that_is_no_longer_needed_is_named(monkeypatch, game):
     def milder(state, action, memo):
-        return (r for r in toy.play.refusals(state, action, memo) if r.rule != "CA-2")
+        return (r for r in toy.refusals(state, action, memo) if r.rule != "CA-2")
 
     report = verify(under(monkeypatch, game, refusals=milder))
     assert [(v.step, [r.rule for r in v.now_allowed]) for v in report.verdicts] == [(9, ["CA-2"])]
@@ -116,7 +116,7 @@ def test_a_waiver_that_is_no_longer_needed_is_named(monkeypatch, game):
 
 def test_events_and_score_lines_that_would_differ_are_named(monkeypatch, game):
     def heavier_slate(state, action, memo):
-        events = toy.play.outcome(state, action, memo)
+        events = toy.outcome(state, action, memo)
         return tuple(
             changed(e, weight=7) if isinstance(e, StoneAdded) and e.stone == "slate" else e
             for e in events
@@ -135,7 +135,7 @@ def test_events_and_score_lines_that_would_differ_are_named(monkeypatch, game):
 
 def test_an_undone_step_that_differs_is_named_but_does_not_touch_the_score(monkeypatch, game):
     def heavier_flint(state, action, memo):
-        events = toy.play.outcome(state, action, memo)
+        events = toy.outcome(state, action, memo)
         return tuple(
             changed(e, weight=7) if isinstance(e, StoneAdded) and e.stone == "flint" else e
             for e in events
@@ -151,7 +151,7 @@ def test_rules_that_cannot_work_a_step_out_at_all_are_reported_not_raised(monkey
     def broken(state, action, memo):
         if isinstance(action, EndTurn):
             raise KeyError("gone")
-        return toy.play.outcome(state, action, memo)
+        return toy.outcome(state, action, memo)
 
     report = verify(under(monkeypatch, game, outcome=broken))
     assert [e.step for e in report.events] == [3, 5, 8, 10, 13]
@@ -224,7 +224,7 @@ def test_a_fork_answers_for_its_own_deal_only(ledger, dealt):
 
 def dearer(state):
     """Today a stone is worth one more."""
-    sheet = toy.look.score(state)
+    sheet = toy.score(state)
     lines = tuple(changed(line, points=line.points + 1) for line in sheet.lines)
     totals = {p: sum(x.points for x in lines if x.player == p) for p in state.players}
     ranks = sorted(totals.values(), reverse=True)
@@ -237,7 +237,7 @@ def test_a_scoring_rule_of_today_is_told_line_by_line_and_the_stored_result_stay
 ):
     game = ledger.take(game.id, Stop(game.state.turn))
     stored = game.sheet_at(game.version)
-    assert game.result_at(game.version) == toy.look.score(game.state)
+    assert game.result_at(game.version) == toy.score(game.state)
     today = under(monkeypatch, game, score=dearer, version="2")
     report = verify(today)
     assert (report.played_under, report.judged_under, report.same) == ("1", "2", False)

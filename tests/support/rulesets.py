@@ -14,5 +14,5 @@ def changed(rules: Any, **parts: Any) -> Any:
         own = getattr(rules, group)
         mine = {one.name for one in fields(own)} & parts.keys()
         if mine:
-            rules = changed(rules, **{group: replace(own, **{k: parts.pop(k) for k in mine})})
-    return changed(rules, **parts)
+            rules = replace(rules, **{group: replace(own, **{k: parts.pop(k) for k in mine})})
+    return replace(rules, **parts)

@@ -13,7 +13,7 @@ from ledger.visibility import SPECTATOR, Viewer
 from ledger.web import boards
 from ledger.web.boards.default import board, guide, words
 from ledger.web.boards.default.entry.sheet import fields_of
-from ledger.web.boards.files import DEFAULT
+from ledger.web.boards.folders import DEFAULT
 from ledger_cairn import AddStone, Stop
 from tests.web.test_texts import blanks
 
