@@ -19,6 +19,7 @@ NATIONS = {
     "Bo": {"cells": {"0,0": {"tile_id": "lake-1"}, "0,1": {"tile_id": "mine-1"}}},
 }
 PEOPLES = {"Ana": {"civilization": "etruria"}, "Bo": {"civilization": "karthadst"}}
+CULTURES = {"Ana": {"culture": "greek"}, "Bo": {"culture": "norse"}}
 CASES = {  # a title, what is known, and the field at fault
     "a nation nobody told": ("founders", {"nations": {"Ana": NATIONS["Ana"]}}, "nations.Bo"),
     "a tile in two places": (
@@ -57,6 +58,26 @@ CASES = {  # a title, what is known, and the field at fault
         "first_empires",
         {"seats": PEOPLES, "explorers": {"thule": {"Ana": 3, "Bo": 4}}},
         "explorers.thule",
+    ),
+    "a culture nobody told": (
+        "age_of_mythology",
+        {"seats": {"Ana": {"culture": "greek"}}},
+        "seats.Bo.culture",
+    ),
+    "a culture there is not": (
+        "age_of_mythology",
+        {"seats": {**CULTURES, "Bo": {"culture": "roman"}}},
+        "seats.Bo.culture",
+    ),
+    "more cubes than there are": (
+        "age_of_mythology",
+        {"seats": {**CULTURES, "Ana": {"culture": "greek", "cubes": {"food": 99}}}},
+        "seats.Ana.cubes.food",
+    ),
+    "a tile that is no resource tile": (
+        "age_of_mythology",
+        {"seats": {**CULTURES, "Ana": {"culture": "greek", "tiles": {"p1": {"tile": "inn"}}}}},
+        "seats.Ana.tiles",
     ),
     "a card that was played without its name": (
         "first_empires",
@@ -131,3 +152,16 @@ def test_options_and_a_catalogue_of_ones_own_go_into_the_position():
     mine = build("founders", ["Ana", "Bo"], {"nations": NATIONS}, catalogue=text)
     assert mine["catalogue"] == ruleset("founders").catalogues.add(text).hash
     assert mine["catalogue"] != position["catalogue"]
+
+
+def test_a_wonder_ends_the_game_and_gives_the_victory_cards_out():
+    built = {"culture": "greek", "age": "mythic", "city": {"c1": {"building": "wonder"}}}
+    known = {
+        "seats": {"Ana": {**built, "holding_units": {}}, "Bo": {"culture": "norse"}},
+        "vp_card": {"largest_army": [{"player": "Ana"}] * 2, "wonder": [{"player": "Bo"}]},
+    }
+    position = build("age_of_mythology", ["Ana", "Bo"], known)
+    assert (position["phase"], position["end_cause"]) == ("over", "wonder")
+    assert ledger.score("age_of_mythology", position).totals == {"Ana": 1, "Bo": 2}
+    still = build("age_of_mythology", ["Ana", "Bo"], {**known, "phase": "over"})
+    assert ledger.score("age_of_mythology", still).totals == {"Ana": 0, "Bo": 0}
