@@ -48,7 +48,8 @@ def completed(
     try:
         rules.from_position(document)
     except msgspec.ValidationError as error:
-        if MISSING not in str(error):
+        unseated = isinstance(document.get("players"), Mapping) and "seats" not in document
+        if MISSING not in str(error) and not unseated:
             return document
         return _built(rules, {**usual, **document}, players)
     except BAD_STATE_ERRORS:
@@ -112,6 +113,8 @@ def _findings(rules: Ruleset[Any, Any], whole: Known) -> tuple[Finding, ...]:
 def _setup(rules: Ruleset[Any, Any], known: Known, players: Sequence[str] | None) -> Setup:
     told, options = _names(known), known.get("options") or {}
     names = told if players is None else list(players)
+    if names is None and isinstance(known.get("players"), Mapping):
+        names = list(known["players"])  # what each has, by name
     if names is None:
         raise Unreadable({"position.players": ["missing"]})
     if told is not None and told != names:
@@ -125,8 +128,10 @@ def _setup(rules: Ruleset[Any, Any], known: Known, players: Sequence[str] | None
 
 def _names(known: Known) -> list[Any] | None:
     """The seats in order, under either of the names a title's rules have for that list."""
-    lists = [known[name] for name in ("players", "seats") if isinstance(known.get(name), list)]
-    return list(lists[0]) if lists else None
+    for told in (known.get("players"), known.get("seats")):
+        if isinstance(told, list | tuple):
+            return list(told)
+    return None
 
 
 # ------------------------------------------------------------------------ which field it was
@@ -151,7 +156,7 @@ def _fields_of(known: Known, players: set[str], found: Finding) -> list[str]:
     field = found.params.get("field")
     if isinstance(field, str):
         return [field]
-    names = {_name(value) for value in found.params.values()} - {""}
+    names = {name for value in found.params.values() for name in _said(value)}
     for wanted in (names - players, names & players):
         paths = [path for path, said in _places(known) if said in wanted]
         if paths:
@@ -159,10 +164,15 @@ def _fields_of(known: Known, players: set[str], found: Finding) -> list[str]:
     return [""]
 
 
-def _name(value: Any) -> str:
-    if isinstance(value, tuple) and len(value) == 2:
-        return ",".join(map(str, value))  # a cell, as it is written
-    return value if isinstance(value, str) else ""
+def _said(value: Any) -> Iterator[str]:
+    """The names in one parameter of a finding; a cell as it is written."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple | list):
+        if len(value) == 2 and all(isinstance(one, int) for one in value):
+            yield ",".join(map(str, value))
+        for one in value:
+            yield from _said(one)
 
 
 def _places(value: Any, path: str = "") -> Iterator[tuple[str, str]]:

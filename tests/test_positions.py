@@ -20,6 +20,11 @@ NATIONS = {
 }
 PEOPLES = {"Ana": {"civilization": "etruria"}, "Bo": {"civilization": "karthadst"}}
 CULTURES = {"Ana": {"culture": "greek"}, "Bo": {"culture": "norse"}}
+OWNERS = {
+    "Ana": {"contracts": ["C6", "F3", "A6", "C7", "E4", "C4"]},
+    "Bo": {"contracts": ["G4", "B6", "F6", "B7", "G6", "D7"]},
+}
+MARKET = {"slots": ["G1", "D2", "B2", "D6", "E7", "D3"]}
 CASES = {  # a title, what is known, and the field at fault
     "a nation nobody told": ("founders", {"nations": {"Ana": NATIONS["Ana"]}}, "nations.Bo"),
     "a tile in two places": (
@@ -78,6 +83,32 @@ CASES = {  # a title, what is known, and the field at fault
         "age_of_mythology",
         {"seats": {**CULTURES, "Ana": {"culture": "greek", "tiles": {"p1": {"tile": "inn"}}}}},
         "seats.Ana.tiles",
+    ),
+    "a market nobody told": ("foundations", {"players": OWNERS}, "market.slots"),
+    "a contract of a player in the market": (
+        "foundations",
+        {"players": OWNERS, "market": {"slots": ["G1", "D2", "B2", "D6", "E7", "C6"]}},
+        "market.slots.5",
+    ),
+    "an era that cannot have begun": (
+        "foundations",
+        {"players": OWNERS, "market": MARKET, "era": 3},
+        "era",
+    ),
+    "points without their lines": (
+        "foundations",
+        {"players": {**OWNERS, "Bo": {**OWNERS["Bo"], "vp": 7}}, "market": MARKET},
+        "players.Bo",
+    ),
+    "a building there is not": (
+        "foundations",
+        {"players": OWNERS, "market": MARKET, "city": {"buildings": {"red:inn": {}}}},
+        "city.buildings.red:inn",
+    ),
+    "monuments nobody told": (
+        "foundations",
+        {"players": OWNERS, "market": MARKET, "modules": ["monuments"]},
+        "monument_reserve",
     ),
     "a card that was played without its name": (
         "first_empires",
@@ -165,3 +196,11 @@ def test_a_wonder_ends_the_game_and_gives_the_victory_cards_out():
     assert ledger.score("age_of_mythology", position).totals == {"Ana": 1, "Bo": 2}
     still = build("age_of_mythology", ["Ana", "Bo"], {**known, "phase": "over"})
     assert ledger.score("age_of_mythology", still).totals == {"Ana": 0, "Bo": 0}
+
+
+def test_a_line_of_points_is_of_whom_it_is_told():
+    line = {"category": "card_immediate", "points": 4, "rule": "FR-BASE.45"}
+    known = {"players": OWNERS, "market": MARKET, "lines": {"Bo": [line]}}
+    position = build("foundations", ["Ana", "Bo"], known)
+    assert ledger.score("foundations", position).totals == {"Ana": 0, "Bo": 4}
+    assert position["lines"]["Bo"][0]["steps"] == [1]
