@@ -88,12 +88,22 @@ def _built(rules: Ruleset[Any, Any], known: Known, players: Sequence[str] | None
         "catalogue": setup.catalogue_hash,
     }
     try:
-        if rules.paper.complete is not None:
-            whole = rules.paper.complete(known, setup)
-        else:
-            whole = merged(rules.position(rules.play.initial(setup)), known)
+        return _whole(rules, known, setup)
     except BAD_STATE_ERRORS:
-        raise Unreadable({"position": ["does_not_fit"]}) from None
+        fault = ["does_not_fit"]
+    except Unreadable as error:
+        if set(error.errors) != {"position"}:
+            raise
+        fault = list(error.errors["position"])
+    fields = _at_fault(rules, known, setup)
+    raise Unreadable({f"position.{name}": fault for name in fields} or {"position": fault})
+
+
+def _whole(rules: Ruleset[Any, Any], known: Known, setup: Setup) -> dict[str, Any]:
+    if rules.paper.complete is not None:
+        whole = rules.paper.complete(known, setup)
+    else:
+        whole = merged(rules.position(rules.play.initial(setup)), known)
     whole = {"title": rules.key, **whole, "dealer": setup.dealer}
     if findings := _findings(rules, whole):
         raise Unreadable(_faults(known, setup.players, findings))
@@ -122,6 +132,8 @@ def _setup(rules: Ruleset[Any, Any], known: Known, players: Sequence[str] | None
     if not isinstance(options, Mapping):
         raise Unreadable({"position.options": ["not_an_object"]})
     digest = known.get("catalogue") or rules.catalogues.default.hash
+    if not isinstance(digest, str):
+        raise Unreadable({"position.catalogue": ["not_text"]})
     first = str(known.get("first_player") or "")
     return setup_for(rules, load_players(names), options, digest, first)
 
@@ -135,6 +147,22 @@ def _names(known: Known) -> list[Any] | None:
 
 
 # ------------------------------------------------------------------------ which field it was
+
+
+def _at_fault(rules: Ruleset[Any, Any], known: Known, setup: Setup) -> list[str]:
+    """The fields without which the rest could be completed; else those that hide another fault."""
+    good, other = [], []
+    for left_out in known:
+        try:
+            _whole(rules, {name: v for name, v in known.items() if name != left_out}, setup)
+        except BAD_STATE_ERRORS:
+            continue
+        except Unreadable as error:
+            if set(error.errors) != {"position"}:
+                other.append(left_out)
+        else:
+            good.append(left_out)
+    return good or other
 
 
 def _faults(

@@ -44,6 +44,13 @@ CASES = {  # a title, what is known, and the field at fault
     ),
     "a hand of a stranger": ("founders", {"nations": NATIONS, "hands": {"Cy": []}}, "hands.Cy"),
     "a list that is none": ("founders", {"nations": NATIONS, "hands": {"Bo": 3}}, "hands.Bo"),
+    "rows that are none": ("founders", {"nations": NATIONS, "rows": 3}, "rows"),
+    "a round that is no number": ("first_empires", {"seats": PEOPLES, "round": "three"}, "round"),
+    "slots that are none": (
+        "foundations",
+        {"players": OWNERS, "market": {"slots": [[], 3]}},
+        "market",
+    ),
     "a civilization nobody told": (
         "first_empires",
         {"seats": {"Ana": PEOPLES["Ana"]}},
