@@ -8,6 +8,7 @@ from typing import Any
 from ledger.errors import Unreadable
 
 Json = dict[str, Any]
+FOUND = 1  # the step that put there whatever a table begins with
 
 
 def merged(whole: Mapping[str, Any], known: Mapping[str, Any]) -> Json:

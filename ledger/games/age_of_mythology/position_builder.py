@@ -16,6 +16,7 @@ from ledger.errors import Unreadable
 from ledger.ruleset import UNKNOWN, Setup
 from ledger.ruleset.codec import from_position, to_position
 from ledger.ruleset.partial import (
+    FOUND,
     Json,
     lacking,
     listed_objects,
@@ -33,8 +34,6 @@ from .known_values import SETUP, WON
 from .rules.flow import game_over
 from .rules.setup import table_set_up
 from .state import State, initial
-
-FOUND = 1  # the step that puts there what a table begins with
 
 
 def complete(known: Mapping[str, Any], setup: Setup) -> Json:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from ledger.errors import Unreadable
 from ledger.ruleset import UNKNOWN, Setup
 from ledger.ruleset.codec import from_position, to_position
-from ledger.ruleset.partial import Json, lacking, listed_objects, merged, objects, seated
+from ledger.ruleset.partial import FOUND, Json, lacking, listed_objects, merged, objects, seated
 
 from .actions import RecordOpeningHand, StartGame
 from .catalogue import CATALOGUES, START, TRACKS, Catalogue
@@ -26,7 +26,6 @@ from .rules.progress import cities_due
 from .rules.setup import opening_size, waiting_for_hands
 from .state import State, Turn, initial
 
-FOUND = 1  # the step that puts there what a table begins with
 OVER = ("finished", "over")
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from ledger.errors import Unreadable
 from ledger.ruleset import Setup
 from ledger.ruleset.codec import to_position
-from ledger.ruleset.partial import Json, lacking, listed_objects, merged, objects, seated
+from ledger.ruleset.partial import FOUND, Json, lacking, listed_objects, merged, objects, seated
 
 from .catalogue import CATALOGUES, MONUMENT, Catalogue
 from .position.read import read
@@ -20,7 +20,6 @@ from .position.write import written
 from .rules.setup import DEALT, ERAS, FIRST_COINS
 from .state import initial
 
-FOUND = 1  # the step that puts there what a table begins with
 WITH_PILES = ("playing", "consul", "era_change")
 
 

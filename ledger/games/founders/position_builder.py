@@ -12,6 +12,7 @@ from typing import Any
 from ledger.ruleset import Setup
 from ledger.ruleset.codec import to_position
 from ledger.ruleset.partial import (
+    FOUND,
     Json,
     lacking,
     listed_objects,
@@ -24,8 +25,6 @@ from ledger.ruleset.partial import (
 from .catalogue import CATALOGUES, STACKS, Catalogue
 from .rules.common import IN_SETUP
 from .state import initial
-
-FOUND = 1  # the step that puts there what a table begins with
 
 
 def complete(known: Mapping[str, Any], setup: Setup) -> Json:
