@@ -15,6 +15,7 @@ from ledger.application import Entry, Ledger
 from ledger.audit import Audit, audit
 from ledger.games import GAMES, ruleset
 from ledger.notation import load_said
+from ledger.positions import completed
 from ledger.record import read as read_record
 from ledger.record import write as write_record
 from ledger.record.build import build
@@ -94,7 +95,7 @@ def take(
 def score(title: str, position: Mapping[str, Any]) -> Sheet:
     """The sheet of a position document that was never recorded."""
     rules = ruleset(title)
-    sheet: Sheet = rules.look.score(load_position(rules, dict(position)))
+    sheet: Sheet = rules.look.score(load_position(rules, completed(rules, dict(position))))
     return sheet
 
 

@@ -21,6 +21,7 @@ from ledger.catalogues import library
 from ledger.errors import BAD_STATE_ERRORS, UnknownName, Unreadable
 from ledger.notation import load_said
 from ledger.notation.vocabulary import folded
+from ledger.positions import completed
 from ledger.ruleset import Option, Ruleset
 from ledger.ruleset.codec import Action, Event
 from ledger.ruleset.rejudge import fits
@@ -181,9 +182,9 @@ def shown_values(option: Option) -> list[str]:
     return values
 
 
-def read_position(rules: Ruleset[Any, Any], name: str) -> dict[str, Any]:
-    """A position from a file that this title can go on from."""
-    document: dict[str, Any] = read_json(file_text(name))
+def read_position(rules: Ruleset[Any, Any], name: str, **usual: Any) -> dict[str, Any]:
+    """A position from a file that this title can go on from; `usual` as `completed` takes it."""
+    document: dict[str, Any] = completed(rules, read_json(file_text(name)), **usual)
     state = schemas.load_position(rules, document)
     try:
         usable = fits(rules, state)

@@ -18,6 +18,7 @@ from ledger.commands.command import Mark, Opening
 from ledger.commands.moves import resting_step
 from ledger.errors import Refused, UnknownName, Unreadable
 from ledger.games import ruleset
+from ledger.positions import completed
 from ledger.ruleset import Ruleset, Setup
 from ledger.ruleset.dealer import commitment
 from ledger.schemas import check_position, load_catalogue, load_position
@@ -92,7 +93,13 @@ def _checked_position(
     """Where the game begins. Who dealt before does not matter to those who go on from there."""
     if position is None:
         return UNSET
-    document = {"title": rules.key, **position, "dealer": setup.dealer}
+    usual = {
+        "first_player": setup.first_player,
+        "options": setup.options,
+        "catalogue": setup.catalogue_hash,
+    }
+    told = {"title": rules.key, **position, "dealer": setup.dealer}
+    document = completed(rules, told, setup.players, **usual)
     check_position(load_position(rules, document), setup)
     return Raw(msgspec.json.encode(document))
 

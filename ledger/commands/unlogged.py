@@ -14,9 +14,10 @@ from ledger.aggregates.game import Game
 from ledger.aggregates.results import stored
 from ledger.aggregates.steps import AnyBody, Corrected, Evidence, Started
 from ledger.commands.command import Command, Mark, Opening, Plan, store
-from ledger.errors import LedgerError, Refused, UnknownName, Unreadable
+from ledger.errors import LedgerError, UnknownName, Unreadable
 from ledger.games import ruleset
 from ledger.limits import beyond
+from ledger.positions import completed, setup_for
 from ledger.ruleset import Ruleset, ScoreLine, Setup, Sheet, Standing
 from ledger.schemas import load_players, load_position
 
@@ -49,7 +50,7 @@ class EnterSheet(Opening, frozen=True, kw_only=True):
     def first_steps(self, mark: Mark) -> list[AnyBody]:
         rules = ruleset(self.title)
         players = load_players(list(self.totals))
-        setup = _setup(rules, players, self.options or {}, rules.catalogues.default.hash)
+        setup = setup_for(rules, players, self.options or {}, rules.catalogues.default.hash)
         sheet = sheet_of(rules, players, self.totals, self.winners)
         return [_started(setup, "sheet", self.played, mark, result=stored(sheet))]
 
@@ -66,10 +67,11 @@ class EnterPosition(Opening, frozen=True, kw_only=True):
         rules = ruleset(self.title)
         document = {"title": rules.key, **self.position, "dealer": "table"}
         document.setdefault("catalogue", rules.catalogues.default.hash)
+        document = completed(rules, document, options=self.options or {})
         state = load_position(rules, document)
         known: Any = getattr(state, "options", None)
         chosen = {**(known if isinstance(known, dict) else {}), **(self.options or {})}
-        setup = _setup(rules, load_players(state.players), chosen, state.catalogue)
+        setup = setup_for(rules, load_players(state.players), chosen, state.catalogue)
         raw = Raw(msgspec.json.encode(document))
         result = stored(_as_found(rules.look.score(state)))
         return [_started(setup, "position", self.played, mark, raw, result)]
@@ -160,24 +162,6 @@ def _standings(totals: Mapping[str, int], winners: Sequence[str]) -> tuple[Stand
     order = sorted(totals, key=lambda player: (key(player), -totals[player]))
     keys = [key(player) for player in order]
     return tuple(Standing(p, keys.index(key(p)) + 1, totals[p]) for p in order)
-
-
-def _setup(
-    rules: Ruleset[Any, Any], players: tuple[str, ...], options: Mapping[str, Any], digest: str
-) -> Setup:
-    components = rules.catalogues.get(digest)
-    setup = Setup(
-        title=rules.key,
-        players=players,
-        first_player=next(iter(players), ""),
-        options=rules.with_defaults(options),
-        catalogue_id=components.catalogue_id,
-        catalogue_hash=components.hash,
-    )
-    refusals = tuple(rules.setup_refusals(setup))
-    if refusals:
-        raise Refused(rules.key, refusals)
-    return setup
 
 
 def _started(

@@ -159,6 +159,8 @@ class Paper(Generic[S]):
     # a position where it is told otherwise than the state keeps it; `renewed` reads it
     written: Callable[[dict[str, Any]], dict[str, Any]] | None = None
     renewed: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None  # an old one, renamed
+    # a whole position from what is known of it; left out: laid over how a game begins
+    complete: Callable[[Mapping[str, Any], Setup], dict[str, Any]] | None = None
 
     def __post_init__(self) -> None:
         things = [dataclasses.replace(one, words=printed(one.words)) for one in self.countables]

@@ -145,6 +145,10 @@ FIELDS: Mapping[str, Words] = {
         "en": "The position has different players from the game.",
         "fr": "La position a d'autres joueurs que la partie.",
     },
+    "against_law": {
+        "en": "A table cannot be like this ({detail}).",
+        "fr": "Une table ne peut pas être ainsi ({detail}).",
+    },
     "hash_differs": {
         "en": "This is a different catalogue from the one the hash names.",
         "fr": "Ce n'est pas le catalogue qu'annonce l'empreinte.",

@@ -26,13 +26,9 @@ def games(title: str) -> list[Played]:
     return [play(rules, NAMES[:count], "kit", dealer) for dealer in ("virtual", "table")]
 
 
-# AM-2.10: after a fork, or from a position, the dealer deals cards that are already out.
-
-
 @pytest.mark.parametrize("title", TITLES)
 @pytest.mark.parametrize("name", CHECKS)
 def test_every_title_passes(title, name):
-    """What is open is named above; once it is mended it must be taken off that list."""
     outcome = check(name, TITLES[title], games(title))
     assert outcome.passed, outcome.why
 

@@ -30,14 +30,15 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "storage": RECORDED,
     "visibility": RECORDED,
     "catalogues": ("schemas", *RECORDED),
-    "commands": ("catalogues", "visibility", "schemas", *RECORDED),  # they store nothing
+    "positions": ("games", "schemas", *KIT),
+    "commands": ("catalogues", "positions", "visibility", "schemas", *RECORDED),  # store nothing
     "application": ("commands", *STORED),
     "projections": ("visibility", "application", *STORED),
     "record": ("visibility", "application", *STORED),
     "simulate": ("visibility", "application", *STORED),
     "audit": ("visibility", *RECORDED),
     "review": ("audit", "commands", "notation", "visibility", "application", *STORED),
-    "library": ("review", "audit", "notation", "record", "application", *STORED),
+    "library": ("review", "audit", "notation", "positions", "record", "application", *STORED),
     "conformance": ("record", "simulate", "notation", "visibility", "application", *STORED),
     "texts": ("record", "visibility", "application", *STORED),
     "exports": ("review", "audit", "commands", "record", "visibility", "application", *STORED),

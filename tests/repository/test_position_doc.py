@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import doctest
+
 import pytest
 
 from ledger.games import BUILT_IN
@@ -21,3 +23,9 @@ def test_every_field_of_a_state_is_on_the_page(title):
     own = set(BUILT_IN[title].state.__struct_encode_fields__) - set(TableState.__struct_fields__)
     assert own
     assert [name for name in own if f"| `{name}` |" not in section] == []
+
+
+def test_every_example_of_the_page_runs():
+    done = doctest.testfile(str(PAGE), module_relative=False)
+    assert done.attempted >= 10
+    assert done.failed == 0

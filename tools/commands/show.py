@@ -24,6 +24,7 @@ from ledger.audit import Audit, audit, sentences
 from ledger.commands.house_rules import rulings
 from ledger.errors import LedgerError
 from ledger.games import GAMES, LEFT_OUT, ruleset
+from ledger.positions import completed
 from ledger.projections import Projections
 from ledger.review.waiver_impact import deviations
 from ledger.ruleset import Ruleset, phrase
@@ -405,7 +406,7 @@ def _print_claim(context: Context, game: Game, result: Audit) -> None:
 def score(context: Context, title: str, position: str) -> None:
     """Score POSITION, a JSON file (- reads standard input), line by line."""
     rules = ruleset(title)
-    state = load_position(rules, read_json(file_text(position)))
+    state = load_position(rules, completed(rules, read_json(file_text(position))))
     try:
         components = rules.catalogues.get(state.catalogue or rules.catalogues.default.hash)
         sheet = rules.look.score(state)

@@ -7,6 +7,7 @@ from typing import Any
 from flask import Response
 
 from ledger.games import GAMES, ruleset
+from ledger.positions import completed
 from ledger.ruleset import Ruleset
 from ledger.schemas import load_position
 from ledger.texts.problems import laws_said
@@ -58,7 +59,7 @@ def show_title(title: str) -> Response:
 )
 def score(title: str) -> Response:
     rules = ruleset(title)
-    state = load_position(rules, read_document())
+    state = load_position(rules, completed(rules, read_document()))
     sheet = rules.look.score(state)
     components = rules.catalogues.get(state.catalogue) if state.catalogue else None
     return answer(

@@ -21,6 +21,7 @@ from .evolve import evolve
 from .invariants import History, lint
 from .messages import CATEGORIES, LAWS, PHASES, REASONS, REFUSALS, SECTIONS, TIES
 from .options import OPTIONS
+from .position_builder import complete
 from .rules import RULES
 from .rules.setup import PLAYERS, setup_refusals
 from .scoring import WINNER_RULES, player_lines, player_parts, score
@@ -98,6 +99,7 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
     ),
     paper=Paper(
         countables=COUNTABLES,
+        complete=complete,
     ),
     catalogues=CATALOGUES,
     upcasts=UPCASTS,

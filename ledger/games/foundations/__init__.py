@@ -23,6 +23,7 @@ from .messages import CATEGORIES, LAWS, PHASES, REASONS, REFUSALS, SECTIONS, TIE
 from .options import OPTIONS, SOAKS
 from .position.read import read
 from .position.write import written
+from .position_builder import complete
 from .rules import outcome, refusals
 from .rules.setup import PLAYERS, setup_refusals
 from .scoring import WINNER_RULES, player_lines, player_parts, score, scorers
@@ -107,6 +108,7 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
         misread=misread,
         written=written,
         renewed=read,
+        complete=complete,
     ),
     catalogues=CATALOGUES,
     upcasts=UPCASTS,

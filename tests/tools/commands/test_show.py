@@ -216,3 +216,28 @@ def test_replay_is_stepped_by_keys_at_a_terminal(played: str, store: str) -> Non
         time.sleep(0.5)
     assert ended[1] == 0
     os.close(terminal)
+
+
+def test_a_partial_table_is_scored_kept_and_played_on(
+    command: Any, ask: Any, tmp_path: Path
+) -> None:
+    cells = {"Ana": ("forest-1", "temple_apollo-1"), "Bo": ("lake-1", "mine-1")}
+    nations = {
+        player: {"cells": {f"{x},0": {"tile_id": tile} for x, tile in enumerate(tiles)}}
+        for player, tiles in cells.items()
+    }
+    file = tmp_path / "partial.json"
+    file.write_text(json.dumps({"players": ["Ana", "Bo"], "nations": nations}))
+    sheet = ask("score", "founders", str(file))
+    assert (sheet["totals"], sheet["lint"]) == ({"Ana": 2, "Bo": 0}, [])
+    kept = ask("enter", "founders", "--position", str(file), "--played", "2026-05-01")
+    assert kept["totals"] == sheet["totals"]
+    file.write_text(json.dumps({"nations": nations, "victory_display": ["altar_vesta-1"]}))
+    seats = ("-p", "Ana", "-p", "Bo", "--first", "Bo")
+    for dealer in ("table", "virtual"):
+        begun = ("new", "founders", *seats, "--position", str(file), "--dealer", dealer)
+        game = command(*begun).stdout.strip()
+        assert ask("show", game)["position"]["turn"]["active"] == "Bo"
+    file.write_text(json.dumps({"nations": {"Ana": nations["Ana"]}}))
+    told = command("new", "founders", *seats, "--position", str(file), code=2)
+    assert "position.nations.Bo" in told.stderr + told.stdout
