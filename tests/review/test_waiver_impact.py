@@ -263,7 +263,7 @@ def test_the_history_tells_it_in_both_languages(full, projections):
     projections.catch_up()
     rows = {row.step: row for row in projections.history(full.id)}
     assert rows[6].en == "Question on step 2: Why chalk?"
-    assert rows[7].fr == "Réponse sur l’étape 2 : It was at hand."
+    assert rows[7].fr == "Réponse sur l’étape 2\u00a0: It was at hand."
     assert rows[8].en == "House rule “Heavy stones”: CA-2 is waived from now on."
     assert (rows[9].waived, rows[9].house) == (("CA-2",), ("Heavy stones",))
     assert rows[11].en == "House rule “Heavy stones” no longer holds."

@@ -13,7 +13,10 @@ from ledger.visibility.correction_sentences import reprinting
     ("lang", "told"),
     [
         ("en", "Printed values put right from here on: Temple of Bellona, points 2 → 3."),
-        ("fr", "Valeurs imprimées rectifiées à partir d’ici : Temple de Bellone, points 2 → 3."),
+        (
+            "fr",
+            "Valeurs imprimées rectifiées à partir d’ici\u00a0: Temple de Bellone, points 2 → 3.",
+        ),
     ],
 )
 def test_a_printed_value_is_told_by_the_name_of_its_component(lang, told):

@@ -50,7 +50,7 @@ ROUTES: dict[Right, str] = {
         api.list_accounts api.invite api.remove_account
     """,
     Right.LOOK: """
-        table.show table.preview table.compose table.why live.stream
+        table.show table.preview table.compose live.stream
         replay.last replay.step replay.fragment compare.show whatif.show
         pictures.show pictures.drawn lines.words
         audit.show audit.board known.show verified.show printed.show counts.show rulings.show

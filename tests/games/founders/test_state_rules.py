@@ -120,7 +120,8 @@ def whole() -> Game:
 
 def test_nothing_is_hidden_from_anybody() -> None:
     """FE-5.7, FE-R51: no seat sees more than another, or than a guest."""
-    assert RULESET.hidden.redact_state is RULESET.hidden.private is RULESET.hidden.unknown is None
+    assert RULESET.hidden.redact_state is RULESET.hidden.unknown is None
+    assert RULESET.hidden.private == {}
     last = whole().version
     drawn = [draw(whole(), last, "en", viewer=Viewer(seat)) for seat in (None, *PLAYERS)]
     assert all(other == drawn[0] for other in drawn)
@@ -140,7 +141,7 @@ def test_every_open_tile_and_every_hand_is_drawn_at_every_step() -> None:
         assert names(market["display"]) == state.victory_display
         assert names(market["offer"]) == state.offer
         assert names(market["box"]) == tuple(gone.tile_id for gone in state.box_tiles)
-        for nation in board["nations"]:
+        for nation in board["seats"]:
             player = nation["player"]
             held = tuple(token.token for token in state.hands[player])
             assert tuple(token["token"] for token in nation["hand"]) == held

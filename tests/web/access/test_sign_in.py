@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from html import unescape
 
 import pytest
 
@@ -235,7 +236,7 @@ def test_a_seat_is_claimed_by_link_with_the_account_one_has(club):
     link = link_in(page)
     stranger = club.client("Stranger")
     assert stranger.get(f"/games/{club.game.id}").status_code == 404
-    assert f"seat of {seat}" in stranger.get(link).text
+    assert f"take {seat}'s seat" in unescape(stranger.get(link).text)
     sent = form(link=link.partition("=")[2])
     assert stranger.post("/join", **sent).location == f"/games/{club.game.id}"
     assert stranger.get(f"/games/{club.game.id}").status_code == 200

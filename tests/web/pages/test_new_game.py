@@ -197,16 +197,15 @@ def test_a_catalogue_that_breaks_a_constraint_names_it(client, printed):
 @pytest.fixture
 def another_title(monkeypatch):
     """A second title whose wind needs three players."""
-    from dataclasses import replace
-
     from ledger.errors import impossible, refusal
+    from tests.support.rulesets import changed
 
     def setup_refusals(setup):
         yield from cairn.setup_refusals(setup)
         if setup.options.get("wind") == "on" and len(setup.players) < 3:
             yield refusal("CA-5", "wind_needs_three")
 
-    rules = replace(
+    rules = changed(
         cairn.RULESET,
         setup_refusals=setup_refusals,
         codes={**cairn.CODES, "wind_needs_three": impossible("CA-5")},
