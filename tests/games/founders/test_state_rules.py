@@ -5,6 +5,7 @@ The others that refuse nothing are in fixtures/founders/vectors/by_state.yaml.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -118,6 +119,14 @@ def whole() -> Game:
     return simulate(None, "founders", PLAYERS, "open to all")
 
 
+@pytest.fixture
+def looking(app: Any) -> Iterator[None]:
+    """Boards are drawn for somebody who looks at a page."""
+    with app.test_request_context("/"):
+        yield
+
+
+@pytest.mark.usefixtures("looking")
 def test_nothing_is_hidden_from_anybody() -> None:
     """FE-5.7, FE-R51: no seat sees more than another, or than a guest."""
     assert RULESET.hidden.redact_state is RULESET.hidden.unknown is None
@@ -127,6 +136,7 @@ def test_nothing_is_hidden_from_anybody() -> None:
     assert all(other == drawn[0] for other in drawn)
 
 
+@pytest.mark.usefixtures("looking")
 def test_every_open_tile_and_every_hand_is_drawn_at_every_step() -> None:
     """FE-2.13, FE-2.24, FE-4.11, FE-5.7, FE-14.8: offer, rows, display, box, hands, craftsmen.
 
