@@ -71,7 +71,7 @@ def test_a_battle_of_two_encounters_is_recorded_by_tapping(phone, new_page, serv
     assert set(game.state.battle.armies) == {attacker}
     expect(phone.locator(".a-seal.ready")).to_have_text("Army chosen, hidden")
     expect(other.locator(".a-seal.ready")).to_have_text("Armée choisie, cachée")
-    head(phone, f"Units of {defender}: 0")
+    head(phone, f"{defender}'s units: 0")
     for unit in units[defender]:
         tap(phone, unit=f"{unit}@holding")
     game = record(phone, ledger, game)

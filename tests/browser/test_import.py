@@ -32,7 +32,7 @@ def test_files_are_dropped_and_each_game_is_reported(page, server, tmp_path):
     page.goto(f"{server}/import")
     files = [["one.jsonl", texts[0] + texts[1]], ["again.jsonl", texts[0]], ["no.jsonl", "{"]]
     page.evaluate(DROP, files)
-    said = page.get_by_text("New: 2. Already here: 1. Not taken: 1.")
+    said = page.get_by_text("New: 2. Already here: 1. Rejected: 1.")
     expect(said).to_be_visible()
     assert page.locator("progress").evaluate("(bar) => bar.value / bar.max") == 1
     assert page.locator("progress").get_attribute("aria-label")
