@@ -139,7 +139,7 @@ def test_a_position_is_refused_with_its_field_or_can_be_played_on(game: Any, app
     steps = play(*game)
     battles = [step for step in steps if step.before.battle is not None]
     refused = accepted = 0
-    for _ in range(500):
+    for _ in range(150):
         step = chance.choice(chance.choice((steps, battles, steps[:40])))
         document = msgspec.json.decode(msgspec.json.encode(RULESET.position(step.before)))
         changed, path = mutated(document, chance)
@@ -159,8 +159,8 @@ def test_a_position_is_refused_with_its_field_or_can_be_played_on(game: Any, app
                 use(state, chance)
         except (Refused, AssertionError, LookupError, ValueError, TypeError) as error:
             raise AssertionError(f"{path} said {at_or_nothing(changed, path)}") from error
-    assert refused > 250
-    assert accepted > 30
+    assert refused > 60
+    assert accepted > 5
 
 
 def at_or_nothing(document: Any, path: Path) -> Any:

@@ -137,7 +137,7 @@ def test_a_position_is_refused_with_its_field_or_can_be_played_on(game: Any, app
         if (turn := step.before.turn).pending_retreat or turn.pending_placement or turn.cities_due
     ]
     refused = accepted = 0
-    for _ in range(800):
+    for _ in range(200):
         step = chance.choice(chance.choice((steps, open_things or steps, steps[:8], steps[-8:])))
         document = msgspec.json.decode(msgspec.json.encode(RULESET.position(step.before)))
         changed, path = mutated(document, chance)
@@ -158,8 +158,8 @@ def test_a_position_is_refused_with_its_field_or_can_be_played_on(game: Any, app
                 use(state, chance)
         except (Refused, AssertionError, LookupError, ValueError, TypeError) as error:
             raise AssertionError(f"{path} said {value_or_nothing(changed, path)}") from error
-    assert refused > 300
-    assert accepted > 60
+    assert refused > 60
+    assert accepted > 10
 
 
 def value_or_nothing(document: Any, path: Path) -> Any:

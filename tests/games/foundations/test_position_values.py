@@ -80,7 +80,7 @@ def test_a_spoilt_position_is_refused_or_everything_answers(game: tuple[Any, ...
     refused = accepted = 0
     for step in chance.sample(steps, 8):
         document = json.loads(json.dumps(RULESET.position(step.after)))
-        for _ in range(25):
+        for _ in range(8):
             wrong = spoilt(document, chance)
             try:
                 state = load_position(RULESET, wrong)
@@ -93,8 +93,8 @@ def test_a_spoilt_position_is_refused_or_everything_answers(game: tuple[Any, ...
                 continue
             accepted += 1
             answers(state)
-    assert refused > 40
-    assert accepted > 40
+    assert refused > 10
+    assert accepted > 10
 
 
 def test_a_spoilt_table_is_drawn(ledger: Ledger, app: Any) -> None:
