@@ -7,8 +7,6 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
-from msgspec.structs import asdict
-
 from ledger.errors import Finding, Refusal
 from ledger.ruleset.catalogues import Catalogues, Components
 from ledger.ruleset.codec import Action, Event
@@ -124,11 +122,6 @@ class Narration(Generic[C]):
         )
 
 
-def every_field(happened: Any, name: Names, lang: Lang) -> Blanks:
-    """The fields of an action or event by their names, components in words."""
-    return {field: in_words(value, name, lang) for field, value in asdict(happened).items()}
-
-
 def explanation(
     names: ComponentNames[C],
     table: Mapping[str, Sentence],
@@ -142,8 +135,3 @@ def explanation(
         return upper_first(fill(table[found.code], lang, params))
 
     return explain
-
-
-def plain_words(key: str, value: Any, name: Names, lang: Lang) -> Any:
-    """What fills a blank where no key needs words of its own."""
-    return value[lang] if key == "problem" else in_words(value, name, lang)
