@@ -36,6 +36,15 @@ def test_every_invariant_holds_after_every_event(title: Title, game: Game) -> No
     laws.invariants(title.rules, title.play(*game))
 
 
+@EVERY
+def test_a_law_is_excused_by_rules_that_a_table_may_waive(title: Title) -> None:
+    codes = title.rules.play.codes.values()
+    waivable = {rule for code in codes if code.waivable for rule in code.rules}
+    excused_by = title.rules.look.excused_by
+    assert excused_by
+    assert [law for law, rules in excused_by.items() if not set(rules) <= waivable] == []
+
+
 @EACH_GAME
 def test_every_legal_action_is_accepted_and_deciding_changes_nothing(
     title: Title, game: Game

@@ -18,7 +18,7 @@ from .dealing import fill
 from .effects import effect_of
 from .events import FoundationsEvent
 from .evolve import evolve
-from .invariants import History, lint
+from .invariants import EXCUSED_BY, History, lint
 from .messages import CATEGORIES, LAWS, PHASES, REASONS, REFUSALS, SECTIONS, TIES
 from .options import OPTIONS, SOAKS
 from .position.read import read
@@ -70,6 +70,7 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
         market=market,
         market_parts=market_parts,
         lint=lint,
+        excused_by=EXCUSED_BY,
         watch=History,
         round_of=lambda state: max(1, state.era),
         moments={

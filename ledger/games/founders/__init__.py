@@ -17,7 +17,7 @@ from .countables import COUNTABLES
 from .dealing import fill
 from .events import UPCASTS, FoundersEvent
 from .evolve import evolve
-from .invariants import History, lint
+from .invariants import EXCUSED_BY, History, lint
 from .messages import CATEGORIES, LAWS, PHASES, REASONS, REFUSALS, SECTIONS, TIES
 from .options import OPTIONS, SOAKS
 from .position_builder import complete
@@ -62,6 +62,7 @@ RULESET: Ruleset[State, Catalogue] = Ruleset(
         market=market,
         market_parts=market_parts,
         lint=lint,
+        excused_by=EXCUSED_BY,
         watch=History,
         moments={
             "WarTokenPlayed": {"en": "Pillage", "fr": "Pillage"},
