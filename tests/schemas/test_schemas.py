@@ -30,7 +30,6 @@ from ledger.schemas import (
     read_json,
 )
 from ledger.schemas.derive import schema_of
-from tests.support.given_when_then import given as table
 from tests.support.rulesets import changed
 
 Place = tuple[int, int]
@@ -73,7 +72,15 @@ RULES: Any = changed(
     evolve=cairn.evolve,
     chance={"Draw": ("stone",)},
 )
-STATE = table(cairn.RULESET).state
+SETUP = Setup(
+    title=cairn.RULESET.key,
+    players=("ana", "bo"),
+    first_player="ana",
+    options=cairn.RULESET.with_defaults({}),
+    catalogue_id=cairn.RULESET.catalogues.default.catalogue_id,
+    catalogue_hash=cairn.RULESET.catalogues.default.hash,
+)
+STATE = cairn.RULESET.play.initial(SETUP)
 
 
 def errors_of(data: Any) -> dict[str, list[str]]:
