@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Compiled modules are kept: every command then starts in half the time.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup dev serve test lint browser postgres bench soak lock
+.PHONY: help setup dev serve test lint browser postgres bench soak flaky lock
 
 help:
 	@echo "make serve   the web application with sample games, on http://127.0.0.1:$(PORT)"
@@ -21,6 +21,7 @@ help:
 	@echo "make lint    ruff and mypy alone"
 	@echo "make bench   the benchmark suite, as ratios"
 	@echo "make soak    hundreds of whole games with every invariant checked after every event"
+	@echo "make flaky   the browser tests twenty times on a busy machine"
 	@echo "make setup   only prepare .venv with what serving needs (the others do this first)"
 	@echo "make dev     add what lint, tests and benchmark need (those do this first)"
 	@echo "make lock    choose the versions in requirements*.lock anew"
@@ -69,6 +70,9 @@ bench: dev
 
 soak: setup
 	@$(BIN)/python -m ledger.tools.dev.soak
+
+flaky: dev browser
+	@$(BIN)/python -m ledger.tools.dev.repeat_browser_tests
 
 # The newest versions that pyproject.toml allows, with the hashes of the files of every platform.
 UV := build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
