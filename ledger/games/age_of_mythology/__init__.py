@@ -2,108 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
-from pathlib import Path
+from ledger.ruleset import Ruleset
+from ledger.ruleset.assembly import assembled
 
-from ledger.ruleset import Hidden, Look, Paper, Play, Ruleset, TitleWords, read_rules
+from .catalogue import Catalogue
+from .state import State
 
-from .actions import CHANCE, MythologyAction
-from .bot import bot
-from .candidates import candidates
-from .catalogue import CATALOGUES, Catalogue
-from .citations import cites
-from .codes import CODES
-from .countables import COUNTABLES
-from .dealing import fill
-from .effects import effect_of
-from .events import MythologyEvent
-from .evolve import evolve
-from .invariants import EXCUSED_BY, History, lint
-from .messages import CATEGORIES, LAWS, PHASES, REASONS, REFUSALS, SECTIONS, TIES
-from .options import OPTIONS, SOAKS
-from .position_builder import complete
-from .rules import RULES
-from .rules.setup import PLAYERS, setup_refusals
-from .scoring import WINNER_RULES, player_lines, player_parts, score
-from .sentences import explain, explain_law, name_of, say, tell
-from .state import State, initial
-from .status import asks, forced, market, market_parts, now
-from .tie_misreadings import misread
-from .unknowns import known, unknown, unveil
-from .upcasts import UPCASTS, renewed
-from .visibility import PRIVATE, redact_state
-
-RULESET: Ruleset[State, Catalogue] = Ruleset(
+RULESET: Ruleset[State, Catalogue] = assembled(
+    __name__,
     key="age_of_mythology",
     name={"en": "Age of Mythology: The Boardgame", "fr": "Age of Mythology : le jeu de plateau"},
-    play=Play(
-        state=State,
-        action=MythologyAction,
-        event=MythologyEvent,
-        player_counts=PLAYERS,
-        options=OPTIONS,
-        codes=CODES,
-        setup_refusals=setup_refusals,
-        initial=initial,
-        evolve=evolve,
-        candidates=candidates,
-        refusals=RULES.refusals,
-        outcome=RULES.outcome,
-        fill=fill,
-        forced=forced,
-        asks=asks,
-        now=now,
-        bot=bot,
-        chance=CHANCE,
-        soaks=SOAKS,
-    ),
-    look=Look(
-        score=score,
-        player_lines=player_lines,
-        player_parts=player_parts,
-        winner_rules=WINNER_RULES,
-        market=market,
-        market_parts=market_parts,
-        lint=lint,
-        excused_by=EXCUSED_BY,
-        watch=History,
-        round_of=lambda state: max(1, state.turn),
-        moments={
-            "AttackDeclared": {"en": "Battle", "fr": "Bataille"},
-            "WonderBuilt": {"en": "Wonder", "fr": "Merveille"},
-        },
-    ),
-    words=TitleWords(
-        refusals=REFUSALS,
-        laws=LAWS,
-        categories=CATEGORIES,
-        phases=PHASES,
-        reasons=REASONS,
-        sections=SECTIONS,
-        ties=TIES,
-        rounds={"en": "Turn {n}", "fr": "Tour {n}"},
-        explain=explain,
-        explain_law=explain_law,
-        say=say,
-        tell=tell,
-        name_of=name_of,
-        cites=cites,
-        rulebook=partial(read_rules, Path(__file__).parent / "rules.yaml"),
-        effect_of=effect_of,
-    ),
-    hidden=Hidden(
-        redact_state=redact_state,
-        private=PRIVATE,
-        unknown=unknown,
-        known=known,
-        unveil=unveil,
-    ),
-    paper=Paper(
-        countables=COUNTABLES,
-        misread=misread,
-        renewed=renewed,
-        complete=complete,
-    ),
-    catalogues=CATALOGUES,
-    upcasts=UPCASTS,
 )

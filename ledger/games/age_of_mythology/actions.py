@@ -298,7 +298,7 @@ class RemoveVillager(Action, frozen=True, rename={"origin": "from"}):
     origin: str = "holding"
 
 
-MythologyAction = (
+AnyAction = (
     AssignCulture
     | RollForFirstPlayer
     | SetUpTable

@@ -1492,3 +1492,11 @@ LAWS: Mapping[str, Words] = {
         "fr": "La bataille a un second vainqueur.",
     },
 }
+
+# Events a reader looks for in a long game, and what each is called.
+MOMENTS: Mapping[str, Words] = {
+    "AttackDeclared": {"en": "Battle", "fr": "Bataille"},
+    "WonderBuilt": {"en": "Wonder", "fr": "Merveille"},
+}
+
+ROUNDS: Words = {"en": "Turn {n}", "fr": "Tour {n}"}

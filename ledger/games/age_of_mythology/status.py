@@ -269,3 +269,8 @@ def _only_villager(player: str, seat: Seat) -> Action | None:
     if len(at_work) == 1 and not seat.villagers:
         return act.RemoveVillager(player, at_work[0])
     return None
+
+
+def round_of(state: State) -> int:
+    """The turn a position belongs to, from 1."""
+    return max(1, state.turn)

@@ -138,7 +138,7 @@ class FinishGame(Action, frozen=True):
     pass
 
 
-FirstEmpiresAction = (
+AnyAction = (
     StartGame
     | RecordOpeningHand
     | RollDice

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from ledger.ruleset import UNKNOWN
-from ledger.ruleset.codec import Event, Upcast
+from ledger.ruleset.codec import Event
 
 from .actions import Leg
 
@@ -240,7 +240,7 @@ class GameFinished(Event, frozen=True):
     tie_break: str  # none, FI-16.1, FI-16.2 or FI-16.3
 
 
-FirstEmpiresEvent = (
+AnyEvent = (
     GameStarted
     | CivilizationAssigned
     | FirstPlayerChosen
@@ -272,5 +272,3 @@ FirstEmpiresEvent = (
     | PlayerScored
     | GameFinished
 )
-
-UPCASTS: tuple[Upcast, ...] = ()  # only ever appended to

@@ -23,7 +23,7 @@ from .state import (
     Turn,
 )
 
-evolve = Evolve[State](ev.FirstEmpiresEvent)
+evolve = Evolve[State](ev.AnyEvent)
 
 Explorers = dict[str, dict[str, int]]
 

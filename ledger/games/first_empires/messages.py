@@ -788,3 +788,11 @@ LAWS: Mapping[str, Words] = {
         "fr": "{token} : passée de {place} à {to}.",
     },
 }
+
+# Events a reader looks for in a long game, and what each is called.
+MOMENTS: Mapping[str, Words] = {
+    "RegionConquered": {"en": "Battle", "fr": "Combat"},
+    "CityCaptured": {"en": "City captured", "fr": "Ville prise"},
+}
+
+ROUNDS: Words = {"en": "Round {n}", "fr": "Manche {n}"}

@@ -167,3 +167,8 @@ def city_regions(state: State, player: str) -> list[str]:
     """FI-12.4, FI-12.5: where a city may go."""
     own = state.occupied(player)
     return [region for region in own if not state.cities.get(region)] or own
+
+
+def round_of(state: State) -> int:
+    """The round a position belongs to, from 1."""
+    return max(1, state.round)

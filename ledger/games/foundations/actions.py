@@ -208,7 +208,7 @@ class RevealObjective(Action, frozen=True):
     salt: str | None = None
 
 
-FoundationsAction = (
+AnyAction = (
     ChooseFirstPlayer
     | DealContracts
     | DealDraftHands

@@ -21,6 +21,7 @@ from .rules.hidden import TWO, cards_due, hands_due, known_cards, people
 from .rules.setup import DEALT, INVOCATIONS
 from .state import SLOTS, State
 
+DEALER_CODE = "dealer_supplies_cards"
 WORD = 1 << 256
 
 

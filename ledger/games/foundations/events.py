@@ -342,7 +342,7 @@ class GameEnded(Event, frozen=True):
     outcome: str  # win, shared_win, players_win or consul_wins
 
 
-FoundationsEvent = (
+AnyEvent = (
     FirstPlayerChosen
     | StartingCoinsGranted
     | StartingVictoryPointsGranted

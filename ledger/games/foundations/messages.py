@@ -820,3 +820,11 @@ LAWS: Mapping[str, Words] = {
         "Des populations égales n'ont pas marqué autant.",
     ),
 }
+
+# Events a reader looks for in a long game, and what each is called.
+MOMENTS: Mapping[str, Words] = {
+    "LotSwindled": _w("Swindle", "Escroquerie"),
+    "TradeExecuted": _w("Deal", "Échange"),
+}
+
+ROUNDS: Words = _w("Era {n}", "Ère {n}")

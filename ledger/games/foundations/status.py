@@ -262,3 +262,8 @@ def _forced_deal(state: State, what: str) -> Action | None:
     if what == "character" and all(s.stage == "kept" and s.card != UNKNOWN for s in secrets):
         return act.RevealCharacters()
     return None
+
+
+def round_of(state: State) -> int:
+    """The era a position belongs to, from 1."""
+    return max(1, state.era)

@@ -7,6 +7,8 @@ from typing import Any
 
 from ledger.ruleset.codec import Upcast
 
+from .position.read import read
+
 Json = dict[str, Any]
 Change = Callable[[Json], Json]
 
@@ -92,3 +94,5 @@ UPCASTS: tuple[Upcast, ...] = (  # only ever appended to
     Upcast("InvocationActivated", _granted),
     Upcast("ConsulControlPassed", _renamed(from_player="from", to_player="to")),
 )
+
+renewed = read  # a position says it as the rules do, the state keeps it in flat tables

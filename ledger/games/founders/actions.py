@@ -126,7 +126,7 @@ class DeclareTableScore(Action, frozen=True):
     total: int
 
 
-FoundersAction = (
+AnyAction = (
     RevealVictoryTiles
     | RevealStartingOffer
     | TakeStartingTile

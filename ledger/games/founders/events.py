@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ledger.ruleset.codec import Event, Upcast
+from ledger.ruleset.codec import Event
 
 from .actions import Place, Supply
 
@@ -182,7 +182,7 @@ class TableScoreDeclared(Event, frozen=True):
     total: int
 
 
-FoundersEvent = (
+AnyEvent = (
     VictoryTilesRevealed
     | StartingOfferRevealed
     | StartingTileTaken
@@ -209,5 +209,3 @@ FoundersEvent = (
     | GameEnded
     | TableScoreDeclared
 )
-
-UPCASTS: tuple[Upcast, ...] = ()  # only ever appended to

@@ -26,7 +26,7 @@ from .state import (
     Turn,
 )
 
-evolve = Evolve[State](ev.FoundersEvent)
+evolve = Evolve[State](ev.AnyEvent)
 
 
 def _drawn(state: State, stack: str, *tiles: str) -> dict[str, Stack]:

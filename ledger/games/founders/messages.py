@@ -826,3 +826,9 @@ LAWS: Mapping[str, Words] = {
         "fr": "{n} {n:tuile ville n'a|tuiles ville n'ont} pas donné de jeton.",
     },
 }
+
+# Events a reader looks for in a long game, and what each is called.
+MOMENTS: Mapping[str, Words] = {
+    "WarTokenPlayed": {"en": "Pillage", "fr": "Pillage"},
+    "EndProposed": {"en": "The end is proposed", "fr": "La fin est proposée"},
+}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -126,3 +127,8 @@ def _tie_break(state: State, lines: tuple[ScoreLine, ...]) -> int:
 def coins_due(state: State, player: str) -> int:
     """FE-12.18: coins on a player's tiles, which will come to this hand."""
     return sum(len(cell.coins) for cell in state.nations[player].cells.values())
+
+
+def declared(state: State) -> Mapping[str, int]:
+    """The totals the table announced."""
+    return state.declared_scores

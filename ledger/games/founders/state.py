@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -12,7 +11,7 @@ from ledger.ruleset import Setup, TableState
 
 from .actions import Place
 from .catalogue import CATALOGUES, STACKS
-from .options import LATER, OPTIONS
+from .options import OPTIONS
 
 
 class Stack(Struct, frozen=True):
@@ -159,26 +158,6 @@ class State(TableState, frozen=True, kw_only=True):
     def taken(self) -> int:
         """How many starting tiles were picked so far."""
         return sum(map(len, self.draft.values()))
-
-
-def renewed(old: Mapping[str, Any]) -> dict[str, Any]:
-    """A position as it was written before: one purchase, one craftsman due, fewer options."""
-    new = dict(old)
-    options, turn = old.get("options"), old.get("turn")
-    if isinstance(options, Mapping):
-        new["options"] = {**_LATER_OPTIONS, **options}
-    if isinstance(turn, Mapping):
-        now = dict(turn)
-        if "purchase" in now:
-            bought = now.pop("purchase")
-            now.setdefault("purchases", [] if bought is None else [bought])
-        if "craftsman_pending" in now:
-            now.setdefault("craftsmen_due", int(now.pop("craftsman_pending")))
-        new["turn"] = now
-    return new
-
-
-_LATER_OPTIONS = {option.key: option.default for option in OPTIONS if option.key in LATER}
 
 
 def initial(setup: Setup) -> State:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from ledger.games.age_of_mythology import RULESET
 from ledger.games.age_of_mythology import actions as act
-from ledger.games.age_of_mythology.actions import MythologyAction
+from ledger.games.age_of_mythology.actions import AnyAction
 from ledger.games.age_of_mythology.catalogue import CATALOGUES, RESOURCES
 from ledger.games.age_of_mythology.rules.common import stage
 from ledger.games.age_of_mythology.rules.dice import dice_of
@@ -108,7 +108,7 @@ class Mythology:
         kind = RULESET.actions[name]
         if "player" in kind.__struct_fields__:
             flat.setdefault("player", to_move(state) or state.players[0])
-        return msgspec.convert({"kind": name, **flat}, MythologyAction)
+        return msgspec.convert({"kind": name, **flat}, AnyAction)
 
     def later(self, state: State, fields: Mapping[str, Any]) -> State:
         """Plays what nobody has to choose until the game stands where the vector says."""

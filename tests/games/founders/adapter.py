@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from ledger.games import founders
 from ledger.games.founders import RULESET
-from ledger.games.founders.actions import FoundersAction, TakeStartingTile
+from ledger.games.founders.actions import AnyAction, TakeStartingTile
 from ledger.games.founders.catalogue import CATALOGUES, Catalogue
 from ledger.games.founders.events import TileAdded, TileSwappedOut
 from ledger.games.founders.rules.tokens import unprotected
@@ -129,7 +129,7 @@ class Founders:
         flat = {("tile" if key == "kind" else key): value for key, value in fields.items()}
         if "player" in known:
             flat.setdefault("player", state.turn.active)
-        return msgspec.convert({"kind": name, **flat}, FoundersAction)
+        return msgspec.convert({"kind": name, **flat}, AnyAction)
 
     def later(self, state: State, fields: Mapping[str, Any]) -> State:
         player = fields["active"]

@@ -113,7 +113,7 @@ def test_a_new_tile_says_where_its_resources_came_from():
 # ------------------------------------------------------------------ what is not said, or nothing
 
 
-def judged(action: act.FoundersAction, lang: Lang, **given: Any) -> list[str]:
+def judged(action: act.AnyAction, lang: Lang, **given: Any) -> list[str]:
     """The refusals of an action as sentences."""
     state = Founders().given({"given": given})
     return [
@@ -121,7 +121,7 @@ def judged(action: act.FoundersAction, lang: Lang, **given: Any) -> list[str]:
     ]
 
 
-ASKED: dict[act.FoundersAction, tuple[str, str]] = {
+ASKED: dict[act.AnyAction, tuple[str, str]] = {
     act.OpenTile("Ana", "city"): (
         "Ana opens a tile from the city stack.",
         "Ana révèle une tuile de la pile ville.",
@@ -151,7 +151,7 @@ ASKED: dict[act.FoundersAction, tuple[str, str]] = {
 
 
 @pytest.mark.parametrize("action", ASKED, ids=lambda action: type(action).__name__)
-def test_an_action_without_events_says_what_is_asked(action: act.FoundersAction) -> None:
+def test_an_action_without_events_says_what_is_asked(action: act.AnyAction) -> None:
     """The virtual dealer has not dealt yet, or it cannot be done at all."""
     said = tuple(RULESET.words.say(DEFAULT, action, (), lang) for lang in LANGS)
     assert said == ASKED[action]

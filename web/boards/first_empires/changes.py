@@ -20,13 +20,13 @@ class Changes(Struct):
     legs: list[tuple[str, tuple[str, ...], int]] = field(default_factory=list)
 
     @classmethod
-    def of(cls, events: Iterable[ev.FirstEmpiresEvent]) -> Changes:
+    def of(cls, events: Iterable[ev.AnyEvent]) -> Changes:
         changes = cls()
         for event in events:
             changes.add(event)
         return changes
 
-    def add(self, event: ev.FirstEmpiresEvent) -> None:
+    def add(self, event: ev.AnyEvent) -> None:
         match event:
             case ev.ExplorersMoved():
                 self.regions.add(event.destination)

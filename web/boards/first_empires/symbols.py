@@ -86,9 +86,7 @@ def line_picture(catalogue: Catalogue, line: ScoreLine, players: int = 0) -> dic
     return {**shown, "href": city_symbol(line.points)} if seen else shown
 
 
-def event_picture(
-    catalogue: Catalogue, event: ev.FirstEmpiresEvent, players: int = 0
-) -> dict[str, str]:
+def event_picture(catalogue: Catalogue, event: ev.AnyEvent, players: int = 0) -> dict[str, str]:
     """What an event is about; a city that is turned over shows its value."""
     shown = picture(catalogue, about(event), players)
     turned = isinstance(event, ev.CityTokenRevealed)
@@ -131,7 +129,7 @@ def place_name(catalogue: Catalogue, place: str, lang: Lang) -> str:
     return say("above", lang, name=names[0]) if place in TRACKS else ", ".join(names)
 
 
-def about(event: ev.FirstEmpiresEvent) -> str:
+def about(event: ev.AnyEvent) -> str:
     """The component an event is about."""
     match event:
         case ev.ExplorersMoved():

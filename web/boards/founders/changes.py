@@ -33,13 +33,13 @@ class Changes(Struct):
     supplied: list[Supplied] = field(default_factory=list)
 
     @classmethod
-    def of(cls, events: Iterable[ev.FoundersEvent]) -> Changes:
+    def of(cls, events: Iterable[ev.AnyEvent]) -> Changes:
         changes = cls()
         for event in events:
             changes.add(event)
         return changes
 
-    def add(self, event: ev.FoundersEvent) -> None:
+    def add(self, event: ev.AnyEvent) -> None:
         match event:
             case ev.TileAdded():
                 self.cells[event.player].add(event.cell)

@@ -39,7 +39,7 @@ def picture(catalogue: Catalogue, component: str, players: int = 0) -> dict[str,
     return {"href": "ui-hidden", "box": "0 0 24 24"}
 
 
-def about(event: ev.FoundersEvent) -> str:
+def about(event: ev.AnyEvent) -> str:
     """The component an event is about."""
     for name in ("token_id", "token_type", "tile_id", "stack"):
         found: str | None = getattr(event, name, None)

@@ -9,4 +9,4 @@ from .play import PlayEvent
 from .turn import *  # noqa: F403
 from .turn import TurnEvent
 
-MythologyEvent = TurnEvent | PlayEvent | BattleEvent
+AnyEvent = TurnEvent | PlayEvent | BattleEvent

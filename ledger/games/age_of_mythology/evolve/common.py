@@ -13,7 +13,7 @@ from .. import events as ev
 from ..actions import Cubes
 from ..state import Play, Seat, State, Tile, Won
 
-evolve = Evolve[State](ev.MythologyEvent)  # each file of events adds its functions
+evolve = Evolve[State](ev.AnyEvent)  # each file of events adds its functions
 
 
 def plus(one: Mapping[str, int], more: Mapping[str, int]) -> dict[str, int]:

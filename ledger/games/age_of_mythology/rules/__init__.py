@@ -23,7 +23,7 @@ from . import (
 from .flow import settle
 
 RULES: Dispatch[State] = Dispatch(
-    act.MythologyAction,
+    act.AnyAction,
     {
         act.AssignCulture: (setup.assign_culture, setup.culture_assigned),
         act.RollForFirstPlayer: (setup.roll_for_first, setup.first_player_rolled),
@@ -74,3 +74,6 @@ RULES: Dispatch[State] = Dispatch(
     },
     settle,
 )
+
+refusals = RULES.refusals
+outcome = RULES.outcome

@@ -176,7 +176,7 @@ _AIMED: dict[str, Callable[[State, ResolvePower, Card, Effect], Iterator[Refusal
 
 
 def power_resolved(state: State, action: ResolvePower, memo: Memo) -> Events:
-    card, found = card_in_play(state), list[ev.MythologyEvent]()
+    card, found = card_in_play(state), list[ev.AnyEvent]()
     player, target = action.player, target_seat(state, action)
     for e in card.god.effects if card.god else ():
         found += _done(state, action, card, e, target)

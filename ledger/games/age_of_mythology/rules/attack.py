@@ -186,7 +186,7 @@ def reveal_armies(state: State, action: RevealArmies, memo: Memo) -> Iterator[Re
 
 
 def armies_revealed(state: State, action: RevealArmies, memo: Memo) -> Events:
-    battle, found = battle_of(state), list[ev.MythologyEvent]()
+    battle, found = battle_of(state), list[ev.AnyEvent]()
     shown: dict[str, tuple[ev.Enlisted, ...]] = {}
     for side in SIDES:
         army, _ = _opened(battle, action, side)

@@ -113,7 +113,7 @@ def _sending(state: State, player: str) -> Iterator[Refusal]:
         yield refusal("AM-13.2", "already_committed", player=player)
 
 
-def _staying(battle: Battle, *players: str) -> Iterator[ev.MythologyEvent]:
+def _staying(battle: Battle, *players: str) -> Iterator[ev.AnyEvent]:
     """Who sends a unit has not retreated."""
     for player in players:
         if player not in battle.stayed:
@@ -156,7 +156,7 @@ def reveal_units(state: State, action: RevealUnits, memo: Memo) -> Iterator[Refu
 
 
 def units_revealed(state: State, action: RevealUnits, memo: Memo) -> Events:
-    battle, found = battle_of(state), list[ev.MythologyEvent]()
+    battle, found = battle_of(state), list[ev.AnyEvent]()
     tokens = {side: _sent(battle, action, side)[0] or "" for side in SIDES}
     found += _staying(battle, battle.attacker, battle.defender)
     for side in SIDES:
@@ -311,7 +311,7 @@ def rolled(state: State, action: RollEncounter, memo: Memo) -> Events:
     return (throw, *_consequences(state, battle, winner))
 
 
-def _consequences(state: State, battle: Battle, winner: str) -> Iterator[ev.MythologyEvent]:
+def _consequences(state: State, battle: Battle, winner: str) -> Iterator[ev.AnyEvent]:
     loser = OTHER[winner]
     (victor, unit), (fallen, beaten) = (
         fighting(state, battle, winner),
@@ -340,7 +340,7 @@ def _consequences(state: State, battle: Battle, winner: str) -> Iterator[ev.Myth
         yield ev.ReinforcementDue(battle.player(winner))
 
 
-def _gains(state: State, player: str, victor: Fighter, unit: Unit) -> Iterator[ev.MythologyEvent]:
+def _gains(state: State, player: str, victor: Fighter, unit: Unit) -> Iterator[ev.AnyEvent]:
     """AM-14.2, AM-14.3, AM-14.15, AM-R31."""
     new = unit.op("gain_unit_on_win")
     if new is not None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .. import events as ev
-from ..events import MythologyEvent
+from ..events import AnyEvent
 from ..evolve import count, evolve
 from ..scoring import score, unit_total
 from ..state import Battle, State
 from .common import active, building_ops, card_of, power_op, short, stage
 from .setup import next_draft
 
-Events = tuple[MythologyEvent, ...]
+Events = tuple[AnyEvent, ...]
 
 
-def settle(state: State, events: Sequence[MythologyEvent]) -> Events:
+def settle(state: State, events: Sequence[AnyEvent]) -> Events:
     """The events of a command, and everything nobody has to decide after it."""
     found = list(events)
     for event in events:
@@ -171,7 +171,7 @@ def _won(state: State, battle: Battle, loser: str, cause: str) -> Events:
 
 def game_over(state: State, cause: str) -> Events:
     """AM-16.1 to AM-16.13: the cards are given out, then everything is counted."""
-    found: list[MythologyEvent] = [ev.GameEnded(cause, state.turn)]
+    found: list[AnyEvent] = [ev.GameEnded(cause, state.turn)]
     state = evolve(state, found[0])
     for vp_card in ("wonder", "largest_army", "most_buildings"):
         awarded = _award(state, vp_card)

@@ -109,7 +109,7 @@ def gathered(state: State, action: Gather, memo: Memo) -> Events:
     player = action.player
     if not own(state, player):
         return (_harvest(state, player, action),)
-    found: list[ev.MythologyEvent] = [ev.GatherDeclared(player, action.mode, action.value)]
+    found: list[ev.AnyEvent] = [ev.GatherDeclared(player, action.mode, action.value)]
     order = state.order(player)
     if power_op(state, player, "gather_exclusive"):
         order = order[:1]

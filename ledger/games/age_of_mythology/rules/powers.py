@@ -209,7 +209,7 @@ def resolved_at_once(state: State, player: str, card: Card) -> Events:
     """The events of a power nobody has to aim; nothing yet for one that must be aimed."""
     if card.god is None or needs_choice(card):
         return ()
-    found: list[ev.MythologyEvent] = []
+    found: list[ev.AnyEvent] = []
     seat = state.seats[player]
     for e in card.god.effects:
         match e["op"]:
@@ -233,9 +233,7 @@ def resolved_at_once(state: State, player: str, card: Card) -> Events:
     return (*found, ev.GodPowerResolved(player, card.id, card.god.power))
 
 
-def gained(
-    player: str, seat: Seat, wanted: Mapping[str, int], card: Card
-) -> list[ev.MythologyEvent]:
+def gained(player: str, seat: Seat, wanted: Mapping[str, int], card: Card) -> list[ev.AnyEvent]:
     """AM-R31: as many as the reserve has."""
     units = {u: min(n, seat.reserve.get(u, 0)) for u, n in wanted.items()}
     units = {unit: n for unit, n in units.items() if n > 0}

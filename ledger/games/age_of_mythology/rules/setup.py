@@ -18,13 +18,13 @@ from ..actions import (
 )
 from ..catalogue import CATALOGUES, CULTURES, RESOURCES
 from ..constraints import check
-from ..events import MythologyEvent
+from ..events import AnyEvent
 from ..options import OPTIONS
 from ..state import State
 from .common import components, drawn_tiles, misplaced, placing, shared
 
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
-Events = tuple[MythologyEvent, ...]
+Events = tuple[AnyEvent, ...]
 
 
 def setup_refusals(setup: Setup) -> Iterator[Refusal]:

@@ -163,7 +163,7 @@ def random_drawn(state: State, action: DrawRandomCards, memo: Memo) -> Events:
     deck, player, culture = state.decks[seat.culture], action.player, seat.culture
     first, then = portions(deck, max(action.n, 0))
     cards = action.cards if action.cards is not None else (UNKNOWN,) * (first + then)
-    found: list[ev.MythologyEvent] = []
+    found: list[ev.AnyEvent] = []
     if first:
         found.append(ev.RandomCardsDrawn(player, culture, first, cards[:first]))
     if then:

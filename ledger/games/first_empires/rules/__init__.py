@@ -10,7 +10,7 @@ from . import cards, dice, ending, movement, progress, setup
 from .common import caused, judged
 
 RULES: Dispatch[State] = Dispatch(
-    act.FirstEmpiresAction,
+    act.AnyAction,
     {
         act.StartGame: (setup.start_game, setup.game_started),
         act.RecordOpeningHand: (setup.record_opening_hand, setup.opening_hand_recorded),
@@ -43,3 +43,6 @@ RULES: Dispatch[State] = Dispatch(
         act.FinishGame: (ending.finish_game, ending.game_finished),
     },
 )
+
+refusals = RULES.refusals
+outcome = RULES.outcome

@@ -9,7 +9,7 @@ from ledger.ruleset import UNKNOWN, Memo
 
 from ..actions import IdentifyCard, PlayAchievement, RecordDraw
 from ..conditions import attested, measure
-from ..events import AchievementPlayed, CardDrawn, CardIdentified, FirstEmpiresEvent
+from ..events import AchievementPlayed, AnyEvent, CardDrawn, CardIdentified
 from ..state import Held, Seat, State
 from .common import Events, components, in_turn, own_turn
 
@@ -119,7 +119,7 @@ def drawn_refusals(state: State, player: str, cards: Iterable[str], room: int) -
 
 def cards_drawn(
     state: State, player: str, cards: Iterable[str], reason: str, said: tuple[str, ...] = ()
-) -> Iterator[FirstEmpiresEvent]:
+) -> Iterator[AnyEvent]:
     """FI-R22: an empty deck gives nothing. `said`: what the cards are called."""
     seat = state.seats[player]
     left, handles = seat.deck_left, seat.next_handles(said)

@@ -9,11 +9,11 @@ from ledger.errors import Refusal, UnknownName, refusal
 from ledger.ruleset import Memo
 
 from ..catalogue import CATALOGUES, Catalogue, World
-from ..events import FirstEmpiresEvent, SteppedBack, SteppedIn, TurnStarted
+from ..events import AnyEvent, SteppedBack, SteppedIn, TurnStarted
 from ..evolve import evolve
 from ..state import State
 
-Events = tuple[FirstEmpiresEvent, ...]
+Events = tuple[AnyEvent, ...]
 
 
 def components(state: State) -> Catalogue:

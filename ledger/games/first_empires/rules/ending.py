@@ -9,7 +9,7 @@ from ledger.errors import Refusal, refusal
 from ledger.ruleset import Memo
 
 from ..actions import FinishGame, RevealCity
-from ..events import CityTokenRevealed, FirstEmpiresEvent, GameFinished, PlayerScored, Scored
+from ..events import AnyEvent, CityTokenRevealed, GameFinished, PlayerScored, Scored
 from ..scoring import CITIES, holder, score
 from ..state import State
 from .common import Events, components
@@ -87,7 +87,7 @@ def finish_game(state: State, action: FinishGame, memo: Memo) -> Iterator[Refusa
 def game_finished(state: State, action: FinishGame, memo: Memo) -> Events:
     """FI-15.6, FI-16: the lines of every player, the winners, and what decided."""
     sheet = score(state)
-    events: list[FirstEmpiresEvent] = []
+    events: list[AnyEvent] = []
     for player in state.players:
         mine = [line for line in sheet.lines if line.player == player]
         events.append(

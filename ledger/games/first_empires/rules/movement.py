@@ -9,10 +9,10 @@ from ledger.ruleset import Memo
 
 from ..actions import ChooseRetreat, EndMovementPhase, Leg, MoveExplorers
 from ..events import (
+    AnyEvent,
     CityCaptured,
     ExplorersMoved,
     ExplorersRetreated,
-    FirstEmpiresEvent,
     PhaseEntered,
     RegionConquered,
 )
@@ -175,7 +175,7 @@ def explorers_moved(state: State, action: MoveExplorers, memo: Memo) -> Events:
     legs, player, zones = action.legs, action.player, world(state).zones
     goal = legs[0].path[-1]
     cost = cost_of(legs)
-    events: list[FirstEmpiresEvent] = [*begun]
+    events: list[AnyEvent] = [*begun]
     if state.options["capture_in_transit"]:
         passed = dict.fromkeys(place for leg in legs for place in leg.path[1:-1])
         for place in passed:
@@ -199,7 +199,7 @@ def explorers_moved(state: State, action: MoveExplorers, memo: Memo) -> Events:
     return tuple(events)
 
 
-def captured(state: State, player: str, region: str, cause: str) -> Iterator[FirstEmpiresEvent]:
+def captured(state: State, player: str, region: str, cause: str) -> Iterator[AnyEvent]:
     """FI-9.1, FI-9.2, FI-R31: all rival cities there; in practice of one owner."""
     by_owner: dict[str, list[str]] = {}
     for token in state.cities.get(region, ()):

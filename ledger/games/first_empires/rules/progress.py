@@ -10,11 +10,11 @@ from ledger.ruleset import Memo
 from ..actions import AdvanceCube, EndProgress, EndTurn, PlaceCity, PlaceExplorers
 from ..catalogue import EXPLORERS, TRACKS
 from ..events import (
+    AnyEvent,
     CityPlaced,
     CubeAdvanced,
     ExplorersPlaced,
     FinalScoringStarted,
-    FirstEmpiresEvent,
     PhaseEntered,
     RoundEnded,
     RoundStarted,
@@ -125,7 +125,7 @@ def _with_it(state: State, action: AdvanceCube) -> Iterator[Refusal]:
 def cube_advanced(state: State, action: AdvanceCube, memo: Memo) -> Events:
     state, begun = turn_of(state, action.player)
     step = step_up(state, action)
-    events: list[FirstEmpiresEvent] = [*begun, step]
+    events: list[AnyEvent] = [*begun, step]
     if action.drawn:
         events += cards_drawn(state, action.player, action.drawn, "progress", action.handles)
     if action.placements:
@@ -249,7 +249,7 @@ def turn_ended(state: State, action: EndTurn, memo: Memo) -> Events:
         return (PhaseEntered(action.player, "wrap", state.turn.cities_due),)
     state, begun = turn_of(state, action.player)
     player, number = action.player, state.round
-    events: list[FirstEmpiresEvent] = [*begun, TurnEnded(player, number)]
+    events: list[AnyEvent] = [*begun, TurnEnded(player, number)]
     if player != state.last_seat():
         events.append(turn_started(state, state.left_of(player), number))
     elif number >= state.rounds_total:

@@ -13,12 +13,12 @@ from ..actions import RecordOpeningHand, StartGame
 from ..catalogue import CATALOGUES, START, Catalogue
 from ..constraints import check
 from ..events import (
+    AnyEvent,
     CityPlaced,
     CityTokensShuffled,
     CivilizationAssigned,
     DeckShuffled,
     ExplorersPlaced,
-    FirstEmpiresEvent,
     FirstPlayerChosen,
     GameStarted,
 )
@@ -127,9 +127,7 @@ def game_started(state: State, action: StartGame, memo: Memo) -> Events:
     first = action.first_player or state.first_player
     seats = list(zip(state.players, chosen, strict=True))
     regions = tuple(board.regions)
-    events: list[FirstEmpiresEvent] = [
-        GameStarted(board.map_id, regions, counts.rounds, state.options)
-    ]
+    events: list[AnyEvent] = [GameStarted(board.map_id, regions, counts.rounds, state.options)]
     for player, civilization in seats:
         people = catalogue.boards[civilization]
         events.append(CivilizationAssigned(player, civilization, people.color, people.start_region))
@@ -143,7 +141,7 @@ def game_started(state: State, action: StartGame, memo: Memo) -> Events:
 
 def _laid_out(
     catalogue: Catalogue, player: str, civilization: str, committed: tuple[str, str] | None
-) -> Iterator[FirstEmpiresEvent]:
+) -> Iterator[AnyEvent]:
     """FI-2.15 to FI-2.17, FI-2.19 to FI-2.21: explorers, deck, tokens, the first city."""
     board = catalogue.boards[civilization]
     home, explorers = board.start_region, board.tracks["explorers"].values[0]
@@ -208,7 +206,7 @@ def opening_hand_recorded(state: State, action: RecordOpeningHand, memo: Memo) -
     return drawn
 
 
-def _begin(state: State, events: Sequence[FirstEmpiresEvent]) -> Events:
+def _begin(state: State, events: Sequence[AnyEvent]) -> Events:
     for event in events:
         state = evolve(state, event)
     return round_started(state, 1)

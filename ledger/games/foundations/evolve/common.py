@@ -14,7 +14,7 @@ from ..catalogue import CONSUL
 from ..scoring.lines import line_of
 from ..state import Lot, Pile, Seat, Secret, State, Turn
 
-evolve = Evolve[State](ev.FoundationsEvent)
+evolve = Evolve[State](ev.AnyEvent)
 
 
 def with_seat(state: State, player: str, **fields: Any) -> dict[str, Seat]:

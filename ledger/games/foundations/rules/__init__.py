@@ -13,7 +13,7 @@ from ..state import State
 from . import building, consul, deals, eras, hidden, invocations, market, setup, swindles
 
 _RULES: Dispatch[State] = Dispatch(
-    act.FoundationsAction,
+    act.AnyAction,
     {
         act.ChooseFirstPlayer: (setup.choose_first_player, setup.first_player_chosen),
         act.DealContracts: (setup.deal_contracts, setup.contracts_dealt),

@@ -16,7 +16,7 @@ from ..city.figures import changed, components, effects, touching
 from ..city.geometry import cells_at
 from ..city.metrics import unmet
 from ..event_parts import Locked, Replaced, Source
-from ..events import BuildingConstructed, FoundationsEvent
+from ..events import AnyEvent, BuildingConstructed
 from ..evolve import evolve
 from ..scoring.eras import Count, card_rule
 from ..state import MONUMENT_MARKERS, State
@@ -205,9 +205,7 @@ def _condition_rule(name: str, condition: object) -> str:
 # ------------------------------------------------------------------------ outcome
 
 
-def building_constructed(
-    state: State, action: BuildBuilding, memo: Memo
-) -> tuple[FoundationsEvent, ...]:
+def building_constructed(state: State, action: BuildBuilding, memo: Memo) -> tuple[AnyEvent, ...]:
     """FR-BASE.84, FR-BASE.90 to FR-BASE.96, FR-MON.11 to FR-MON.13, FR-R17, FR-R31."""
     player, begun = action.player, out_of_turn(state, action.player)
     story = Story(state)
@@ -248,7 +246,7 @@ def building_constructed(
 
 def _on_build(
     before: State, state: State, player: str, name: str, over: bool
-) -> Iterator[FoundationsEvent]:
+) -> Iterator[AnyEvent]:
     """FR-R34: what a monument gives to its neighbours; then what the builder's cards give."""
     kind = components(state).kind_of[name]
     if not kind.on_build and not (

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ledger.errors import Refusal, UnknownName, refusal
 
-from ..events import ActedOutOfTurn, FoundationsEvent
+from ..events import ActedOutOfTurn, AnyEvent
 from ..state import State
 
 ACTION = {"TakeIncome": "take_income", "BuyCard": "buy_card", "BuildBuilding": "build_building"}
@@ -66,7 +66,7 @@ def needs_markers(
         yield refusal(rule, code, player=player, needed=number, markers=have)
 
 
-def out_of_turn(state: State, player: str) -> tuple[FoundationsEvent, ...]:
+def out_of_turn(state: State, player: str) -> tuple[AnyEvent, ...]:
     """What an agreed action out of turn begins with: it is taken off the actor's own turn."""
     if player == state.turn.player or player in state.ahead:
         return ()

@@ -16,13 +16,13 @@ from ..city.geometry import standing
 from ..city.tiling import Plan, first_tiles, fitting, plans_for
 from ..event_parts import Source
 from ..events import (
+    AnyEvent,
     ConsulCardFlipped,
     ConsulContractTaken,
     ConsulLotForgone,
     ConsulSetUp,
     ConsulStackReshuffled,
     ConsulTilePlaced,
-    FoundationsEvent,
     StartingVictoryPointsGranted,
 )
 from ..evolve import evolve
@@ -105,7 +105,7 @@ def _set_up(state: State, action: SetUpConsul) -> ConsulSetUp:
     )
 
 
-def consul_set_up(state: State, action: SetUpConsul, memo: Memo) -> tuple[FoundationsEvent, ...]:
+def consul_set_up(state: State, action: SetUpConsul, memo: Memo) -> tuple[AnyEvent, ...]:
     """FR-CONS.3 to FR-CONS.7; the tiles too if they are told."""
     story = Story(state)
     vp = StartingVictoryPointsGranted(dict.fromkeys(state.lines, START_VP))
@@ -137,9 +137,7 @@ def first_plans(state: State, memo: Memo) -> list[Plan]:
     return found
 
 
-def first_tiles_placed(
-    state: State, action: PlaceConsulTiles, memo: Memo
-) -> tuple[FoundationsEvent, ...]:
+def first_tiles_placed(state: State, action: PlaceConsulTiles, memo: Memo) -> tuple[AnyEvent, ...]:
     story = Story(state)
     plan = as_laid(first_plans(state, memo), action.placements)
     _lay(story, plan, action.tiles or ())
@@ -301,7 +299,7 @@ def replaced_tiles(state: State, placement: TilePlacement) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name.partition(":")[2] for name in names))
 
 
-def operated(state: State, action: OperateConsul, memo: Memo) -> tuple[FoundationsEvent, ...]:
+def operated(state: State, action: OperateConsul, memo: Memo) -> tuple[AnyEvent, ...]:
     """FR-CONS.13 to FR-CONS.23, FR-R45."""
     story, consul = Story(state), state.consul
     assert consul is not None

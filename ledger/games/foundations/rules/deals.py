@@ -23,8 +23,8 @@ from ..city.figures import changed, effects
 from ..codes import CODES
 from ..event_parts import Reason, Source, Transfer
 from ..events import (
+    AnyEvent,
     CoinsGained,
-    FoundationsEvent,
     PromiseNoted,
     TradeAccepted,
     TradeDeclined,
@@ -151,13 +151,13 @@ def _limits(state: State, player: str, exchanges: tuple[Exchange, ...]) -> Itera
 # ------------------------------------------------------------------------ outcome
 
 
-def trade_executed(state: State, action: ExecuteTrade, memo: Memo) -> tuple[FoundationsEvent, ...]:
+def trade_executed(state: State, action: ExecuteTrade, memo: Memo) -> tuple[AnyEvent, ...]:
     return _executed(state, action.player, action.exchanges, action.agreed_by)
 
 
 def _executed(
     state: State, player: str, exchanges: tuple[Exchange, ...], agreed: tuple[str, ...]
-) -> tuple[FoundationsEvent, ...]:
+) -> tuple[AnyEvent, ...]:
     """FR-DEAL.13, FR-DEAL.14: contracts and markers follow the lots."""
     coins = {p: seat.coins for p, seat in state.seats.items()}
     transfers = []
@@ -206,7 +206,7 @@ def _less(transfers: list[Transfer], coins: dict[str, int], short: str) -> list[
     return found
 
 
-def _bonus(state: State, player: str) -> Iterator[FoundationsEvent]:
+def _bonus(state: State, player: str) -> Iterator[AnyEvent]:
     """FR-INV.9: coins for a trade, so many times a turn."""
     used = state.turn.trade_bonus.get(player, 0)
     for card, effect in effects(state, player, "trade_bonus"):
@@ -227,7 +227,7 @@ def propose_trade(state: State, action: ProposeTrade, memo: Memo) -> Iterator[Re
         yield from bundle_refusals(state, action.player, action.exchanges)
 
 
-def trade_proposed(state: State, action: ProposeTrade, memo: Memo) -> tuple[FoundationsEvent, ...]:
+def trade_proposed(state: State, action: ProposeTrade, memo: Memo) -> tuple[AnyEvent, ...]:
     return (TradeProposed(action.player, action.exchanges, state.proposals + 1),)
 
 
@@ -264,7 +264,7 @@ def accept_trade(state: State, action: AcceptTrade, memo: Memo) -> Iterator[Refu
         yield refusal("FR-DEAL.10", "proposal_stale", player=offer.player)
 
 
-def trade_accepted(state: State, action: AcceptTrade, memo: Memo) -> tuple[FoundationsEvent, ...]:
+def trade_accepted(state: State, action: AcceptTrade, memo: Memo) -> tuple[AnyEvent, ...]:
     story = Story(state)
     story.add([TradeAccepted(action.player, _open(state))])
     offer = story.state.proposal
@@ -279,7 +279,7 @@ def decline_trade(state: State, action: DeclineTrade, memo: Memo) -> Iterator[Re
     yield from _asked(state, action)
 
 
-def trade_declined(state: State, action: DeclineTrade, memo: Memo) -> tuple[FoundationsEvent, ...]:
+def trade_declined(state: State, action: DeclineTrade, memo: Memo) -> tuple[AnyEvent, ...]:
     return (TradeDeclined(action.player, _open(state)),)
 
 
@@ -293,5 +293,5 @@ def note_promise(state: State, action: NotePromise, memo: Memo) -> Iterator[Refu
     yield from not_playing(state, "deals", "FR-DEAL.18")
 
 
-def promise_noted(state: State, action: NotePromise, memo: Memo) -> tuple[FoundationsEvent, ...]:
+def promise_noted(state: State, action: NotePromise, memo: Memo) -> tuple[AnyEvent, ...]:
     return (PromiseNoted(action.player, action.text),)

@@ -11,10 +11,10 @@ from ledger.ruleset import UNKNOWN, Memo
 from ..actions import EndTurn, RevealMarket, RevealObjective
 from ..city.figures import components
 from ..events import (
+    AnyEvent,
     ConsulControlPassed,
     EraEnded,
     EraStarted,
-    FoundationsEvent,
     MarketFilled,
     TurnEnded,
     TurnStarted,
@@ -38,9 +38,9 @@ class Story:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.events: list[FoundationsEvent] = []
+        self.events: list[AnyEvent] = []
 
-    def add(self, events: Iterable[FoundationsEvent]) -> None:
+    def add(self, events: Iterable[AnyEvent]) -> None:
         for event in events:
             self.state = evolve(self.state, event)
             self.events.append(event)
@@ -57,7 +57,7 @@ def end_turn(state: State, action: EndTurn, memo: Memo) -> Iterator[Refusal]:
         yield refusal("FR-BASE.43", "action_required")
 
 
-def turn_ended(state: State, action: EndTurn, memo: Memo) -> tuple[FoundationsEvent, ...]:
+def turn_ended(state: State, action: EndTurn, memo: Memo) -> tuple[AnyEvent, ...]:
     """FR-BASE.44: the Consul, if it is his moment, comes before the next turn."""
     story = Story(state)
     story.add(newly_met(state))
@@ -137,7 +137,7 @@ def reveal_market(state: State, action: RevealMarket, memo: Memo) -> Iterator[Re
     yield from pile_refusals(state, action.cards, rule)
 
 
-def market_filled(state: State, action: RevealMarket, memo: Memo) -> tuple[FoundationsEvent, ...]:
+def market_filled(state: State, action: RevealMarket, memo: Memo) -> tuple[AnyEvent, ...]:
     cards = action.cards or ()
     slots = (*cards, *[None] * (SLOTS - len(cards)))
     left = state.piles[state.era - 1].left - len(cards)
@@ -180,9 +180,7 @@ def _named(secret: Secret) -> tuple[str, ...]:
     return (*secret.hand, secret.card, secret.discarded)
 
 
-def objective_revealed(
-    state: State, action: RevealObjective, memo: Memo
-) -> tuple[FoundationsEvent, ...]:
+def objective_revealed(state: State, action: RevealObjective, memo: Memo) -> tuple[AnyEvent, ...]:
     story = Story(state)
     story.add([revealed(state, action.player, action.card)])
     _finish(story)

@@ -20,13 +20,13 @@ from ..actions import (
 from ..city.figures import components
 from ..event_parts import Source
 from ..events import (
+    AnyEvent,
     CharacterKept,
     CharactersDealt,
     CharactersRevealed,
     DraftHandsDealt,
     DraftPickSealed,
     DraftPicksRevealed,
-    FoundationsEvent,
     ObjectiveKept,
     ObjectivesDealt,
 )
@@ -88,7 +88,7 @@ def deal_hands(state: State, action: DealDraftHands, memo: Memo) -> Iterator[Ref
         yield from contract_refusals(state, known, seen)
 
 
-def hands_dealt(state: State, action: DealDraftHands, memo: Memo) -> tuple[FoundationsEvent, ...]:
+def hands_dealt(state: State, action: DealDraftHands, memo: Memo) -> tuple[AnyEvent, ...]:
     players = _dealt_to(hands_due(state), action.hands, action.to)
     return (DraftHandsDealt(_counted(action.hands, players, DEALT), _told(action.hands)),)
 
@@ -120,9 +120,7 @@ def pick_contract(state: State, action: PickDraftContract, memo: Memo) -> Iterat
         yield from contract_refusals(state, (action.contract,), elsewhere)
 
 
-def pick_sealed(
-    state: State, action: PickDraftContract, memo: Memo
-) -> tuple[FoundationsEvent, ...]:
+def pick_sealed(state: State, action: PickDraftContract, memo: Memo) -> tuple[AnyEvent, ...]:
     number = state.draft.round if state.draft else 1
     card = action.contract or UNKNOWN
     return (DraftPickSealed(action.player, number, card, action.commitment or ""),)
@@ -167,9 +165,7 @@ def reveal_picks(state: State, action: RevealDraftPicks, memo: Memo) -> Iterator
             yield from kept_promise(sealed.commitment, card, salts.get(player), "FR-DRAFT.4")
 
 
-def picks_revealed(
-    state: State, action: RevealDraftPicks, memo: Memo
-) -> tuple[FoundationsEvent, ...]:
+def picks_revealed(state: State, action: RevealDraftPicks, memo: Memo) -> tuple[AnyEvent, ...]:
     """FR-DRAFT.5, FR-DRAFT.6."""
     number = state.draft.round if state.draft else 1
     return (DraftPicksRevealed(number, _picks(state, action.picks or {})),)
@@ -274,9 +270,7 @@ def deal_objectives(state: State, action: DealObjectives, memo: Memo) -> Iterato
     yield from _dealing(state, action, "objective", "FR-OBJ.2")
 
 
-def objectives_dealt(
-    state: State, action: DealObjectives, memo: Memo
-) -> tuple[FoundationsEvent, ...]:
+def objectives_dealt(state: State, action: DealObjectives, memo: Memo) -> tuple[AnyEvent, ...]:
     players = _dealt_to(cards_due(state, "objective"), action.hands, action.to)
     return (ObjectivesDealt(_counted(action.hands, players, TWO), _told(action.hands)),)
 
@@ -287,7 +281,7 @@ def keep_objective(state: State, action: KeepObjective, memo: Memo) -> Iterator[
     yield from _kept(state, action.player, action.card, "objective", "FR-OBJ.3")
 
 
-def objective_kept(state: State, action: KeepObjective, memo: Memo) -> tuple[FoundationsEvent, ...]:
+def objective_kept(state: State, action: KeepObjective, memo: Memo) -> tuple[AnyEvent, ...]:
     gone = _other(state.seats[action.player].objective.hand, action.card)
     card = action.card or UNKNOWN
     return (ObjectiveKept(action.player, card, gone, action.commitment or ""),)
@@ -299,9 +293,7 @@ def deal_characters(state: State, action: DealCharacters, memo: Memo) -> Iterato
     yield from _dealing(state, action, "character", "FR-CHAR.2")
 
 
-def characters_dealt(
-    state: State, action: DealCharacters, memo: Memo
-) -> tuple[FoundationsEvent, ...]:
+def characters_dealt(state: State, action: DealCharacters, memo: Memo) -> tuple[AnyEvent, ...]:
     players = _dealt_to(cards_due(state, "character"), action.hands, action.to)
     return (CharactersDealt(_counted(action.hands, players, TWO), _told(action.hands)),)
 
@@ -312,7 +304,7 @@ def keep_character(state: State, action: KeepCharacter, memo: Memo) -> Iterator[
     yield from _kept(state, action.player, action.card, "character", "FR-CHAR.3")
 
 
-def character_kept(state: State, action: KeepCharacter, memo: Memo) -> tuple[FoundationsEvent, ...]:
+def character_kept(state: State, action: KeepCharacter, memo: Memo) -> tuple[AnyEvent, ...]:
     gone = _other(state.seats[action.player].character.hand, action.card)
     card = action.card or UNKNOWN
     return (CharacterKept(action.player, card, gone, action.commitment or ""),)
@@ -356,9 +348,7 @@ def reveal_characters(state: State, action: RevealCharacters, memo: Memo) -> Ite
             yield from kept_promise(mine.commitment, card, salts.get(player), "FR-CHAR.4")
 
 
-def characters_revealed(
-    state: State, action: RevealCharacters, memo: Memo
-) -> tuple[FoundationsEvent, ...]:
+def characters_revealed(state: State, action: RevealCharacters, memo: Memo) -> tuple[AnyEvent, ...]:
     """FR-CHAR.4, and the coins a character starts with."""
     shown = CharactersRevealed(_characters(state, action.cards or {}))
     count = Count(evolve(state, shown))

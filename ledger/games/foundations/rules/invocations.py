@@ -14,7 +14,7 @@ from ..catalogue import Effect
 from ..city.figures import changed, components
 from ..city.metrics import per
 from ..event_parts import Granted, Source
-from ..events import FoundationsEvent, InvocationActivated, MarketReordered
+from ..events import AnyEvent, InvocationActivated, MarketReordered
 from ..evolve import evolve
 from ..scoring.eras import Count
 from ..state import SLOTS, State
@@ -51,7 +51,7 @@ def activate(state: State, action: ActivateInvocation, memo: Memo) -> Iterator[R
                 yield refusal("FR-INV.6", "choice_required", card=name, choice="slot")
 
 
-def activated(state: State, action: ActivateInvocation, memo: Memo) -> tuple[FoundationsEvent, ...]:
+def activated(state: State, action: ActivateInvocation, memo: Memo) -> tuple[AnyEvent, ...]:
     player, name = action.player, action.card
     card = components(state).invocations[name]
     becomes = "permanent_face_up" if card.kind == "permanent" else "used"
@@ -73,7 +73,7 @@ def _granted(effect: Effect) -> Granted:
 
 def _now(
     state: State, player: str, card: str, effect: Effect, choices: dict[str, int]
-) -> Iterator[FoundationsEvent]:
+) -> Iterator[AnyEvent]:
     """What happens at once."""
     count = Count(state)
     match effect.name:

@@ -11,7 +11,7 @@ from ..actions import BuyCard, TakeIncome
 from ..city.figures import coins, components, effects, own
 from ..city.metrics import per
 from ..event_parts import Bonus, Earned, PriceParts
-from ..events import CardPurchased, ClosingRoundStarted, FoundationsEvent, IncomeTaken
+from ..events import AnyEvent, CardPurchased, ClosingRoundStarted, IncomeTaken
 from ..options import NEEDED
 from ..state import SLOTS, State
 from .cards import pile_refusals, wanted
@@ -27,7 +27,7 @@ def take_income(state: State, action: TakeIncome, memo: Memo) -> Iterator[Refusa
         yield from one_action(state, action.player, "take_income")
 
 
-def income_taken(state: State, action: TakeIncome, memo: Memo) -> tuple[FoundationsEvent, ...]:
+def income_taken(state: State, action: TakeIncome, memo: Memo) -> tuple[AnyEvent, ...]:
     """FR-BASE.50, FR-BASE.51: five coins and what the commercial buildings earn."""
     player, begun = action.player, out_of_turn(state, action.player)
     shops = own(state, player, "commercial")
@@ -132,7 +132,7 @@ def slid(state: State, slot: int, refill: str | None) -> tuple[str | None, ...]:
     return (*left, *[None] * (SLOTS - len(left)))
 
 
-def card_purchased(state: State, action: BuyCard, memo: Memo) -> tuple[FoundationsEvent, ...]:
+def card_purchased(state: State, action: BuyCard, memo: Memo) -> tuple[AnyEvent, ...]:
     player, slot = action.player, action.slot
     card = state.market[slot - 1] or ""
     price, parts = price_of(state, player, slot)
@@ -156,7 +156,7 @@ def card_purchased(state: State, action: BuyCard, memo: Memo) -> tuple[Foundatio
 
 def closing_round(
     state: State, market: tuple[str | None, ...], trigger: str, last: str
-) -> Iterator[FoundationsEvent]:
+) -> Iterator[AnyEvent]:
     """FR-BASE.112, FR-R12: clockwise from the player after the buyer, the buyer last."""
     if not any(market) and state.closing is None:
         order = state.clockwise(state.after(last))

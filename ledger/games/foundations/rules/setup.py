@@ -21,12 +21,12 @@ from ..catalogue import CATALOGUES, CONSUL, MONUMENT
 from ..city.figures import components
 from ..constraints import check
 from ..events import (
+    AnyEvent,
     ContractsDealt,
     EraPilesFormed,
     EraStarted,
     FavourTokensGranted,
     FirstPlayerChosen,
-    FoundationsEvent,
     InvocationsSeeded,
     MonumentsDrawn,
     PublicObjectivesDrawn,
@@ -172,12 +172,12 @@ def choose_first_player(state: State, action: ChooseFirstPlayer, memo: Memo) -> 
 
 def first_player_chosen(
     state: State, action: ChooseFirstPlayer, memo: Memo
-) -> tuple[FoundationsEvent, ...]:
+) -> tuple[AnyEvent, ...]:
     """FR-BASE.9, FR-BASE.10: five coins, and one more for each further player; FR-DEAL.3."""
     seated(state, action.player)
     order = state.clockwise(action.player)
     coins = {player: FIRST_COINS + order.index(player) for player in state.players}
-    events: list[FoundationsEvent] = [
+    events: list[AnyEvent] = [
         FirstPlayerChosen(action.player),
         StartingCoinsGranted(coins),
     ]
@@ -216,9 +216,7 @@ def deal_contracts(state: State, action: DealContracts, memo: Memo) -> Iterator[
         yield from contract_refusals(state, hand, seen)
 
 
-def contracts_dealt(
-    state: State, action: DealContracts, memo: Memo
-) -> tuple[FoundationsEvent, ...]:
+def contracts_dealt(state: State, action: DealContracts, memo: Memo) -> tuple[AnyEvent, ...]:
     """FR-BASE.18: a marker on each of these lots."""
     return (ContractsDealt(action.hands or {}),)
 
@@ -242,9 +240,7 @@ def draw_monuments(state: State, action: DrawMonuments, memo: Memo) -> Iterator[
     yield from deck_refusals(action.cards, deck, (), "FR-MON.1", "monument_not_in_reserve")
 
 
-def monuments_drawn(
-    state: State, action: DrawMonuments, memo: Memo
-) -> tuple[FoundationsEvent, ...]:
+def monuments_drawn(state: State, action: DrawMonuments, memo: Memo) -> tuple[AnyEvent, ...]:
     cards = action.cards or ()
     return (MonumentsDrawn(tuple(f"{MONUMENT}:{card}" for card in cards)),)
 
@@ -265,9 +261,7 @@ def draw_public(state: State, action: DrawPublicObjectives, memo: Memo) -> Itera
     yield from deck_refusals(action.cards, deck, (), "FR-OBJ.5", "objective_not_in_deck")
 
 
-def public_drawn(
-    state: State, action: DrawPublicObjectives, memo: Memo
-) -> tuple[FoundationsEvent, ...]:
+def public_drawn(state: State, action: DrawPublicObjectives, memo: Memo) -> tuple[AnyEvent, ...]:
     return (PublicObjectivesDrawn(action.cards or ()),)
 
 
@@ -284,9 +278,7 @@ def seed_invocations(state: State, action: SeedInvocations, memo: Memo) -> Itera
         )
 
 
-def invocations_seeded(
-    state: State, action: SeedInvocations, memo: Memo
-) -> tuple[FoundationsEvent, ...]:
+def invocations_seeded(state: State, action: SeedInvocations, memo: Memo) -> tuple[AnyEvent, ...]:
     """FR-INV.2, FR-INV.3: three into each pile, without those that need an absent module."""
     every = components(state).invocations
     removed = tuple(card for card in every if card not in state.unseen_invocations)
@@ -328,7 +320,7 @@ def form_piles(state: State, action: FormEraPiles, memo: Memo) -> Iterator[Refus
         yield refusal("FR-BASE.17", code, sizes=list(found), cards=cards)
 
 
-def piles_formed(state: State, action: FormEraPiles, memo: Memo) -> tuple[FoundationsEvent, ...]:
+def piles_formed(state: State, action: FormEraPiles, memo: Memo) -> tuple[AnyEvent, ...]:
     return (EraPilesFormed(action.sizes or pile_sizes(state)),)
 
 
@@ -339,5 +331,5 @@ def start_game(state: State, action: StartGame, memo: Memo) -> Iterator[Refusal]
         yield refusal("FR-R43", "setup_incomplete", missing=left)
 
 
-def game_started(state: State, action: StartGame, memo: Memo) -> tuple[FoundationsEvent, ...]:
+def game_started(state: State, action: StartGame, memo: Memo) -> tuple[AnyEvent, ...]:
     return (EraStarted(1, state.first_player), TurnStarted(1, state.first_player))

@@ -10,7 +10,7 @@ from ledger.ruleset import Memo
 from ..actions import SwindleLot
 from ..city.figures import components
 from ..city.geometry import NEAR
-from ..events import FoundationsEvent, InvocationActivated, LotSwindled, SwindleCancelled
+from ..events import AnyEvent, InvocationActivated, LotSwindled, SwindleCancelled
 from ..state import State
 from .common import in_turn, needs_markers, out_of_turn
 from .setup import not_playing
@@ -86,7 +86,7 @@ def _shield(state: State, victim: str, card: str) -> Iterator[Refusal]:
         yield refusal("FR-INV.7", "wrong_timing", card=card)
 
 
-def lot_swindled(state: State, action: SwindleLot, memo: Memo) -> tuple[FoundationsEvent, ...]:
+def lot_swindled(state: State, action: SwindleLot, memo: Memo) -> tuple[AnyEvent, ...]:
     """FR-SWIN.6 to FR-SWIN.8, or nothing at all if a reaction stops it."""
     player, name = action.player, action.lot
     victim = state.lots[name].owner

@@ -17,9 +17,9 @@ from ..city.figures import (
 from ..city.metrics import holds, per
 from ..event_parts import Placing, Reason, Source
 from ..events import (
+    AnyEvent,
     CoinsGained,
     EraScored,
-    FoundationsEvent,
     GameEnded,
     ObjectiveRevealed,
     ObjectivesMet,
@@ -38,7 +38,7 @@ class Count:
         self.state = state
         self.vp = {who: state.vp_of(who) for who in state.lines}
         self.coins = {player: seat.coins for player, seat in state.seats.items()}
-        self.events: list[FoundationsEvent] = []
+        self.events: list[AnyEvent] = []
         self.totals: dict[str, dict[str, int]] = {who: {} for who in state.lines}
         self.paid: dict[str, int] = {}
 
@@ -80,7 +80,7 @@ def marker(state: State, who: str) -> str:
 # ---------------------------------------------------------------- end of an era
 
 
-def era_scored(state: State) -> tuple[FoundationsEvent, ...]:
+def era_scored(state: State) -> tuple[AnyEvent, ...]:
     """FR-BASE.114: residential, civic, commercial, then the cards that score every era."""
     count = Count(state)
     if state.consul is None:
@@ -225,7 +225,7 @@ def _cards(count: Count, player: str) -> None:
 # -------------------------------------------------------------- end of the game
 
 
-def final_scored(state: State) -> tuple[FoundationsEvent, ...]:
+def final_scored(state: State) -> tuple[AnyEvent, ...]:
     """FR-BASE.172, FR-DEAL.5, FR-R26: vacant lots, favour tokens, cards."""
     count = Count(state)
     for player in state.players:
@@ -260,7 +260,7 @@ def fulfilled_secretly(state: State, player: str, card: str) -> bool:
     return card in state.seats[player].met or fulfilled(state, player, card)
 
 
-def newly_met(state: State) -> Iterator[FoundationsEvent]:
+def newly_met(state: State) -> Iterator[AnyEvent]:
     """FR-R38: every objective that a city meets for the first time; who holds it is not said."""
     if (
         state.options.get("objective_met") != AT_ANY_TIME
@@ -280,7 +280,7 @@ def revealed(state: State, player: str, card: str) -> ObjectiveRevealed:
     return ObjectiveRevealed(player, card, fulfilled_secretly(state, player, card))
 
 
-def closing_lines(state: State) -> tuple[FoundationsEvent, ...]:
+def closing_lines(state: State) -> tuple[AnyEvent, ...]:
     """FR-OBJ.4 to FR-OBJ.8, FR-INV.10, then the ranking."""
     count, catalogue = Count(state), components(state)
     for card in state.objectives:

@@ -9,7 +9,7 @@ from ..state import State
 from . import adding, ending, setup, tokens, turn
 
 RULES: Dispatch[State] = Dispatch(
-    act.FoundersAction,
+    act.AnyAction,
     {
         act.RevealVictoryTiles: (setup.reveal_victory, setup.victory_revealed),
         act.RevealStartingOffer: (setup.reveal_offer, setup.offer_revealed),
@@ -32,3 +32,6 @@ RULES: Dispatch[State] = Dispatch(
         act.DeclareTableScore: (ending.declare_table_score, ending.table_score_declared),
     },
 )
+
+refusals = RULES.refusals
+outcome = RULES.outcome

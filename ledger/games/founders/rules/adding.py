@@ -12,7 +12,7 @@ from ledger.ruleset import Memo
 from ..actions import AddTile, Place, PlaceFallbackTile, Supply
 from ..catalogue import Kind
 from ..events import (
-    FoundersEvent,
+    AnyEvent,
     TileAdded,
     TileSwappedOut,
     TokenGrantMissed,
@@ -136,7 +136,7 @@ def requirement_refusals(
 # ------------------------------------------------------------------------- outcome
 
 
-def tile_added(state: State, action: AddTile, memo: Memo) -> tuple[FoundersEvent, ...]:
+def tile_added(state: State, action: AddTile, memo: Memo) -> tuple[AnyEvent, ...]:
     """FE-8.1, FE-9.2: a swapped tile leaves first; a city tile brings its token at once."""
     now, begun = turn_of(state, action.player)
     if now is not state:
@@ -186,7 +186,7 @@ def _laid(
     cell: Place,
     swap: bool,
     supply: tuple[Supply, ...],
-) -> Iterator[FoundersEvent]:
+) -> Iterator[AnyEvent]:
     old = state.nations[player].cells.get(cell)
     apart = aside(state, player)
     if swap and old is not None:
@@ -241,8 +241,6 @@ def place_fallback(state: State, action: PlaceFallbackTile, memo: Memo) -> Itera
         yield refusal("FE-R16", "swap_not_allowed")
 
 
-def fallback_placed(
-    state: State, action: PlaceFallbackTile, memo: Memo
-) -> tuple[FoundersEvent, ...]:
+def fallback_placed(state: State, action: PlaceFallbackTile, memo: Memo) -> tuple[AnyEvent, ...]:
     tile = state.turn.of(action.player).fallback or ""
     return tuple(_laid(state, action.player, tile, "fallback", action.cell, action.swap, ()))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ledger.errors import Refusal, UnknownName, refusal
 
 from ..catalogue import CATALOGUES, Catalogue
-from ..events import FoundersEvent, TurnStarted
+from ..events import AnyEvent, TurnStarted
 from ..evolve import evolve
 from ..state import State
 
@@ -67,7 +67,7 @@ def adding_step(state: State, player: str) -> Iterator[Refusal]:
 
 def turn_of(
     state: State, player: str, *, opens: bool = False
-) -> tuple[State, tuple[FoundersEvent, ...]]:
+) -> tuple[State, tuple[AnyEvent, ...]]:
     """The state an agreed action is taken in.
 
     A table that plays on after the end, or lets somebody else open, has begun a turn of that

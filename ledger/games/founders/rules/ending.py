@@ -8,7 +8,7 @@ from ledger.errors import Refusal, UnknownName, refusal
 from ledger.ruleset import Memo
 
 from ..actions import CastEndVote, DeclareTableScore, ProposeEnd
-from ..events import EndProposed, EndVoteCast, FoundersEvent, TableScoreDeclared
+from ..events import AnyEvent, EndProposed, EndVoteCast, TableScoreDeclared
 from ..evolve import evolve
 from ..state import State
 from .common import IN_SETUP
@@ -42,7 +42,7 @@ def propose_end(state: State, action: ProposeEnd, memo: Memo) -> Iterator[Refusa
     yield from _chance_to_play(state, action.player, action.waives_craftsmen)
 
 
-def end_proposed(state: State, action: ProposeEnd, memo: Memo) -> tuple[FoundersEvent, ...]:
+def end_proposed(state: State, action: ProposeEnd, memo: Memo) -> tuple[AnyEvent, ...]:
     return (EndProposed(action.player, _waives(state, action)),)
 
 
@@ -64,7 +64,7 @@ def cast_end_vote(state: State, action: CastEndVote, memo: Memo) -> Iterator[Ref
         yield from _chance_to_play(state, action.player, action.waives_craftsmen)
 
 
-def end_vote_cast(state: State, action: CastEndVote, memo: Memo) -> tuple[FoundersEvent, ...]:
+def end_vote_cast(state: State, action: CastEndVote, memo: Memo) -> tuple[AnyEvent, ...]:
     """FE-R44: unanimous before anything was opened is still the end of the previous turn."""
     vote = EndVoteCast(action.player, action.agree, action.agree and _waives(state, action))
     if state.phase == "open" and agreed(evolve(state, vote)):
@@ -81,5 +81,5 @@ def declare_table_score(state: State, action: DeclareTableScore, memo: Memo) -> 
 
 def table_score_declared(
     state: State, action: DeclareTableScore, memo: Memo
-) -> tuple[FoundersEvent, ...]:
+) -> tuple[AnyEvent, ...]:
     return (TableScoreDeclared(action.player, action.total),)

@@ -20,7 +20,7 @@ from ..actions import (
 from ..catalogue import CATALOGUES, STACKS
 from ..constraints import check
 from ..events import (
-    FoundersEvent,
+    AnyEvent,
     MarketRowsRevealed,
     Placement,
     StartingOfferRevealed,
@@ -109,9 +109,7 @@ def reveal_victory(state: State, action: RevealVictoryTiles, memo: Memo) -> Iter
     yield from draw_refusals(components(state), "victory", state.victory_boxed.unseen, action.kinds)
 
 
-def victory_revealed(
-    state: State, action: RevealVictoryTiles, memo: Memo
-) -> tuple[FoundersEvent, ...]:
+def victory_revealed(state: State, action: RevealVictoryTiles, memo: Memo) -> tuple[AnyEvent, ...]:
     words = action.kinds or ()
     return (
         VictoryTilesRevealed(named_tiles(components(state), state.victory_boxed.unseen, words)),
@@ -133,9 +131,7 @@ def reveal_offer(state: State, action: RevealStartingOffer, memo: Memo) -> Itera
     yield from draw_refusals(components(state), "nature", unseen, action.kinds)
 
 
-def offer_revealed(
-    state: State, action: RevealStartingOffer, memo: Memo
-) -> tuple[FoundersEvent, ...]:
+def offer_revealed(state: State, action: RevealStartingOffer, memo: Memo) -> tuple[AnyEvent, ...]:
     words, unseen = action.kinds or (), state.stacks["nature"].unseen
     return (StartingOfferRevealed(named_tiles(components(state), unseen, words)),)
 
@@ -154,7 +150,7 @@ def reveal_rows(state: State, action: RevealMarketRows, memo: Memo) -> Iterator[
         yield from draw_refusals(components(state), stack, unseen, words, rule="FE-4.7")
 
 
-def rows_revealed(state: State, action: RevealMarketRows, memo: Memo) -> tuple[FoundersEvent, ...]:
+def rows_revealed(state: State, action: RevealMarketRows, memo: Memo) -> tuple[AnyEvent, ...]:
     """FE-2.21, FE-2.27: the offer tile nobody took joins the green row; the first turn begins."""
     drawn = {
         stack: named_tiles(
@@ -195,9 +191,7 @@ def _pick_rule(state: State) -> str:
     return "FE-2.15" if taken == players else "FE-2.16"
 
 
-def starting_tile_taken(
-    state: State, action: TakeStartingTile, memo: Memo
-) -> tuple[FoundersEvent, ...]:
+def starting_tile_taken(state: State, action: TakeStartingTile, memo: Memo) -> tuple[AnyEvent, ...]:
     tile = named_tile(components(state), state.offer, action.tile)
     return (StartingTileTaken(action.player, tile or action.tile, state.taken() + 1),)
 
@@ -236,7 +230,7 @@ def _layout(state: State, action: PlaceStartingTiles) -> dict[str, Place] | None
 
 def starting_tiles_placed(
     state: State, action: PlaceStartingTiles, memo: Memo
-) -> tuple[FoundersEvent, ...]:
+) -> tuple[AnyEvent, ...]:
     """FE-2.18: the start of the nation, with the tile taken first at (0, 0)."""
     layout = _layout(state, action) or {}
     mine = [tile for tile in state.draft[action.player] if tile in layout]

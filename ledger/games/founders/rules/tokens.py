@@ -10,10 +10,10 @@ from ledger.ruleset import Memo
 from ..actions import Place, PlayCarriage, PlayCoin, PlayCraftsman, PlayWar
 from ..catalogue import Kind
 from ..events import (
+    AnyEvent,
     CarriageTokenPlayed,
     CoinTokenPlayed,
     CraftsmanTokenPlayed,
-    FoundersEvent,
     WarTokenPlayed,
 )
 from ..state import Cell, Nation, State, Token
@@ -93,7 +93,7 @@ def play_war(state: State, action: PlayWar, memo: Memo) -> Iterator[Refusal]:
         yield refusal("FE-R29", "tile_already_pillaged", cell=[x, y])
 
 
-def war_played(state: State, action: PlayWar, memo: Memo) -> tuple[FoundersEvent, ...]:
+def war_played(state: State, action: PlayWar, memo: Memo) -> tuple[AnyEvent, ...]:
     state, begun = turn_of(state, action.player)
     token = _played(state, action.player, "war")
     target, place = action.target_player, action.cell
@@ -137,7 +137,7 @@ def play_coin(state: State, action: PlayCoin, memo: Memo) -> Iterator[Refusal]:
         )
 
 
-def coin_played(state: State, action: PlayCoin, memo: Memo) -> tuple[FoundersEvent, ...]:
+def coin_played(state: State, action: PlayCoin, memo: Memo) -> tuple[AnyEvent, ...]:
     state, begun = turn_of(state, action.player)
     catalogue = components(state)
     token = _played(state, action.player, "coin")
@@ -166,7 +166,7 @@ def play_carriage(state: State, action: PlayCarriage, memo: Memo) -> Iterator[Re
         yield refusal("FE-R38", "carriage_already_there", anchor=list(action.anchor))
 
 
-def carriage_played(state: State, action: PlayCarriage, memo: Memo) -> tuple[FoundersEvent, ...]:
+def carriage_played(state: State, action: PlayCarriage, memo: Memo) -> tuple[AnyEvent, ...]:
     state, begun = turn_of(state, action.player)
     token = _played(state, action.player, "carriage")
     cells = state.nations[action.player].cells
@@ -215,7 +215,7 @@ def _craftsman_tile(state: State, action: PlayCraftsman, cell: Cell) -> Iterator
         yield refusal("FE-14.5", "craftsman_already_there", cell=place)
 
 
-def craftsman_played(state: State, action: PlayCraftsman, memo: Memo) -> tuple[FoundersEvent, ...]:
+def craftsman_played(state: State, action: PlayCraftsman, memo: Memo) -> tuple[AnyEvent, ...]:
     state, begun = turn_of(state, action.player)
     player, token, place = action.player, action.craftsman, action.cell
     tile, apart = state.nations[player].cells[place].tile_id, aside(state, player)

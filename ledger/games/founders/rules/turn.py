@@ -10,11 +10,11 @@ from ledger.ruleset import Memo
 from ..actions import DrawFallbackTile, EndTurn, FinishWithoutTile, OpenTile, ShowCraftsman
 from ..catalogue import STACKS
 from ..events import (
+    AnyEvent,
     CoinsCollected,
     CoinTaken,
     FallbackTileDrawn,
     FinalCoinsCollected,
-    FoundersEvent,
     GameEnded,
     RowCleared,
     TileOpened,
@@ -65,7 +65,7 @@ def open_tile(state: State, action: OpenTile, memo: Memo) -> Iterator[Refusal]:
         yield kind_required("tile")
 
 
-def tile_opened(state: State, action: OpenTile, memo: Memo) -> tuple[FoundersEvent, ...]:
+def tile_opened(state: State, action: OpenTile, memo: Memo) -> tuple[AnyEvent, ...]:
     """FE-4.3, FE-4.5, FE-4.6, FE-R8: a row of five goes to the box before the tile joins it."""
     state, begun = turn_of(state, action.player, opens=True)
     row, unseen = state.rows[action.stack], state.stacks[action.stack].unseen
@@ -103,7 +103,7 @@ def draw_fallback(state: State, action: DrawFallbackTile, memo: Memo) -> Iterato
         yield kind_required("tile")
 
 
-def fallback_drawn(state: State, action: DrawFallbackTile, memo: Memo) -> tuple[FoundersEvent, ...]:
+def fallback_drawn(state: State, action: DrawFallbackTile, memo: Memo) -> tuple[AnyEvent, ...]:
     state, begun = turn_of(state, action.player)
     unseen = state.stacks["nature"].unseen
     tile = named_tile(components(state), unseen, action.tile or "") or ""
@@ -125,9 +125,7 @@ def finish_without(state: State, action: FinishWithoutTile, memo: Memo) -> Itera
         yield refusal("FE-6.13", "fallback_required")
 
 
-def finished_without(
-    state: State, action: FinishWithoutTile, memo: Memo
-) -> tuple[FoundersEvent, ...]:
+def finished_without(state: State, action: FinishWithoutTile, memo: Memo) -> tuple[AnyEvent, ...]:
     state, begun = turn_of(state, action.player)
     return (*begun, TurnFinishedWithoutTile(action.player))
 
@@ -156,7 +154,7 @@ def show_craftsman(state: State, action: ShowCraftsman, memo: Memo) -> Iterator[
         yield refusal("FE-8.7", "craftsman_not_in_reserve", craftsman=action.craftsman)
 
 
-def craftsman_shown(state: State, action: ShowCraftsman, memo: Memo) -> tuple[FoundersEvent, ...]:
+def craftsman_shown(state: State, action: ShowCraftsman, memo: Memo) -> tuple[AnyEvent, ...]:
     craftsman, tile = action.craftsman or "", state.turn.of(action.player).added or ""
     apart = aside(state, action.player)
     return (TokenReceived(action.player, craftsman, "craftsman", tile, apart),)
@@ -185,11 +183,11 @@ def end_turn(state: State, action: EndTurn, memo: Memo) -> Iterator[Refusal]:
         yield refusal("FE-8.7", "craftsman_not_shown")
 
 
-def turn_ended(state: State, action: EndTurn, memo: Memo) -> tuple[FoundersEvent, ...]:
+def turn_ended(state: State, action: EndTurn, memo: Memo) -> tuple[AnyEvent, ...]:
     """FE-10.2, FE-10.3, FE-15.1: coins, then the end of the game or the next turn."""
     state, begun = turn_of(state, action.player)
     player, number = state.turn.active, state.turn.number
-    events: list[FoundersEvent] = [*begun]
+    events: list[AnyEvent] = [*begun]
     coins = coins_on(state, player)
     if coins:
         events.append(CoinsCollected(player, coins))
@@ -244,7 +242,7 @@ def coins_on(state: State, player: str) -> tuple[CoinTaken, ...]:
 
 def game_ended(
     state: State, reasons: tuple[str, ...], but: str | None = None
-) -> Iterator[FoundersEvent]:
+) -> Iterator[AnyEvent]:
     """FE-12.18, FE-R47: every player takes the coins from his tiles, then the game is over."""
     for player in state.players:
         coins = coins_on(state, player)
