@@ -22,6 +22,7 @@ def tables(rules: Ruleset[Any, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
     yield "tie-breaks", rules.words.ties
     yield "laws", rules.words.laws
     yield "moments", rules.look.moments
+    yield "listed in part", rules.play.listed_in_part
     yield "name", {"name": rules.name}
     yield "options", {option.key: option.label for option in rules.play.options}
     yield "rules", {rule.id: rule.text for rule in rules.rules}
@@ -49,6 +50,8 @@ def every_word_in_both_languages(rules: Ruleset[Any, Any], games: list[Played]) 
                 must(all(words.get(lang) for lang in LANGS), f"rule {key}: a language is missing")
     missing = set(rules.play.codes) ^ set(rules.words.refusals)
     must(not missing, f"codes and their sentences differ: {sorted(missing)}")
+    odd = set(rules.play.listed_in_part) - set(rules.actions)
+    must(not odd, f"listed in part, and no action: {sorted(odd)}")
     sections = {rule.section for rule in rules.rules} - set(rules.words.sections)
     must(not sections, f"sections without words: {sorted(sections)}")
     ids = {rule.id for rule in rules.rules}

@@ -42,6 +42,7 @@ PLAY = {
     "keep": "card_names.keep",
     "forced": "status.forced",
     "asks": "status.asks",
+    "listed_in_part": "candidates.LISTED_IN_PART",
     "now": "status.now",
     "speaker": "status.speaker",
     "bot": "bot.bot",

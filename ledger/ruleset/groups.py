@@ -64,6 +64,8 @@ class Play(Generic[S]):
     fill: Callable[[S, Any, Dealer], Action] = as_said  # the virtual dealer's blanks
     forced: Callable[[S], Action | None] = lambda state: None  # the action nobody has to choose
     asks: Callable[[S], tuple[Ask, ...]] = lambda state: ()
+    # kinds of which more may be done than is listed, and how the rest is said
+    listed_in_part: Mapping[str, Words] = field(default_factory=dict)
     bot: Callable[[S, Sequence[Action], Random], Action] = any_choice  # a seeded player's choice
     chance: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     # action kind -> fields the dealer fills
@@ -79,6 +81,7 @@ class Play(Generic[S]):
     def __post_init__(self) -> None:
         options = [replace(o, label=printed(o.label), words=printed(o.words)) for o in self.options]
         object.__setattr__(self, "options", tuple(options))
+        object.__setattr__(self, "listed_in_part", printed(self.listed_in_part))
 
 
 @dataclass(frozen=True, kw_only=True)

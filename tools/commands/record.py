@@ -153,6 +153,8 @@ def legal(context: Context, game: str, kind: str | None, everything: bool) -> No
             raise Problem("no_such_kind", kind=kind, kinds=", ".join(kinds) or "-")
         actions = [action for action in actions if type(action).__name__ == kind]
         asks = tuple(ask for ask in asks if ask.kind == kind)
+    in_part = {} if over else rules.play.listed_in_part
+    more = {name: said for name, said in in_part.items() if kind in (None, name)}
     if context.answer(
         {
             "game": found.id,
@@ -161,6 +163,7 @@ def legal(context: Context, game: str, kind: str | None, everything: bool) -> No
             "count": len(actions),
             "actions": actions,
             "asks": asks,
+            "more": more,
         }
     ):
         return
@@ -177,6 +180,8 @@ def legal(context: Context, game: str, kind: str | None, everything: bool) -> No
     if actions:
         lines = Lines(rules, state, context.lang)
         context.out.print(_legal_table(context, lines, actions, everything))
+    for name in (name for name in kinds if name in more):
+        context.out.print(f"{name}: {more[name][context.lang]}", markup=False, style="dim")
 
 
 def _legal_table(context: Context, lines: Lines, actions: list[Action], everything: bool) -> Table:

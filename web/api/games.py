@@ -168,6 +168,7 @@ def show_legal(game_id: str) -> Response:
         if kind in (None, type(action).__name__)
     ]
     asks = () if now.over else rules.play.asks(state)
+    more = rules.play.listed_in_part
     return answer(
         Legal(
             game=str(game.id),
@@ -176,6 +177,7 @@ def show_legal(game_id: str) -> Response:
             count=len(actions),
             actions=actions,
             asks=[ask for ask in asks if kind in (None, ask.kind)],
+            more={} if now.over else {k: w for k, w in more.items() if kind in (None, k)},
         )
     )
 

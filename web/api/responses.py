@@ -173,6 +173,7 @@ class Legal(Struct, frozen=True, kw_only=True):
     count: int
     actions: Any
     asks: Any
+    more: Any  # kinds of which more may be done than is listed, and how the rest is said
 
 
 class LineShown(Struct, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import combinations, combinations_with_replacement
 
-from ledger.ruleset import UNKNOWN, Memo
+from ledger.ruleset import UNKNOWN, Memo, Words
 from ledger.ruleset.codec import Action
 
 from . import actions as act
@@ -19,6 +19,22 @@ from .rules.ending import possible_values, unrevealed
 from .rules.movement import retreat_goals
 from .rules.setup import opening_size, waiting_for_hands
 from .state import Held, State
+
+# Kinds of which more may be done than is listed, and how the rest is said.
+LISTED_IN_PART: dict[str, Words] = {
+    "MoveExplorers": {
+        "en": "Several walks may be joined, by any way that the movement points pay for.",
+        "fr": "Plusieurs trajets peuvent être réunis, par tout chemin que paient les points.",
+    },
+    "RerollDice": {
+        "en": "Any of the dice may be rerolled together: name each of them.",
+        "fr": "On peut relancer ensemble n’importe lesquels des dés : nommez chacun d’eux.",
+    },
+    "AdvanceCube": {
+        "en": "Of dice with the same face any one may be used.",
+        "fr": "Parmi des dés de même face, n’importe lequel peut servir.",
+    },
+}
 
 MANY = 4  # explorers to place: beyond this only whole groups are proposed
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.ruleset import UNKNOWN, Memo
+from ledger.ruleset import UNKNOWN, Memo, Words
 from ledger.ruleset.codec import Action
 
 from . import actions as act
@@ -19,6 +19,18 @@ from .rules.setup import pile_sizes
 from .rules.swindles import support
 from .state import SLOTS, Proposal, State
 from .status import forced
+
+# Kinds of which more may be done than is listed, and how the rest is said.
+LISTED_IN_PART: dict[str, Words] = {
+    "ExecuteTrade": {
+        "en": "Any goods may be exchanged with any partners who agree.",
+        "fr": "On peut échanger n’importe quels biens avec tous les partenaires qui sont d’accord.",
+    },
+    "ProposeTrade": {
+        "en": "Any goods may be proposed to any partners.",
+        "fr": "On peut proposer n’importe quels biens à n’importe quels partenaires.",
+    },
+}
 
 
 def candidates(state: State, memo: Memo) -> Iterator[Action]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ledger.ruleset import Memo
+from ledger.ruleset import Memo, Words
 from ledger.ruleset.codec import Action
 
 from .actions import (
@@ -34,6 +34,18 @@ from .rules.tokens import playable_craftsmen
 from .state import State
 from .status import copies
 from .supply import SIDES
+
+# Kinds of which more may be done than is listed, and how the rest is said.
+LISTED_IN_PART: dict[str, Words] = {
+    "ProposeEnd": {
+        "en": "Whoever proposes the end may say at once that they waive their craftsmen.",
+        "fr": "Qui propose la fin peut dire aussitôt qu’il renonce à ses artisans.",
+    },
+    "CastEndVote": {
+        "en": "Whoever agrees to the end may say at once that they waive their craftsmen.",
+        "fr": "Qui accepte la fin peut dire aussitôt qu’il renonce à ses artisans.",
+    },
+}
 
 
 def candidates(state: State, memo: Memo) -> Iterator[Action]:

@@ -134,6 +134,18 @@ def test_legal_says_what_a_physical_table_has_to_report(command: Any, ask: Any) 
     assert "RevealVictoryTiles" in command("legal", game).stdout
 
 
+def test_legal_says_of_which_kind_more_may_be_done_than_is_listed(command: Any, ask: Any) -> None:
+    words = ("simulate", "first_empires", "--players", "2", "--games", "1", "--seed", "more")
+    game = ask(*words)["games"][0]["game"]
+    kind, step = "RerollDice", 20
+    while kind not in {action["kind"] for action in ask("legal", game)["actions"]}:
+        step += 1
+        ask("undo", game, "--to", str(step))
+    listed = ask("legal", game)
+    assert f"{kind}: {listed['more'][kind]['en']}" in command("legal", game).stdout
+    assert ask("legal", game, "--kind", kind)["more"].keys() == {kind}
+
+
 def test_legal_can_be_narrowed_to_one_kind(command: Any, ask: Any, game: str) -> None:
     assert ask("legal", game, "--kind", "OpenTile")["actions"] == []
     assert "TakeStartingTile" in command("legal", game, "--kind", "Fly", code=2).stderr

@@ -107,6 +107,7 @@ def test_what_may_be_done(client, at):
     assert (legal["step"], legal["now"]["player"]) == (3, "Bo")
     assert legal["count"] == len(legal["actions"]) == 6
     assert legal["asks"][0]["kind"] == "AddStone"
+    assert legal["more"] == {}
     assert client.get(f"{at}/legal?kind=Stop").json["actions"] == [{"kind": "Stop", "player": "Bo"}]
     assert client.get(f"{at}/legal?kind=Fly").status_code == 400
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import combinations, combinations_with_replacement
 
-from ledger.ruleset import UNKNOWN, Memo
+from ledger.ruleset import UNKNOWN, Memo, Words
 from ledger.ruleset.codec import Action
 
 from .. import actions as act
@@ -29,6 +29,54 @@ from .battle import (
     spoils,
     withdraw,
 )
+
+# Kinds of which more may be done than is listed, and how the rest is said.
+LISTED_IN_PART: dict[str, Words] = {
+    "CommitArmy": {
+        "en": "Any units may be sent, up to the limit.",
+        "fr": "On peut envoyer n’importe quelles unités, jusqu’à la limite.",
+    },
+    "RevealArmies": {
+        "en": "The units of a side that kept them to itself are named when they are shown.",
+        "fr": "Un camp nomme les unités gardées secrètes quand il les montre.",
+    },
+    "DiscardCards": {
+        "en": "Any number of cards may be discarded.",
+        "fr": "On peut défausser n’importe quel nombre de cartes.",
+    },
+    "DrawRandomCards": {
+        "en": "Fewer cards than allowed may be drawn.",
+        "fr": "On peut piocher moins de cartes que permis.",
+    },
+    "SelectPermanentCards": {
+        "en": "Any cards may be taken, up to the hand limit.",
+        "fr": "On peut prendre n’importe quelles cartes, jusqu’à la limite de main.",
+    },
+    "PlaceWorkers": {
+        "en": "Any workers may be moved, each to any free place.",
+        "fr": "On peut déplacer n’importe quels ouvriers, chacun vers toute place libre.",
+    },
+    "RaidCubes": {
+        "en": "Any mix of cubes may be taken, up to the limit.",
+        "fr": "On peut prendre n’importe quel assortiment de cubes, jusqu’à la limite.",
+    },
+    "RazeBuilding": {
+        "en": "Any buildings may be razed, up to the limit.",
+        "fr": "On peut raser n’importe quels bâtiments, jusqu’à la limite.",
+    },
+    "ResolvePower": {
+        "en": "A power may be used on any units and cubes it allows.",
+        "fr": "Un pouvoir peut porter sur toutes les unités et tous les cubes qu’il permet.",
+    },
+    "Exchange": {
+        "en": "Any mix of cubes may be exchanged.",
+        "fr": "On peut échanger n’importe quel assortiment de cubes.",
+    },
+    "Retreat": {
+        "en": "Whoever has stayed may still retreat until the units are shown.",
+        "fr": "Qui est resté peut encore se retirer tant que les unités sont cachées.",
+    },
+}
 
 
 def candidates(state: State, memo: Memo) -> Iterator[Action]:
