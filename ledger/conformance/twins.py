@@ -55,9 +55,9 @@ def no_secret_is_told(rules: Ruleset[Any, Any], games: list[Played]) -> None:
     for game in [*(one.game for one in games), *_with_other_options(rules)]:
         for viewer in (None, game.setup.players[0]):
             for step in range(2, game.version + 1):
-                _nothing_new(rules, game, step, viewer)
+                nothing_new(rules, game, step, viewer)
             for step in range(1, game.version, max(1, game.version // MOMENTS)):
-                _same_table(rules, game.state_at(step), viewer)
+                same_table(rules, game.state_at(step), viewer)
 
 
 def _with_other_options(rules: Ruleset[Any, Any]) -> Iterator[Game]:
@@ -71,7 +71,7 @@ def _with_other_options(rules: Ruleset[Any, Any]) -> Iterator[Game]:
             yield game
 
 
-def _nothing_new(rules: Ruleset[Any, Any], game: Game, step: int, viewer: str | None) -> None:
+def nothing_new(rules: Ruleset[Any, Any], game: Game, step: int, viewer: str | None) -> None:
     """A component somebody else was told of does not appear on the table this viewer sees."""
     happened = [one for one in (game.action(step), *game.events(step)) if one is not None]
     secret = {
@@ -94,7 +94,7 @@ def _nothing_new(rules: Ruleset[Any, Any], game: Game, step: int, viewer: str | 
         must(not shown, f"{_who(viewer)} is shown {name} at step {step}")
 
 
-def _same_table(rules: Ruleset[Any, Any], state: Any, viewer: str | None) -> None:
+def same_table(rules: Ruleset[Any, Any], state: Any, viewer: str | None) -> None:
     """What is hidden at one place changes places there, and the viewer sees the same table."""
     whole = to_builtins(state)
     seen = rules.state_for(state, viewer)

@@ -1,0 +1,321 @@
+"""The freedoms, each taken once at random. What a table may be told no to is tallied as refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import msgspec
+
+from ledger.aggregates.game import Game
+from ledger.catalogues.check import values
+from ledger.commands.amend import Amend, can_amend
+from ledger.commands.house_rules import AgreeHouseRule, EndHouseRule, standing, waivable_rules
+from ledger.commands.name_unknown import CannotName, NameUnknown
+from ledger.commands.reprint import Reprint
+from ledger.commands.ripple import AmendmentRequest, RippleRefused
+from ledger.conformance.laws import any_legal
+from ledger.errors import (
+    CannotReprint,
+    LedgerError,
+    NothingToUndo,
+    Refused,
+    Unreadable,
+)
+from ledger.ruleset import UNKNOWN
+from ledger.ruleset.codec import Action
+from ledger.ruleset.dealer import Dealer
+from ledger.simulate import Broken, at_virtual_table
+from ledger.tools.dev.freedoms.table import Table
+from ledger.tools.dev.freedoms.universe import Universe, waived
+
+LONGEST = 600  # steps of a game that still grows
+ENDLESS = 3000  # steps after which a game must be over
+
+
+# ------------------------------------------------------------------------- playing
+
+
+def legal_action(game: Game, chance: Random) -> Action | None:
+    """What a seeded player does; a table types in what its own pile shows, or keeps it covered."""
+    rules, state = game.rules, at_virtual_table(game.state)
+    action = rules.play.forced(state)
+    if action is None:
+        legal = rules.legal_actions(state)
+        if not legal:
+            raise Broken(f"step {game.version}: nothing is legal, and the game is not over")
+        action = rules.play.bot(state, legal, chance)
+    return typed_in(game, action, chance)
+
+
+def typed_in(game: Game, action: Action, chance: Random) -> Action:
+    """The action as a physical table says it."""
+    if game.setup.dealer == "virtual":
+        return action
+    filled = game.rules.play.fill(game.state, action, Dealer(f"{chance.random()}"))
+    covered = game.rules.redact(None, filled)
+    if covered != filled and chance.random() < 0.2 and _can_stay_covered(game, covered):
+        return covered  # named later, or never
+    return filled
+
+
+def _can_stay_covered(game: Game, action: Action) -> bool:
+    """Whether seeded players, who cannot look, know how to go on from there."""
+    rules = game.rules
+    if rules.judge(game.state, action):
+        return False
+    events = rules.play.outcome(game.state, action, {})
+    after = at_virtual_table(rules.fold(game.state, events, game.version + 1))
+    return rules.play.forced(after) is not None or any_legal(rules, after)
+
+
+def play_on(table: Table, game: Game, actions: int, chance: Random) -> Game:
+    for _ in range(actions):
+        if game.over:
+            break
+        action = legal_action(game, chance)
+        game = table.ledger.take(game.id, action)
+        table.tally["actions"] += 1
+    return table.put(game)
+
+
+def finish(table: Table, game: Game, chance: Random) -> Game:
+    while not game.over:
+        if game.version > ENDLESS:
+            raise Broken(f"step {game.version}: the game does not end")
+        game = play_on(table, game, 50, chance)
+    table.tally["games to the end"] += 1
+    return game
+
+
+# ------------------------------------------------------------------------- agreeing
+
+
+def agree(table: Table, game: Game, code: str, chance: Random) -> Game:
+    """The table agrees to an action against the rules, best one against the rule of a code."""
+    found = Universe(game, chance).agreed(code)
+    if found is None:
+        table.tally["nothing to agree to"] += 1
+        return game
+    action, place = found
+    game = table.ledger.take(game.id, action, waived=waived(place), reason="we agreed")
+    table.tally["agreed actions"] += 1
+    for refusal in place.refusals:
+        table.tally[f"waived {refusal.code}"] += 1
+    return table.put(game)
+
+
+def house_rule(table: Table, game: Game, chance: Random) -> Game:
+    """A house rule is agreed, or one that stands is ended."""
+    held = [one.name for one in standing(game)]
+    if held and chance.random() < 0.5:
+        command: Any = EndHouseRule(chance.choice(held))
+        table.tally["house rules ended"] += 1
+    else:
+        few = chance.sample(waivable_rules(game), 2)
+        kinds = chance.sample(sorted(game.rules.actions), 3) if chance.random() < 0.3 else ()
+        command = AgreeHouseRule(f"ours {game.version}", "we like it so", few, kinds)
+        table.tally["house rules agreed"] += 1
+    return table.put(table.ledger.execute(game.id, command).game)
+
+
+# ------------------------------------------------------------------------- going back
+
+
+def undo(table: Table, game: Game) -> Game:
+    try:
+        game = table.ledger.undo(game.id)
+    except NothingToUndo:
+        return game
+    table.tally["undone"] += 1
+    return table.put(game)
+
+
+def rewind(table: Table, game: Game, chance: Random) -> Game:
+    """To any step there is: one that was taken back is done again."""
+    step = chance.randint(1, game.version)
+    table.tally["rewound" if step in game.standing_steps() else "done again"] += 1
+    return table.put(table.ledger.rewind(game.id, step))
+
+
+def amend(table: Table, game: Game, how: str, later: str, chance: Random) -> Game:
+    line = game.standing_steps()
+    steps = [step for step in line if can_amend(game, step, line)]
+    if not steps:
+        return game
+    step = chance.choice(steps)
+    action: Action | None = None
+    lifted: frozenset[str] = frozenset()
+    if how != "drop":
+        action, lifted = _new_action(game, step, chance)
+        if action is None:
+            return game
+    request = AmendmentRequest(
+        step=step,
+        action=action,
+        insert=how == "insert",
+        waived=lifted,
+        reason="we looked again",
+        later=later,  # type: ignore[arg-type]
+    )
+    foretold = _answer(lambda: table.ledger.preview(game.id, Amend(request)))
+    try:
+        done = table.ledger.execute(game.id, Amend(request))
+    except RippleRefused:
+        table.tally["amendments stopped"] += 1
+        return game
+    except (Refused, Unreadable):
+        table.tally["amendments refused"] += 1
+        return game
+    table.tally[f"amendments {how}"] += 1
+    if foretold is not None and foretold.after and foretold.dealt_at is None:
+        told = [(one.step, one.status) for one in foretold.later]
+        if told != [(one.step, one.status) for one in done.report.later]:
+            raise Broken(f"step {step} was amended otherwise than foretold")
+    return table.put(done.game)
+
+
+def _answer(ask: Any) -> Any:
+    try:
+        return ask()
+    except LedgerError:
+        return None
+
+
+def _new_action(game: Game, step: int, chance: Random) -> tuple[Action | None, frozenset[str]]:
+    """An action for the place of a step: mostly a legal one, at times one to be agreed."""
+    before = game.until(game.previous_standing_step(step))
+    rules, state = game.rules, before.state
+    if chance.random() < 0.7 and not before.over:
+        seen = at_virtual_table(state)
+        legal = rules.legal_actions(seen)
+        if legal:
+            return typed_in(before, chance.choice(legal), chance), frozenset()
+    found = Universe(before, chance).agreed()
+    return (found[0], waived(found[1])) if found else (None, frozenset())
+
+
+# ------------------------------------------------------------------------- branching
+
+
+def fork(table: Table, game: Game, chance: Random) -> Game:
+    step = chance.randint(1, game.version)
+    with table.seeds(str(chance.random())):
+        made = table.ledger.fork(game.id, step, entry=table.entry())
+    table.tally["forks"] += 1
+    return table.put(made)
+
+
+def begin_again(table: Table, game: Game, dealer: str, chance: Random) -> Game | None:
+    """A new game from the position of any step that stands, with either dealer."""
+    step = chance.choice(game.standing_steps())
+    state, rules = game.state_at(step), game.rules
+    document = msgspec.json.decode(msgspec.json.encode(rules.position(state)))
+    wrong = list(rules.look.lint(state))
+    try:
+        with table.seeds(str(chance.random())):
+            made = table.ledger.start(
+                rules.key,
+                game.setup.players,
+                first_player=game.setup.first_player,
+                options=game.setup.options,
+                dealer=dealer,
+                position=document,
+                entry=table.entry(),
+            )
+    except LedgerError as error:
+        if not wrong:
+            raise Broken(f"the position of step {step} is refused: {error}") from error
+        table.tally["positions refused"] += 1
+        return None
+    if wrong:
+        raise Broken(f"a position that breaks a law is accepted: {wrong}")
+    table.tally["positions"] += 1
+    return table.put(made)
+
+
+# ------------------------------------------------------------------------- knowing better
+
+
+def name_late(table: Table, game: Game, chance: Random) -> Game:
+    unknown = game.rules.hidden.unknown(game.state) if game.rules.hidden.unknown else ()
+    if not unknown:
+        return game
+    one = chance.choice(unknown)
+    names = [name for name in one.choices if name != UNKNOWN]
+    if not names:
+        return game
+    try:
+        command = NameUnknown(one.thing, chance.choice(names), "we looked")
+        done = table.ledger.execute(game.id, command)
+    except CannotName:
+        table.tally["names refused"] += 1
+        return game
+    table.tally["named late"] += 1
+    return table.put(done.game)
+
+
+def reprint(table: Table, game: Game, chance: Random) -> Game:
+    """A printed number is one more or less."""
+    text = game.rules.catalogues.source(game.catalogue.hash)
+    numbers = [(key, value) for key, value in values(text).items() if type(value) is int]
+    if not numbers:
+        return game
+    key, value = chance.choice(numbers)
+    command = Reprint({key: max(0, value + chance.choice((-1, 1)))}, "it is printed so")
+    try:
+        done = table.ledger.execute(game.id, command)
+    except (Refused, CannotReprint, Unreadable):
+        table.tally["reprints refused"] += 1
+        return game
+    table.tally["reprinted"] += 1
+    return table.put(done.game)
+
+
+def correct(table: Table, game: Game, chance: Random) -> Game:
+    """What a legal action would have caused is set by hand."""
+    if game.over:
+        return game
+    action = legal_action(game, chance)
+    dealer = Dealer(f"{chance.random()}")
+    events = game.rules.play.outcome(
+        game.state, game.rules.play.fill(game.state, action, dealer), {}
+    )
+    table.tally["corrected"] += 1
+    return table.put(table.ledger.correct(game.id, events, "it stood otherwise"))
+
+
+def count(table: Table, game: Game, chance: Random) -> Game:
+    counts: dict[tuple[str, str], int] = {}
+    for thing in game.rules.paper.countables:
+        player = chance.choice(game.setup.players)
+        there = thing.player(game.state, player) if thing.player else None
+        if there is not None:
+            counts[player, thing.key] = max(0, there + chance.choice((0, 0, 1, -1)))
+        middle = thing.common(game.state) if thing.common else None
+        if middle is not None:
+            counts["", thing.key] = max(0, middle + chance.choice((0, 0, 1, -1)))
+    if not counts:
+        return game
+    few = chance.sample(sorted(counts), min(2, len(counts)))
+    table.tally["counted"] += 1
+    return table.put(table.ledger.count(game.id, {key: counts[key] for key in few}))
+
+
+def claim(table: Table, game: Game, chance: Random) -> Game:
+    sheet = game.sheet_at(game.version)
+    categories = sorted(game.rules.words.categories)
+    totals: dict[str, int | Mapping[str, int]] = {}
+    for player in game.setup.players:
+        if chance.random() < 0.3 and categories:
+            totals[player] = {name: chance.randint(0, 9) for name in categories}
+        else:
+            totals[player] = sheet.totals.get(player, 0) + chance.choice((0, 0, 1, -3))
+    more: dict[str, Any] = {}
+    if game.rules.look.round_of is not None and chance.random() < 0.5:
+        more["rounds"] = {game.setup.players[0]: {"1": chance.randint(0, 20)}}
+    if chance.random() < 0.5:
+        more["winners"] = [chance.choice(game.setup.players)]
+    table.tally["claimed"] += 1
+    return table.put(table.ledger.claim(game.id, totals, **more))
