@@ -295,17 +295,33 @@ class Queries:
 
     def _rows(self, sql: str, params: Any = ()) -> list[dict[str, Any]]:
         try:
-            return list(self.db.query(sql, params))
+            return self._answer(sql, params)
         except sqlite3.DatabaseError as error:
             if not damaged(error):
                 raise
         self.rebuild()
-        return list(self.db.query(sql, params))
+        return self._answer(sql, params)
+
+    def _answer(self, sql: str, params: Any) -> list[dict[str, Any]]:
+        while True:
+            asked = self.db
+            try:
+                return list(asked.query(sql, params))
+            except sqlite3.ProgrammingError:
+                if self.db is asked:
+                    raise  # else other tables took their place while we waited for our turn
 
 
 def damaged(error: sqlite3.DatabaseError) -> bool:
-    """The file is no good. The error's subclasses stand for other troubles."""
-    return type(error) is sqlite3.DatabaseError
+    """The file is no good. The error's subclasses stand for other troubles, but for text that
+    cannot be decoded."""
+    return type(error) is sqlite3.DatabaseError or "Could not decode to UTF-8" in str(error)
+
+
+def unwritable(error: sqlite3.Error) -> bool:
+    """The disk is full, broken or read-only; what is on it can still be read."""
+    code: int = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY)
 
 
 def _page(limit: int, offset: int) -> dict[str, Any]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock, RLock
 
@@ -12,7 +13,7 @@ from ledger.application import Ledger
 from ledger.games import GAMES
 from ledger.projections import search, writer
 from ledger.projections.location import Place
-from ledger.projections.queries import Queries, ReadDatabase, damaged
+from ledger.projections.queries import Queries, ReadDatabase, damaged, unwritable
 from ledger.projections.rebuild import Progress, build
 from ledger.projections.writer import Pages
 from ledger.storage import LogRow
@@ -90,7 +91,11 @@ class Projections(Queries):
 
     def keep_search_up(self) -> None:
         with self._lock:
-            search.keep_up(self._writer)
+            try:
+                search.keep_up(self._writer)
+            except sqlite3.OperationalError as error:
+                if not unwritable(error):
+                    raise  # else what was found before is found
 
     def rebuild(self, progress: Progress | None = None) -> int:
         """Every table anew from the log alone. Readers see the old rows until it is done."""
@@ -108,6 +113,12 @@ class Projections(Queries):
         return build(self.ledger, self._place.new, made_with(), progress)
 
     # ------------------------------------------------------------------ the file
+
+    @contextmanager
+    def standing_still(self) -> Iterator[None]:
+        """While somebody opens the file by its path, no other one takes its place."""
+        with self._lock, self._place.locked():
+            yield
 
     def _open(self, progress: Progress | None = None) -> int:
         """Opens the file, made anew if it is not of any use. Gives the steps that took."""

@@ -104,13 +104,13 @@ class Pages:
                 elif watched.game.version < step:
                     self._follow(watched, step, body or decode_body(raw))
                 watched.look(step)
+                for see in sees:
+                    see(watched)
             except UNREADABLE_STEP_ERRORS as error:  # the other games go on without this one
                 first = failed[game_id].number if game_id in failed else number
                 failed[game_id] = Failed(first, step, error)
                 self._give_up(game_id, error)
                 continue
-            for see in sees:
-                see(watched)
             if watched.over and watched.own:
                 ended.add(game_id)
         for table in self._tables:
@@ -125,13 +125,13 @@ class Pages:
     def _give_up(self, game_id: str, error: Exception) -> None:
         self._watched.pop(game_id, None)
         if not isinstance(error, TitleNotInstalled):
-            log.warning("%s", GameUnreadable(str(UUID(game_id)), error))
+            log.warning("%s", GameUnreadable(game_id, error))
             self._lost.add(game_id)
 
     def _write_failed(self, key: str, why: Failed) -> None:
         """A game of a title that is not installed is listed with what is stored of it."""
-        game_id = UUID(key)
         try:
+            game_id = UUID(key)
             if not isinstance(why.error, TitleNotInstalled):
                 raise why.error
             steps: Any = self._ledger.events.get(game_id, lte=why.step)
@@ -141,8 +141,8 @@ class Pages:
 
     def _leave_out(self, game_id: str) -> None:
         """A game that does not open is listed nowhere: every list leads to games that do."""
-        sql = "SELECT game FROM games WHERE id=?"
-        if (row := self._connection.execute(sql, (str(UUID(game_id)),)).fetchone()) is not None:
+        sql = "SELECT game FROM games WHERE replace(id, '-', '')=?"
+        if (row := self._connection.execute(sql, (game_id,)).fetchone()) is not None:
             for name in ROWS:
                 self._connection.execute(f"DELETE FROM {name} WHERE game=?", row)
 

@@ -41,8 +41,13 @@ class DurablePool(SQLiteConnectionPool):
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.row_factory = sqlite3.Row
+        connection.text_factory = readable  # one damaged row must not hide the others
         self.is_journal_mode_wal = True
         return SQLiteConnection(sqlite_conn=connection, max_age=self.max_age)
+
+
+def readable(text: bytes) -> str:
+    return text.decode(errors="replace")
 
 
 def make_room(writer: sqlite3.Connection) -> None:
@@ -154,7 +159,7 @@ class WriterRecorder(SQLiteApplicationRecorder):
 
     def select_rows(self, game_id: UUID, gt: int, lte: int | None) -> list[tuple[int, bytes]]:
         sql = (
-            f"SELECT originator_version, state FROM {self.events_table_name} "
+            f"SELECT originator_version, CAST(state AS BLOB) FROM {self.events_table_name} "
             "WHERE originator_id=? AND originator_version>? "
         )
         params: list[Any] = [game_id.hex, gt]
@@ -165,7 +170,7 @@ class WriterRecorder(SQLiteApplicationRecorder):
 
     def select_log(self, after: int, limit: int) -> list[LogRow]:
         sql = (
-            f"SELECT rowid, originator_id, originator_version, state "
+            f"SELECT rowid, originator_id, originator_version, CAST(state AS BLOB) "
             f"FROM {self.events_table_name} WHERE rowid>? ORDER BY rowid LIMIT ?"
         )
         with self.datastore.lock:  # the writer still has the pages it has just written

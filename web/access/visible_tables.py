@@ -27,13 +27,22 @@ class SeenTables(Queries):
     """Views of the same names hide the tables, so that no query needs to think of it."""
 
     def __init__(self, read: Projections, account: str, game: str) -> None:
-        self._read = read
-        connection = sqlite3.connect(read.path, isolation_level=None, check_same_thread=False)
-        run = connection.execute
-        run("ATTACH ? AS access", [str(the_accounts().path)])
-        run("CREATE TEMP TABLE reader AS SELECT ? AS account, ? AS game", [account, game])
+        self._read, self._account, self._game = read, account, game
+        self._open()
+
+    def _open(self) -> None:
+        with self._read.standing_still():
+            connection = sqlite3.connect(
+                self._read.path, isolation_level=None, check_same_thread=False
+            )
+            run = connection.execute
+            run("PRAGMA temp_store = MEMORY")  # a full disk is no reason not to read
+            run("ATTACH ? AS access", [str(the_accounts().path)])
+            tables = run(WITH_A_GAME).fetchall()
+        reader = [self._account, self._game]
+        run("CREATE TEMP TABLE reader AS SELECT ? AS account, ? AS game", reader)
         run(f"CREATE TEMP VIEW games AS SELECT * FROM main.games WHERE id IN ({MINE})")
-        for (name,) in run(WITH_A_GAME).fetchall():
+        for (name,) in tables:
             quoted = '"' + name.replace('"', '""') + '"'
             run(
                 f"CREATE TEMP VIEW {quoted} AS SELECT * FROM main.{quoted}"
@@ -46,7 +55,10 @@ class SeenTables(Queries):
         return self._read.catch_up()
 
     def rebuild(self) -> int:
-        return self._read.rebuild()
+        rebuilt = self._read.rebuild()
+        self.db.close()
+        self._open()
+        return rebuilt
 
     def keep_search_up(self) -> None:
         self._read.keep_search_up()

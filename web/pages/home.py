@@ -16,8 +16,8 @@ from ledger.errors import Unreadable
 from ledger.games import GAMES
 from ledger.projections import GameRow
 from ledger.web import live
-from ledger.web.context import lang, ledger, projections, scribe
-from ledger.web.shared.game_covers import Covers
+from ledger.web.context import lang, projections, scribe
+from ledger.web.shared.game_covers import Covers, opened
 
 home = Blueprint("home", __name__)
 
@@ -132,7 +132,8 @@ def differs(row: GameRow) -> bool:
     """Whether the paper sheet gives other totals than the log."""
     if row.title not in GAMES:
         return False
-    claim = ledger().game(UUID(row.id)).claim
+    game = opened(row)
+    claim = game.claim if game is not None else None
     return claim is not None and any(
         row.totals.get(player)
         != (total if isinstance(total, int) else claim.sums.get(player, sum(total.values())))

@@ -12,7 +12,7 @@ from werkzeug.datastructures import FileStorage, MultiDict
 
 from ledger.application import Entry
 from ledger.catalogues.library import kept_catalogues
-from ledger.errors import Refusal, Refused, Unreadable
+from ledger.errors import LedgerError, Refusal, Refused, Unreadable
 from ledger.games import GAMES, ruleset
 from ledger.ruleset import Option, Ruleset, Setup
 from ledger.schemas import load_catalogue, load_players
@@ -230,9 +230,12 @@ def loaded(rules: Ruleset[Any, Any]) -> list[tuple[str, str, str]]:
         (one.hash, one.catalogue_id, one.text) for one in kept_catalogues(ledger().address, rules)
     ]
     for game_id in projections().games_with_own_catalogue(rules.key):
-        text = ledger().game(game_id).started.catalogue
-        if text is not None:
-            components = rules.catalogues.add(text)
+        try:
+            text = ledger().game(game_id).started.catalogue
+            components = None if text is None else rules.catalogues.add(text)
+        except LedgerError:  # a game that does not open is no reason not to begin another
+            continue
+        if text is not None and components is not None:
             found.append((components.hash, components.catalogue_id, text))
     return list({one[0]: one for one in reversed(found)}.values())[::-1]
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from uuid import UUID
 
+from flask import current_app
 from markupsafe import Markup
 
 from ledger.aggregates.cache import CacheKey
 from ledger.aggregates.game import Game
+from ledger.errors import BAD_STATE_ERRORS, LedgerError
 from ledger.games import GAMES
 from ledger.projections import GameRow
 from ledger.web import boards
@@ -27,11 +29,11 @@ class Covers:
 
     def sprites(self) -> Markup:
         """Once per page, before the first picture; games of one catalogue share theirs."""
-        games = [ledger().game(UUID(row.id)) for row in self._rows if drawable(row)]
+        games = [opened(row) for row in self._rows if drawable(row)]
         by_catalogue: dict[str, list[Game]] = {}
-        for game in games:
+        for game in filter(None, games):
             by_catalogue.setdefault(game.setup.catalogue_hash, []).append(game)
-        return Markup("").join(boards.sprites(*some) for some in by_catalogue.values())
+        return Markup("").join(_sprites(some) for some in by_catalogue.values())
 
     def styles(self) -> list[str]:
         """The style sheets of the titles on the page."""
@@ -42,7 +44,7 @@ class Covers:
         if row.evidence == "sheet" or not drawable(row):  # there is no table to draw
             return SHEET
         leader = max(row.players, key=lambda name: row.totals.get(name, 0))
-        return _picture(row.id, row.steps, player or next(iter(row.winners), leader))
+        return _picture(row, player or next(iter(row.winners), leader))
 
     def all(self, row: GameRow) -> Markup:
         """Every player's board, in seat order; or the one they share."""
@@ -56,6 +58,30 @@ def drawable(row: GameRow) -> bool:
     return row.title in GAMES and drawn(row.title)
 
 
-def _picture(game_id: str, step: int, player: str) -> Markup:
-    game = ledger().game(UUID(game_id))
-    return game.cached(PICTURE, lambda: boards.mini(game, step, player), step, player, lang())
+def opened(row: GameRow) -> Game | None:
+    """The game of a row. None if it does not open: it must not take the others' page with it."""
+    try:
+        return ledger().game(UUID(row.id))
+    except LedgerError as error:
+        current_app.logger.warning("%s", error)
+        return None
+
+
+def _picture(row: GameRow, player: str) -> Markup:
+    game = opened(row)
+    if game is None:
+        return SHEET
+    step = row.steps
+    try:
+        return game.cached(PICTURE, lambda: boards.mini(game, step, player), step, player, lang())
+    except (LedgerError, *BAD_STATE_ERRORS):
+        current_app.logger.exception("game %s cannot be drawn", row.id)
+        return SHEET
+
+
+def _sprites(games: list[Game]) -> Markup:
+    try:
+        return boards.sprites(*games)
+    except (LedgerError, *BAD_STATE_ERRORS):
+        current_app.logger.exception("some symbols cannot be drawn")
+        return Markup("")
