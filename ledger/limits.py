@@ -8,6 +8,12 @@ from typing import Any
 MOST = 10**9  # a read table holds every sum of numbers up to this one
 MAX_DEPTH = 50
 MAX_PARTS = 100_000  # of a document in which parts may stand for others
+MAX_DOCUMENT = 4 * 1024 * 1024  # bytes of one JSON or YAML document, or of one line of a record
+MAX_CATALOGUE_PARTS = 50_000  # of a new catalogue; the longest of ours has 10,000
+MAX_EVENTS = 1000  # of one correction
+MAX_EMPTY_LINES = 1000  # of a file of records
+IMPORT_SECONDS = 10  # for the records of one request; the rest is to be sent again
+MAX_FAULTS = 100  # records of one file that are told to be bad; then the rest is not looked at
 
 
 def too_deep(data: Any) -> bool:

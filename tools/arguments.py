@@ -22,7 +22,7 @@ from ledger.errors import BAD_STATE_ERRORS, UnknownName, Unreadable
 from ledger.notation import load_said
 from ledger.notation.vocabulary import folded
 from ledger.positions import completed
-from ledger.ruleset import Option, Ruleset
+from ledger.ruleset import Option, Ruleset, documents
 from ledger.ruleset.codec import Action, Event
 from ledger.ruleset.rejudge import fits
 from ledger.schemas.fields import MAX_TEXT, Prose
@@ -59,7 +59,7 @@ def text_of(argument: str) -> str:
 def read_json(text: str) -> Any:
     """A JSON document; what is wrong with it is told with its place."""
     try:
-        return schemas.read_json(text)
+        return documents.read_json(text)
     except Unreadable:
         try:
             json.loads(text)

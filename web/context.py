@@ -11,8 +11,11 @@ from flask import current_app, g, request
 
 from ledger.aggregates.game import Game
 from ledger.application import Entry, Ledger
-from ledger.errors import LedgerError, NoSuchGame, Refusal
+from ledger.errors import LedgerError, NoSuchGame, Refusal, Unreadable
 from ledger.projections import Projections
+from ledger.projections.game_tables import GameTables
+from ledger.projections.queries import unwritable
+from ledger.ruleset import read_json
 from ledger.visibility import Viewer
 from ledger.web import live
 from ledger.web.access import identity
@@ -34,8 +37,25 @@ def projections() -> Projections:
     read = _read_tables()
     if "caught_up" not in g:
         g.caught_up = True
-        read.catch_up()
+        try:
+            read.catch_up()
+        except sqlite3.OperationalError as error:
+            if not unwritable(error):
+                raise
+            current_app.logger.error("the read tables are behind: %s", error)
+            g.behind = True
+    game_id = (request.view_args or {}).get("game_id")
+    if g.get("behind") and game_id is not None:
+        return _tables_of(UUID(str(game_id)))
     return read if identity.accounts() is None else seen_tables(read)
+
+
+def _tables_of(game_id: UUID) -> Any:
+    """Of the one game this request is about, when the file cannot follow: a full disk is no reason
+    not to show what is stored."""
+    if "game_tables" not in g:
+        g.game_tables = GameTables(ledger(), game_id)
+    return g.game_tables
 
 
 def _read_tables() -> Projections:
@@ -102,6 +122,14 @@ def new_key() -> str:
     return uuid4().hex
 
 
+def sent_document() -> Any:
+    """The JSON a script of a page sent; None if it cannot be read."""
+    try:
+        return read_json(request.get_data()) if request.is_json else None
+    except Unreadable:
+        return None
+
+
 def form_key() -> str:
     """The key of the form that was sent, as it was filled in. Sent twice it is a repeat; whoever
     goes back and changes something asks for something else."""
@@ -126,6 +154,7 @@ def catch_up() -> None:
         _read_tables().catch_up()
     except sqlite3.OperationalError as error:
         current_app.logger.error("the read tables are behind: %s", error)
+        g.behind = True
 
 
 def explain(game: Game, refusal: Refusal) -> str:

@@ -11,12 +11,8 @@ from msgspec import Struct
 
 from ledger.aggregates.steps import ValueChanged
 from ledger.errors import Refusal, UnknownName, Unreadable
-from ledger.limits import too_deep
-from ledger.ruleset import Ruleset, Setup
+from ledger.ruleset import Ruleset, Setup, read_yaml
 from ledger.schemas import load_catalogue
-
-LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-
 
 DUMPER = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 
@@ -67,7 +63,7 @@ def _any_setup(rules: Ruleset[Any, Any], digest: str) -> Setup:
 def values(text: str) -> dict[tuple[str, str], Any]:
     """Every printed value: (entry, field) -> value. An entry is named by its id, or by the way
     to it where several have the same id."""
-    leaves = list(_leaves(_read(text), ()))
+    leaves = list(_leaves(read_yaml(text), ()))
     ways: dict[str, set[str]] = {}
     for way, names, _, _ in leaves:
         ways.setdefault(names, set()).add(way)
@@ -108,7 +104,7 @@ def with_value(text: str, entry: str, field: str, value: Any) -> str:
         raise UnknownName("entry", entry)
     if (entry, field) not in known:
         raise Unreadable({"field": [f"not_one_of:{', '.join(f for e, f in known if e == entry)}"]})
-    raw = _read(text)
+    raw = read_yaml(text)
     _change(raw, entry, field, value, "")
     return str(yaml.dump(raw, Dumper=DUMPER, sort_keys=False, allow_unicode=True))
 
@@ -146,18 +142,8 @@ def _set(node: Any, path: list[str], value: Any) -> bool:
 def read_value(text: str) -> Any:
     """A value as somebody typed it: YAML, or the words themselves where it is none."""
     try:
-        value = yaml.load(text, Loader=LOADER)  # noqa: S506 (a safe loader)
-    except yaml.YAMLError:
-        return text
-    except RecursionError:
-        raise Unreadable({"value": ["too_deep"]}) from None
-    if too_deep(value):
-        raise Unreadable({"value": ["too_deep"]})
-    return value
-
-
-def _read(text: str) -> Any:
-    try:
-        return yaml.load(text, Loader=LOADER)  # noqa: S506 (a safe loader)
-    except yaml.YAMLError as error:
-        raise Unreadable({"catalogue": [f"invalid:{error}"]}) from None
+        return read_yaml(text, "value")
+    except Unreadable as error:
+        if any(code.startswith("invalid:") for code in error.errors["value"]):
+            return text
+        raise

@@ -18,9 +18,9 @@ from msgspec import inspect
 
 from ledger.errors import Unreadable
 from ledger.notation.vocabulary import Vocabulary, folded, kind_words
-from ledger.ruleset import Lang, Ruleset, TableState
+from ledger.ruleset import Lang, Ruleset, TableState, read_json
 from ledger.ruleset.codec import Action
-from ledger.schemas import load_action, read_json
+from ledger.schemas import load_action
 
 MOST_WORDS = 5  # of one name or kind
 NOTHING = "-"  # no things at all

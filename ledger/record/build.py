@@ -41,12 +41,14 @@ from ledger.errors import (
 )
 from ledger.games import ruleset
 from ledger.record.lines import (
+    NO_DEADLINE,
     ActionLine,
     AnyLine,
     BadRecord,
     ClaimLine,
     CorrectionLine,
     CountLine,
+    Deadline,
     Header,
     HouseRuleEndLine,
     HouseRuleLine,
@@ -54,7 +56,7 @@ from ledger.record.lines import (
     RewindLine,
     SignOffLine,
 )
-from ledger.ruleset import UNKNOWN, Ruleset, Setup
+from ledger.ruleset import UNKNOWN, Ruleset, Setup, read_json
 from ledger.ruleset.codec import Action
 from ledger.ruleset.dealer import commitment
 from ledger.ruleset.rejudge import fits, has_blanks, same_choice
@@ -79,7 +81,7 @@ class Record:
     lines: list[tuple[int, AnyLine]]
 
 
-def build(record: Record, now: datetime) -> Game:
+def build(record: Record, now: datetime, deadline: Deadline = NO_DEADLINE) -> Game:
     """The game a record describes, in memory. BadRecord names the line that cannot be taken."""
     try:
         builder = _Builder(record, now)
@@ -89,6 +91,7 @@ def build(record: Record, now: datetime) -> Game:
         raise BadRecord(record.line, Unreadable({"": ["does_not_fit"]})) from None
     number = record.line
     for i, (number, line) in enumerate(record.lines):
+        deadline.check(number)
         following = record.lines[i + 1][1] if i + 1 < len(record.lines) else None
         try:
             builder.add(line, following)
@@ -158,7 +161,7 @@ class _Builder:
 
     def says(self, line: ActionLine, action: Action) -> bool:
         try:
-            said = load_action(self.rules, msgspec.json.decode(line.action), self.game.state)
+            said = load_action(self.rules, read_json(line.action), self.game.state)
         except LedgerError:
             return False
         return same_choice(self.rules, said, action)
@@ -334,7 +337,7 @@ class _Builder:
 
     def gated(self, raw: Raw) -> Action:
         with within("action"):
-            return load_action(self.rules, msgspec.json.decode(raw), self.game.state)
+            return load_action(self.rules, read_json(raw), self.game.state)
 
     def events(self, raw: Raw, schema: int) -> Raw:
         codec = self.rules.codec
@@ -345,7 +348,7 @@ class _Builder:
             as_we_write = False
         if not as_we_write:
             with within("events"):
-                events = load_events(self.rules, msgspec.json.decode(raw))
+                events = load_events(self.rules, read_json(raw))
         for event in events:
             check_seated(event, self.game.setup.players)
         return raw
@@ -389,7 +392,7 @@ def _started(header: Header, at: datetime) -> Started:
     if refusals and header.rules_version in (None, rules.version):
         raise Refused(rules.key, refusals)
     if header.position is not UNSET:
-        check_position(load_position(rules, msgspec.json.decode(header.position)), setup)
+        check_position(load_position(rules, read_json(header.position)), setup)
     schema = rules.codec.schema if header.schema is None else header.schema
     if not 0 <= schema <= rules.codec.schema:
         raise Unreadable({"schema": ["newer_than_this_program"]})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import time
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Annotated, Any, Literal
@@ -14,13 +15,13 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from ledger.aggregates.steps import Evidence, ValueChanged
 from ledger.errors import LedgerError, Refusal, Unreadable
-from ledger.limits import beyond
-from ledger.schemas import checked, read_json
+from ledger.limits import MAX_DOCUMENT, MAX_EMPTY_LINES, beyond
+from ledger.ruleset import read_json
+from ledger.schemas import checked
 from ledger.schemas.derive import schema_of
 
 FORMAT = "ledger-record/1"
-MAX_LINE = 4 * 1024 * 1024  # a catalogue or a position is a few hundred kB at most
-
+MAX_LINE = MAX_DOCUMENT  # a catalogue or a position is a few hundred kB at most
 LONG_NUMBER = re.compile(rb"\d{10}|\d[eE]\+?\d")  # perhaps out of range; an id looks so too
 
 Time = Annotated[datetime, Meta(tz=True)]
@@ -41,6 +42,24 @@ class BadRecord(LedgerError):
 
 def bad(line: int, code: str, field: str = "") -> BadRecord:
     return BadRecord(line, Unreadable({field: [code]}))
+
+
+class Deadline:
+    """The moment at which a file that takes too long is left; what was stored before it stays."""
+
+    def __init__(self, seconds: float) -> None:
+        self._end = time.monotonic() + seconds
+
+    @property
+    def over(self) -> bool:
+        return time.monotonic() > self._end
+
+    def check(self, line: int) -> None:
+        if self.over:
+            raise bad(line, "takes_too_long")
+
+
+NO_DEADLINE = Deadline(float("inf"))
 
 
 class Part(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -243,6 +262,7 @@ def numbered(source: bytes | Iterable[bytes | str]) -> Iterator[tuple[int, bytes
         given_lines = iter(lambda: file.readline(MAX_LINE + 1), file.read(0))
     else:
         given_lines = iter(file)
+    empty = 0
     for number, given in enumerate(given_lines, start=1):
         raw = given.encode("utf-8", "surrogateescape") if isinstance(given, str) else given
         if len(raw) > MAX_LINE:
@@ -255,6 +275,10 @@ def numbered(source: bytes | Iterable[bytes | str]) -> Iterator[tuple[int, bytes
             raise bad(number, "not_utf8") from None
         if raw.strip():
             yield number, raw
+            continue
+        empty += 1
+        if empty > MAX_EMPTY_LINES:
+            raise bad(number, f"too_many_empty_lines:{MAX_EMPTY_LINES}")
 
 
 def read_line(number: int, raw: bytes) -> Header | AnyLine:

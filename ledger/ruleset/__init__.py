@@ -5,6 +5,7 @@ from __future__ import annotations
 from ledger.ruleset.catalogues import Catalogues, Components, Rule, read_rules
 from ledger.ruleset.citations import Citations
 from ledger.ruleset.dispatch import Dispatch
+from ledger.ruleset.documents import read_json, read_yaml
 from ledger.ruleset.evolve import Evolve
 from ledger.ruleset.groups import Hidden, Look, Paper, Play, TitleWords, Watcher
 from ledger.ruleset.narration import (
@@ -98,7 +99,9 @@ __all__ = [
     "named",
     "number",
     "phrase",
+    "read_json",
     "read_rules",
+    "read_yaml",
     "sentence",
     "signed",
     "standings",

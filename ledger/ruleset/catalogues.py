@@ -11,7 +11,8 @@ import yaml
 from msgspec import Struct, convert
 from msgspec.structs import replace
 
-from ledger.errors import UnknownName
+from ledger.errors import BAD_STATE_ERRORS, UnknownName, Unreadable
+from ledger.ruleset.documents import check_yaml
 from ledger.ruleset.texts import Words, printed
 
 C = TypeVar("C", bound="Components")
@@ -57,11 +58,25 @@ class Catalogues(Generic[C]):
         self.built_in = frozenset(self._by_hash)
 
     def add(self, text: str) -> C:
-        digest = hashlib.sha256(text.encode()).hexdigest()
+        try:
+            digest = hashlib.sha256(text.encode()).hexdigest()
+        except UnicodeEncodeError:
+            raise Unreadable({"catalogue": ["not_utf8"]}) from None
         if digest not in self._by_hash:
-            self._by_hash[digest] = replace(self._read(text), hash=digest)
+            self._by_hash[digest] = replace(self._readable(text), hash=digest)
             self._texts[digest] = text
         return self._by_hash[digest]
+
+    def _readable(self, text: str) -> C:
+        """What the title reads in a text; one that is not of the title's own making is measured
+        first, and whatever the title stumbles over in it is the text's fault."""
+        if not hasattr(self, "built_in"):
+            return self._read(text)
+        check_yaml(text)
+        try:
+            return self._read(text)
+        except (*BAD_STATE_ERRORS, RecursionError) as error:
+            raise Unreadable({"catalogue": [f"invalid:{type(error).__name__} {error}"]}) from None
 
     def get(self, digest: str) -> C:
         try:

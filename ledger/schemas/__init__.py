@@ -12,13 +12,12 @@ from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
-import yaml
 from marshmallow import Schema, ValidationError
 from msgspec import Struct
 
 from ledger.errors import BAD_STATE_ERRORS, Refusal, UnknownName, Unreadable
-from ledger.limits import beyond, too_deep
-from ledger.ruleset import Ruleset, Setup, TableState
+from ledger.limits import MAX_CATALOGUE_PARTS, MAX_EVENTS, beyond
+from ledger.ruleset import Ruleset, Setup, TableState, read_yaml
 from ledger.ruleset.codec import Action, Event, members
 from ledger.ruleset.rejudge import fits
 from ledger.schemas.derive import Gate, schema_of
@@ -34,22 +33,6 @@ from ledger.schemas.fields import (
     Text,
     Whole,
 )
-
-# ------------------------------------------------------------------------- JSON itself
-
-
-def read_json(raw: bytes | str) -> Any:
-    """Any JSON document, or Unreadable. Not-a-number, broken UTF-8 and endless nesting are not."""
-    try:
-        data = msgspec.json.decode(raw)
-    except RecursionError:
-        raise Unreadable({"": ["too_deep"]}) from None
-    except (msgspec.MsgspecError, UnicodeError):
-        raise Unreadable({"": ["not_json"]}) from None
-    if too_deep(data):
-        raise Unreadable({"": ["too_deep"]})
-    return data
-
 
 # ------------------------------------------------------------------------- schemas
 
@@ -133,6 +116,8 @@ def load_events(
         raise Unreadable({"": ["not_a_list"]})
     if not data:
         raise Unreadable({"": ["no_events"]})
+    if len(data) > MAX_EVENTS:
+        raise Unreadable({"": [f"list_too_long:{MAX_EVENTS}"]})
     found, errors = [], {}
     for i, entry in enumerate(data):
         try:
@@ -285,14 +270,7 @@ def load_catalogue(rules: Ruleset[Any, Any], text: str) -> Any:
 
 @lru_cache(maxsize=16)  # many records carry the same one
 def _check_catalogue(text: str) -> None:
-    try:
-        raw = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
-    except yaml.YAMLError:
-        raw = None  # the title says where
-    except RecursionError:
-        raise Unreadable({"catalogue": ["too_deep"]}) from None
-    if too_deep(raw):
-        raise Unreadable({"catalogue": ["too_deep"]})
+    raw = read_yaml(text, most=MAX_CATALOGUE_PARTS)
     if (place := beyond(raw)) is not None:
         raise Unreadable({f"catalogue.{place}": ["number_out_of_range"]})
 

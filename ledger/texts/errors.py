@@ -141,8 +141,10 @@ _EVERYWHERE: Mapping[str, ErrorText] = {
     ),
     "game_exists": _no(
         409,
-        "A different game with the id {game} is already stored here.",
-        "Une autre partie est déjà enregistrée ici sous l'identifiant {game}.",
+        "A game with the id {game} is already stored here, and this record is not the same as "
+        "what you can see of it.",
+        "Une partie est déjà enregistrée ici sous l'identifiant {game}, et ce fichier n'est pas "
+        "identique à ce que vous pouvez en voir.",
     ),
     # ----------------------------------------------------------------- the store
     "store_busy": _usage(

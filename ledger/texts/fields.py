@@ -65,6 +65,10 @@ FIELDS: Mapping[str, Words] = {
         "en": "This document is nested too deeply.",
         "fr": "Ce document est imbriqué trop profondément.",
     },
+    "document_too_long": {
+        "en": "This document has more than {detail} {detail:byte|bytes}.",
+        "fr": "Ce document compte plus de {detail} {detail:octet|octets}.",
+    },
     "invalid": {"en": "This cannot be read: {detail}", "fr": "Ceci est illisible : {detail}"},
     "does_not_fit": {
         "en": "This does not fit the table: it moves or names what is not there.",
@@ -169,6 +173,22 @@ FIELDS: Mapping[str, Words] = {
     "line_too_long": {
         "en": "This line has more than {detail} {detail:byte|bytes}.",
         "fr": "Cette ligne compte plus de {detail} {detail:octet|octets}.",
+    },
+    "too_many_empty_lines": {
+        "en": "This file has more than {detail} empty {detail:line|lines}.",
+        "fr": "Ce fichier compte plus de {detail} {detail:ligne vide|lignes vides}.",
+    },
+    "too_many_faults": {
+        "en": "This file has {detail} bad {detail:record|records} up to here; the rest was not "
+        "looked at.",
+        "fr": "Ce fichier compte {detail} {detail:partie illisible|parties illisibles} jusqu'ici ; "
+        "la suite n'a pas été examinée.",
+    },
+    "takes_too_long": {
+        "en": "Taking in this file takes too long. What came before this line is stored; please "
+        "send the rest by itself.",
+        "fr": "La lecture de ce fichier dure trop longtemps. Ce qui précède cette ligne est "
+        "enregistré ; veuillez envoyer la suite à part.",
     },
     "not_utf8": {
         "en": "This line is not UTF-8 text.",

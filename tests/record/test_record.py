@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import msgspec
@@ -20,6 +21,7 @@ from ledger.aggregates.steps import ActionTaken
 from ledger.application import Entry, Ledger
 from ledger.errors import NoSuchGame, Refused, UnknownName, Unreadable
 from ledger.games import GAMES
+from ledger.limits import MAX_FAULTS
 from ledger.record import (
     BadRecord,
     GameExists,
@@ -30,7 +32,8 @@ from ledger.record import (
     record_lines,
     write,
 )
-from ledger.record.lines import KINDS, MAX_LINE
+from ledger.record.import_files import take_in
+from ledger.record.lines import KINDS, MAX_LINE, Deadline
 from ledger.ruleset.dealer import commitment
 from ledger_cairn import AddStone, Stop, TurnEnded
 from tests.support.packages import KNOWS_CAIRN
@@ -445,6 +448,8 @@ STONE = {"action": {"kind": "AddStone", "stone": "chalk"}}
         (text([HEADER]).decode().encode("utf-16"), 1, {"": ["not_utf8"]}),
         (text([HEADER]).decode().encode("utf-16-le"), 1, {"": ["not_json"]}),
         (text([HEADER]).replace(b"Ana", b"Zo\xe9"), 1, {"": ["not_utf8"]}),
+        (b"\n" * 1001, 1001, {"": ["too_many_empty_lines:1000"]}),
+        (text([HEADER]) + b"\n" * 10_000_000, 1002, {"": ["too_many_empty_lines:1000"]}),
         (b" " * (MAX_LINE + 1), 1, {"": [f"line_too_long:{MAX_LINE}"]}),
         (text([{**HEADER, "format": "ledger-record/9"}]), 1,
          {"format": ["wrong_format:ledger-record/1"]}),
@@ -657,3 +662,69 @@ def test_an_import_killed_in_the_middle_leaves_whole_games_only(ledger, tmp_path
         ["already_there"] * whole + ["imported"] * (60 - whole)
     )
     survivor.close()
+
+
+# ------------------------------------------------------------------------- files without an end
+
+
+def test_a_file_that_takes_too_long_is_left_and_what_came_before_it_stays(other):
+    class Soon(Deadline):
+        """Over when the third record begins."""
+
+        looks = 0
+
+        @property
+        def over(self):
+            return self.looks > 5
+
+        def check(self, line):
+            self.looks += 1
+            super().check(line)
+
+    docs = text([HEADER, STONE, STONE]) + b"\n"
+    found = list(take_in(other, docs * 20, None, Soon(60)))
+    assert [type(one) for one in found] == [BadRecord]
+    assert found[-1].cause.errors == {"": ["takes_too_long"]}
+    assert stored(other) == 0
+    found = list(take_in(other, docs * 20, None, Deadline(60)))
+    assert {one.status for one in found} == {"imported"}
+
+
+def test_a_long_record_is_left_while_it_is_built(other):
+    class Read(Deadline):
+        """Over once the file is read."""
+
+        looks = 0
+
+        @property
+        def over(self):
+            return self.looks > 4
+
+        def check(self, line):
+            self.looks += 1
+            super().check(line)
+
+    found = list(take_in(other, text([HEADER, STONE, STONE, STONE]), None, Read(60)))
+    assert [(one.line, one.cause.errors) for one in found] == [(2, {"": ["takes_too_long"]})]
+
+
+def test_after_a_hundred_bad_records_the_rest_is_not_looked_at(other):
+    bad = text([{**HEADER, "title": "no such"}]) + b"\n"
+    found = list(take_in(other, bad * 5000))
+    assert len(found) == MAX_FAULTS + 1
+    assert (found[-1].line, found[-1].cause.errors) == (100, {"": ["too_many_faults:100"]})
+
+
+@pytest.mark.parametrize("part", ["action", "events", "position"])
+def test_a_deep_part_of_a_line_is_told(other, part):
+    deep: Any = "x"
+    for _ in range(200):
+        deep = [deep]
+    docs = {
+        "action": [HEADER, {"action": {"kind": "AddStone", "stone": deep}}],
+        "events": [HEADER, {**STONE, "events": [deep]}],
+        "position": [{**HEADER, "position": {"seats": deep}}],
+    }
+    with pytest.raises(BadRecord) as caught:
+        import_record(other, read(text(docs[part])))
+    assert ["too_deep"] in caught.value.cause.errors.values()

@@ -16,7 +16,7 @@ import ledger_cairn as cairn
 from ledger.errors import UnknownName, Unreadable
 from ledger.games import GAMES
 from ledger.limits import MAX_DEPTH, MOST
-from ledger.ruleset import Setup
+from ledger.ruleset import Setup, read_json
 from ledger.ruleset.codec import Action, Event, members
 from ledger.schemas import (
     load_action,
@@ -27,7 +27,6 @@ from ledger.schemas import (
     load_players,
     load_position,
     load_setup,
-    read_json,
 )
 from ledger.schemas.derive import schema_of
 from tests.support.rulesets import changed

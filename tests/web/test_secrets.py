@@ -15,7 +15,9 @@ from urllib.request import Request, urlopen
 import msgspec
 import pytest
 
+from ledger.record import lines_for, write
 from ledger.simulate import play
+from ledger.visibility import Viewer
 from ledger.web import create_app
 from tests.support.secret_twins import (
     PLAYERS,
@@ -111,6 +113,20 @@ def test_no_preview_tells_what_others_hold(both, game, viewer):
     ]
     assert taps[0].status_code == 200
     assert taps[0].json == taps[1].json
+
+
+def test_an_import_is_not_compared_with_what_others_hold(both, game, viewer):
+    """Whoever sends a record with a guess in it learns nothing from the answer."""
+    guesses = [
+        write(app.extensions["ledger"].game(game.id)) for app in both
+    ]  # each is whole and right in one of the stores
+    guesses += [b"".join(lines_for(game, Viewer(seat))) for seat in (None, *PLAYERS)]
+    for guess in guesses:
+        first, second = (app.test_client().post("/api/v1/import", data=guess) for app in both)
+        assert first.status_code == second.status_code < 500
+        assert first.json == second.json
+    own = both[0].test_client().post("/api/v1/import", data=guesses[2])
+    assert own.json["records"][0]["status"] == "already_there"
 
 
 def test_the_ripple_of_an_amendment_tells_nothing_either(both, game, viewer):

@@ -12,7 +12,7 @@ from ledger.web import errors
 from ledger.web.access.identity import Standing, accounts, bearer, standing, who, whole
 from ledger.web.access.rights import NEEDED, Right
 from ledger.web.access.tokens import SAFE, forged
-from ledger.web.context import ledger
+from ledger.web.context import ledger, sent_document
 
 ABOUT_A_GAME = {*Right} - {Right.OPEN, Right.MEMBER, Right.CLUB}
 
@@ -60,7 +60,7 @@ def allowed(need: Right, here: Standing, game: str) -> bool:
 
 def _named_player() -> str:
     """For whom a result is signed off."""
-    body: Any = request.get_json(silent=True) if request.is_json else request.form
+    body: Any = sent_document() if request.is_json else request.form
     return str(body.get("player", "")) if hasattr(body, "get") else ""
 
 

@@ -106,6 +106,11 @@ def _standing(kept: Accounts, account: Account | None, game: str) -> Standing:
     return Standing(frozenset(rights), tuple(seat for _, seat in roles if seat))
 
 
+def standing_now(game: str) -> Standing:
+    """Asked of the tables anew: this request may have changed it."""
+    return _standing(the_accounts(), who(), game)
+
+
 def may_still_look(game: str) -> bool:
     """For a request that lasts: asked of the tables anew, whatever was found when it began."""
     kept = accounts()

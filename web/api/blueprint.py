@@ -14,7 +14,8 @@ from werkzeug.exceptions import UnsupportedMediaType
 
 from ledger.application import Entry
 from ledger.errors import Unreadable
-from ledger.schemas import checked, read_json
+from ledger.ruleset import read_json
+from ledger.schemas import checked
 from ledger.web.access.identity import signed_by
 
 api = Blueprint("api", "ledger.web.api", url_prefix="/api/v1")

@@ -22,7 +22,6 @@ from ledger.errors import LedgerError, NoSuchGame, Unreadable
 from ledger.games import ruleset
 from ledger.notation import load_said
 from ledger.record import Imported
-from ledger.record.import_files import take_in
 from ledger.schemas import load_claim, load_events, load_setup, within
 from ledger.web.access.identity import signed_by
 from ledger.web.api import requests
@@ -43,6 +42,7 @@ from ledger.web.boards import labels
 from ledger.web.context import catch_up, lang, ledger, projections, publish, the_game
 from ledger.web.errors import status_of
 from ledger.web.shared import visible_history
+from ledger.web.shared.record_import import bring_in, import_deadline
 
 R = TypeVar("R")
 FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
@@ -203,7 +203,7 @@ def amend(game_id: str) -> Response:
 def import_file() -> Response:
     if request.mimetype in FORMS:
         raise UnsupportedMediaType()
-    found = list(take_in(ledger(), request.get_data()))
+    found = list(bring_in(request.get_data(), import_deadline()))
     records = tuple(map(_became, found))
     catch_up()
     for one in found:

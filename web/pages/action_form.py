@@ -14,8 +14,9 @@ from ledger.commands.command import Command, Together
 from ledger.commands.house_rules import AgreeHouseRule
 from ledger.commands.moves import Take
 from ledger.errors import LedgerError, Refused, Unreadable
+from ledger.ruleset import read_json
 from ledger.ruleset.codec import Action
-from ledger.schemas import load_action, waivable
+from ledger.schemas import load_action, waivable, within
 from ledger.web import errors
 from ledger.web.context import entry, explain, ledger, publish, t, the_game, viewer
 from ledger.web.shared.action_fields import boxes, kinds, plain, read
@@ -30,9 +31,9 @@ def show(game_id: str) -> Any:
     game = the_game(game_id)
     given: dict[str, Any] = {}
     try:
-        tapped = json.loads(request.args.get("action", "") or "{}")
+        tapped = read_json(request.args.get("action", "") or "{}")
         given = tapped if isinstance(tapped, dict) else {}
-    except ValueError:
+    except Unreadable:
         given = {}
     kind = request.args.get("kind") or str(given.get("kind", ""))
     if request.args.get("judge"):
@@ -120,8 +121,6 @@ def page(
 
 
 def _document(text: str) -> dict[str, Any]:
-    try:
-        found: dict[str, Any] = json.loads(text)
-    except ValueError:
-        raise Unreadable({"action": ["not_json"]}) from None
+    with within("action"):
+        found: dict[str, Any] = read_json(text)
     return found

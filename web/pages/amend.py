@@ -25,9 +25,9 @@ from ledger.commands.ripple import (
 )
 from ledger.errors import LedgerError, Refusal, Refused, UnknownName, Unreadable
 from ledger.review import versions
-from ledger.ruleset import ScoreLine
+from ledger.ruleset import ScoreLine, read_json
 from ledger.ruleset.codec import Action
-from ledger.schemas import load_action, waivable
+from ledger.schemas import load_action, waivable, within
 from ledger.web import errors
 from ledger.web.context import entry, explain, lang, ledger, publish, t, the_game, viewer
 from ledger.web.pages.replay import history_row, line_name, missing
@@ -186,10 +186,8 @@ def _choice(game: Game, step: int, do: Any) -> LaterStepChoice:
 
 
 def _document(text: str) -> dict[str, Any]:
-    try:
-        found = json.loads(text)
-    except (ValueError, RecursionError):
-        raise Unreadable({"action": ["not_json"]}) from None
+    with within("action"):
+        found = read_json(text)
     if not isinstance(found, dict):
         raise Unreadable({"action": ["not_an_object"]})
     return found

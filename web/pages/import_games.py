@@ -11,9 +11,10 @@ from werkzeug.datastructures import FileStorage
 from ledger.errors import LedgerError
 from ledger.games import GAMES
 from ledger.record import BadRecord, Imported
-from ledger.record.import_files import take_in
+from ledger.record.lines import Deadline
 from ledger.web.api.errors import problem
 from ledger.web.context import catch_up, lang, ledger
+from ledger.web.shared.record_import import bring_in, import_deadline
 
 importing = Blueprint("importing", __name__)
 
@@ -40,7 +41,8 @@ def take() -> Response:
     """`part=1` is the script, which sends large files in pieces: it is given the rows alone."""
     first = request.form.get("first", 0, type=int)
     brought = [one for one in request.files.getlist("file") if one.filename]
-    files = [(one.filename, list(reports(one, first))) for one in brought]
+    deadline = import_deadline()
+    files = [(one.filename, list(reports(one, first, deadline))) for one in brought]
     catch_up()
     part = "part" in request.args
     template = "home_import_rows.html" if part else "home_import.html"
@@ -49,9 +51,9 @@ def take() -> Response:
     return make_response(render_template(template, files=files, nothing=not files), status)
 
 
-def reports(file: FileStorage, first: int) -> Iterator[Report]:
+def reports(file: FileStorage, first: int, deadline: Deadline) -> Iterator[Report]:
     """`first` is the number of lines of the file that came before this piece."""
-    for one in take_in(ledger(), file.stream):
+    for one in bring_in(file.stream, deadline):
         yield _brought(one) if isinstance(one, Imported) else _bad(one, first)
 
 

@@ -20,10 +20,10 @@ from ledger.commands.amend import can_amend
 from ledger.errors import LedgerError, Refusal, Refused, Unreadable
 from ledger.notation import load_said
 from ledger.projections import HistoryRow
-from ledger.ruleset import phrase
+from ledger.ruleset import phrase, read_json
 from ledger.ruleset.codec import Action
 from ledger.ruleset.texts import template
-from ledger.schemas import load_action, load_claim
+from ledger.schemas import load_action, load_claim, within
 from ledger.texts.problems import refusals_said
 from ledger.web import boards, errors, live
 from ledger.web.boards.draft import Tap
@@ -35,6 +35,7 @@ from ledger.web.context import (
     projections,
     publish,
     scribe,
+    sent_document,
     t,
     the_game,
     viewer,
@@ -218,7 +219,7 @@ def refusal_json(game: Game, refusal: Refusal, action: Action | None = None) -> 
 
 
 def _body() -> dict[str, Any]:
-    body = request.get_json(silent=True)
+    body = sent_document()
     if not isinstance(body, dict):
         raise Unreadable({"": ["not_json"]})
     return body
@@ -265,10 +266,7 @@ def record(game_id: str) -> AnyResponse:
     """One legal action, chosen from the list of the plain form."""
     game = the_game(game_id)
     form = request.form
-    try:
-        document = json.loads(form["action"]) if form.get("action") else _picked(game)
-    except (ValueError, TypeError):
-        raise Unreadable({"action": ["not_json"]}) from None
+    document = _chosen(form["action"]) if form.get("action") else _picked(game)
     action = load_action(game.rules, document, game.state)
     before = game.version
     return _done(
@@ -279,6 +277,11 @@ def record(game_id: str) -> AnyResponse:
         lambda: t("table.recorded", step=before + 1),
         refused=url_for("enter.show", game_id=game_id, action=json.dumps(document), judge=1),
     )
+
+
+def _chosen(text: str) -> Any:
+    with within("action"):
+        return read_json(text)
 
 
 def _picked(game: Game) -> dict[str, Any]:

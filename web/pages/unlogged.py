@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass, field
 from datetime import date
@@ -19,7 +18,7 @@ from ledger.commands.command import Opening
 from ledger.commands.unlogged import CorrectSheet, EnterPosition, EnterSheet
 from ledger.errors import LedgerError, Refused, Unreadable
 from ledger.games import GAMES, ruleset
-from ledger.ruleset import Ruleset, Standing
+from ledger.ruleset import Ruleset, Standing, read_json
 from ledger.texts.fields import field_sentence
 from ledger.texts.problems import tell
 from ledger.web import errors
@@ -202,8 +201,8 @@ def _document(draft: Draft) -> dict[str, Any]:
             return {}
         draft.position = data.decode(errors="replace")
     try:
-        document = json.loads(draft.position)
-    except (ValueError, RecursionError):
+        document = read_json(draft.position)
+    except Unreadable:
         draft.wrong.append(field_sentence("not_json", lang()))
         return {}
     if not isinstance(document, dict):

@@ -14,7 +14,7 @@ from msgspec.structs import asdict
 from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.errors import Unreadable
-from ledger.ruleset import phrase
+from ledger.ruleset import phrase, read_json
 from ledger.ruleset.codec import Action, Event
 from ledger.web import boards
 from ledger.web.context import lang, t, viewer
@@ -139,7 +139,7 @@ def read(game: Game, form: Mapping[str, str]) -> dict[str, Any]:
             continue
         try:
             document[one.name] = _read(box, text)
-        except ValueError:
+        except (ValueError, Unreadable):
             errors[one.name] = ["not_a_whole_number" if box.kind == "number" else "not_json"]
     if errors:
         raise Unreadable(errors)
@@ -159,7 +159,7 @@ def _read(box: Box, text: str) -> Any:
     parts = bare.replace("−", "-").split(",")
     if all(part.strip().lstrip("-").isdecimal() for part in parts) and "{" not in text:
         return [int(part) for part in parts]
-    return json.loads(text)
+    return read_json(text)
 
 
 # ------------------------------------------------------------------------- legal options

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -187,9 +188,37 @@ def test_a_record_that_is_brought_in_belongs_to_whoever_brings_it(club, tmp_path
     record = other.test_client().get(f"/games/{game.id}/export/record.jsonl").data
     client = club.client("Stranger")
     sent = {"data": record, "content_type": "application/x-ndjson"}
-    assert client.post("/api/v1/import", **sent).status_code == 200
-    assert client.get(f"/games/{game.id}").status_code == 200
-    assert club.client("Scribe").get(f"/games/{game.id}").status_code == 404
+    (done,) = client.post("/api/v1/import", **sent).json["records"]
+    assert client.get(f"/games/{done['game']}").status_code == 200
+    assert club.client("Scribe").get(f"/games/{done['game']}").status_code == 404
+    (again,) = client.post("/api/v1/import", **sent).json["records"]
+    assert again == {**done, "status": "already_there"}
+
+
+def test_an_import_does_not_tell_whether_a_game_of_that_id_is_there(club, tmp_path, play_some):
+    """The same record twice: its game is stored here and private, or is not stored here at all."""
+    other = create_app(str(tmp_path / "other.db"), testing=True)
+    game = play_some(other.extensions["ledger"], steps=4)
+    record = other.test_client().get(f"/games/{game.id}/export/record.jsonl").data
+    hidden = record.replace(str(game.id).encode(), str(club.game.id).encode())
+    client = club.client("Stranger")
+    answers = [
+        [client.post(path, **sent(data)) for data in (record, record, hidden, hidden)]
+        for path, sent in (
+            ("/api/v1/import", lambda data: {"data": data, "content_type": "application/x-ndjson"}),
+            ("/import", lambda data: form(file=(BytesIO(data), "one.jsonl"))),
+        )
+    ]
+    for free, free_again, taken, taken_again in answers:
+        assert plain(taken) == plain(free)
+        assert plain(taken_again) == plain(free_again)
+    assert club.ledger.game(club.game.id).version == club.game.version
+    assert str(club.game.id) not in "".join(answer.text for row in answers for answer in row)
+
+
+def plain(answer) -> tuple[int, str]:
+    """Less the ids, which are drawn."""
+    return answer.status_code, re.sub(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "", answer.text)
 
 
 def test_a_game_is_copied_by_its_scribe_and_once_it_is_over_by_everybody_who_sees_it(

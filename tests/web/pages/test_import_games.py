@@ -74,7 +74,7 @@ def test_a_game_of_the_same_id_with_other_steps_is_not_taken(client, ledger, rec
     shorter = fewer + b"".join(lines[1:-1])
     answer = bring(client, ("one.jsonl", shorter))
     assert rows(answer.text) == ["bad"]
-    assert "A different game with the id" in answer.text
+    assert "is already stored here" in answer.text
 
 
 def test_nothing_chosen_says_so_and_names_are_escaped(client, records):
