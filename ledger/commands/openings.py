@@ -20,7 +20,7 @@ from ledger.errors import Refused, UnknownName, Unreadable
 from ledger.games import ruleset
 from ledger.positions import completed
 from ledger.ruleset import Ruleset, Setup
-from ledger.ruleset.dealer import commitment
+from ledger.ruleset.dealer import Dealer, commitment
 from ledger.schemas import check_position, load_catalogue, load_position
 
 
@@ -75,7 +75,7 @@ class Start(Opening, frozen=True, kw_only=True):
         setup = Setup(
             title=self.title,
             players=tuple(self.players),
-            first_player=self.first_player or (self.players[0] if self.players else ""),
+            first_player=self.first_player or self._first_player(rules, seed),
             options=rules.with_defaults(self.options or {}),
             dealer=dealer,
             catalogue_id=components.catalogue_id,
@@ -85,6 +85,12 @@ class Start(Opening, frozen=True, kw_only=True):
         if refusals := tuple(rules.setup_refusals(setup)):
             raise Refused(self.title, refusals)
         return setup
+
+    def _first_player(self, rules: Ruleset[Any, Any], seed: str | None) -> str:
+        """Who begins if nobody said so: drawn by a virtual dealer where the rules want it."""
+        if seed and self.position is None and rules.play.draws_first_player:
+            return next(reversed(Dealer(seed).shuffled("first player", list(self.players))), "")
+        return next(iter(self.players), "")
 
 
 def _checked_position(

@@ -18,6 +18,7 @@ from ledger.application import Ledger
 from ledger.errors import LedgerError, NoSuchGame
 from ledger.record.build import Record, build
 from ledger.record.lines import NO_DEADLINE, Deadline
+from ledger.record.reader import read_all
 from ledger.record.writer import lines_for, write
 from ledger.visibility import EVERYTHING, Viewer
 
@@ -56,18 +57,19 @@ def import_record(ledger: Ledger, record: Record, importer: Importer | None = No
 
 def import_records(
     ledger: Ledger,
-    records: Iterable[Record],
+    records: Iterable[Record] | bytes | str,
     importer: Importer | None = None,
     deadline: Deadline = NO_DEADLINE,
 ) -> Iterator[Imported]:
-    """Stores games in transactions of about a hundred steps; a game is never split over two.
+    """Stores games, given as records or as a file of them, in transactions of about a hundred
+    steps; a game is never split over two.
 
     A bad record raises, after the good ones before it are stored.
     """
     importer = importer or Importer()
     waiting: dict[UUID, Game] = {}
     try:
-        for record in records:
+        for record in _records(records):
             game = build(_addressed(ledger, record, importer), ledger.clock(), deadline)
             if game.id in waiting:
                 yield from _store(ledger, waiting, importer)
@@ -83,6 +85,12 @@ def import_records(
         yield from _store(ledger, waiting, importer)
         raise
     yield from _store(ledger, waiting, importer)
+
+
+def _records(given: Iterable[Record] | bytes | str) -> Iterable[Record]:
+    if isinstance(given, str):
+        given = given.encode("utf-8", "surrogateescape")
+    return read_all(given) if isinstance(given, bytes) else given
 
 
 def _addressed(ledger: Ledger, record: Record, importer: Importer) -> Record:

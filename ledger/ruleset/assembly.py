@@ -29,6 +29,7 @@ PLAY = {
     "event": "events.AnyEvent",
     "player_counts": "rules.setup.PLAYERS",
     "setup_refusals": "rules.setup.setup_refusals",
+    "draws_first_player": "rules.setup.DRAWS_FIRST_PLAYER",
     "refusals": "rules.refusals",
     "outcome": "rules.outcome",
     "options": "options.OPTIONS",

@@ -72,6 +72,7 @@ class Play(Generic[S]):
     # an action taken again at a table, with the names its things had: what happened at the step
     # then (nothing if it is new), and at the steps after it
     keep: Callable[[S, Action, Sequence[Event], Sequence[Event]], Action] | None = None
+    draws_first_player: bool = False  # a virtual dealer does, if nobody says who begins
     dealer_code: str = "dealer_decides"  # said to who fills them though a virtual dealer does
     # who is meant by an action of this kind that names nobody, where it is not always who moves
     speaker: Callable[[S, str], str | None] | None = None

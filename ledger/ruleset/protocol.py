@@ -115,7 +115,8 @@ class Ruleset(Generic[S, C]):
 
     def judge(self, state: S, action: Action, memo: Memo | None = None) -> tuple[Refusal, ...]:
         """Every reason why this action is not allowed now."""
-        return tuple(self.play.refusals(state, action, {} if memo is None else memo))
+        found = self.play.refusals(state, action, {} if memo is None else memo)
+        return (*self._dealt_by_hand(action, state.dealer == "virtual"), *found)
 
     def decide(
         self,
@@ -127,11 +128,10 @@ class Ruleset(Generic[S, C]):
     ) -> Decision:
         """What the action causes, or Refused. `dealer` is given when a virtual one deals."""
         memo: Memo = {}
-        found = list(self.play.refusals(state, action, memo))
-        if dealer is not None and any(
-            getattr(action, field) is not None for field in self.chance_fields(action)
-        ):
-            found.insert(0, refusal("dealer", self.play.dealer_code))
+        found = [
+            *self._dealt_by_hand(action, dealer is not None),
+            *self.play.refusals(state, action, memo),
+        ]
         standing = [
             r for r in found if r.rule not in waived or not self.play.codes[r.code].waivable
         ]
@@ -140,6 +140,12 @@ class Ruleset(Generic[S, C]):
         if dealer is not None:
             action = self.play.fill(state, action, dealer)
         return Decision(action, self.play.outcome(state, action, memo), tuple(found))
+
+    def _dealt_by_hand(self, action: Action, virtual: bool) -> Iterator[Refusal]:
+        """Nobody tells a virtual dealer what to deal."""
+        fields = self.chance_fields(action) if virtual else ()
+        if any(getattr(action, field) is not None for field in fields):
+            yield refusal("dealer", self.play.dealer_code)
 
     def chance_fields(self, action: Action) -> tuple[str, ...]:
         return self.play.chance.get(type(action).__name__, ())

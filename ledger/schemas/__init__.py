@@ -108,7 +108,8 @@ def within(field: str) -> Iterator[None]:
 def load_events(
     rules: Ruleset[Any, Any], data: Any, state: TableState | None = None
 ) -> tuple[Event, ...]:
-    """The events of a correction, each `{"type": T, ...}`; with `state`, such as can happen to it.
+    """The events of a correction, each `{"type": T, ...}` or, as actions have it, `{"kind": T}`;
+    with `state`, such as can happen to it.
 
     No rule is asked, but pieces that are not there cannot be moved, whatever the table agrees on.
     """
@@ -147,7 +148,7 @@ def _event(rules: Ruleset[Any, Any], data: Any) -> Event:
     if not isinstance(data, Mapping):
         raise Unreadable({"": ["not_an_object"]})
     given = dict(data)
-    name = given.pop("type", None)
+    name = given.pop("type" if "type" in given else "kind", None)  # actions say kind
     if not isinstance(name, str):
         raise Unreadable({"type": ["missing" if name is None else "not_text"]})
     events = {event.__name__: event for event in members(rules.event)}

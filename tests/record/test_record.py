@@ -117,6 +117,13 @@ def test_every_kind_of_step_survives_byte_by_byte(ledger, other):
     ]
 
 
+@pytest.mark.parametrize("given", [bytes, bytes.decode])
+def test_a_file_of_records_is_imported_as_it_stands(ledger, other, given):
+    games = [full(ledger) for _ in range(2)]
+    found = list(import_records(other, given(b"".join(map(write, games)))))
+    assert [(one.game, one.status) for one in found] == [(game.id, "imported") for game in games]
+
+
 def test_a_store_of_each_kind_takes_a_record_in(ledger, any_store, tmp_path):
     games = [full(ledger) for _ in range(9)]
     address = any_store if any_store.startswith("postgres") else str(tmp_path / "third.db")

@@ -153,10 +153,11 @@ def games(
             status=status or "",
             since=since and since.date(),
             until=until and until.date(),
-            limit=limit,
+            limit=limit + 1,  # one more, to know whether there is more
         )
+        more, rows = len(rows) > limit, rows[:limit]
         matches = projections.matches(" ".join(words), rows)
-    if context.answer({"games": rows, "matches": matches}):
+    if context.answer({"games": rows, "more": more, "matches": matches}):
         return
     if not rows:
         context.tell("no_games")
@@ -170,6 +171,8 @@ def games(
         when = f"{row.started_at:%Y-%m-%d %H:%M}"
         table.add_row(row.id, row.title, when, str(row.steps), scores, result)
     context.out.print(table)
+    if more:
+        context.tell("more_games", limit=limit)
     for game, found in matches.items():
         for one in found.steps:
             step = f"{context.say('step')} {one.step}"

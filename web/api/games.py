@@ -9,7 +9,7 @@ from flask import Response, request
 from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.audit import Audit, audit
-from ledger.errors import BAD_STATE_ERRORS, Refusal, TitleNotInstalled, Unreadable, refusal
+from ledger.errors import BAD_STATE_ERRORS, Refusal, TitleNotInstalled, Unreadable
 from ledger.notation import load_said
 from ledger.projections.rows import Player
 from ledger.record import lines_for
@@ -216,11 +216,9 @@ def preview(game_id: str) -> Response:
 def previewed(game: Game, state: Any, action: Action, *, now: bool = True) -> Previewed:
     """Under a virtual dealer nothing is dealt for a look. `now`: not a step of the past."""
     rules = game.rules
-    found: list[Refusal] = list(rules.judge(state, action))
+    found = rules.judge(state, action)
     virtual = game.setup.dealer == "virtual" and bool(rules.chance_fields(action))
     dealt = virtual and has_blanks(rules, action)
-    if virtual and not dealt:
-        found.insert(0, refusal("dealer", game.rules.play.dealer_code))
     possible = all(waivable(rules, one) for one in found)
     events = after = None
     if possible and not dealt:

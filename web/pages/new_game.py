@@ -36,13 +36,16 @@ class Problem:
     rule: str = ""
 
 
+DRAWN = -1  # instead of a place that begins
+
+
 @dataclass
 class Draft:
     """The form as it was typed, readable or not."""
 
     rules: Ruleset[Any, Any]
     names: list[str]  # one per place, empty ones included
-    first: int = 0  # the place that begins
+    first: int = 0  # the place that begins, or DRAWN
     options: dict[str, Any] = field(default_factory=dict)
     chosen: dict[str, list[str]] = field(default_factory=dict)  # by option: a value a place, or ""
     dealer: str = "table"
@@ -101,7 +104,14 @@ class Draft:
         return [name for name in self.names if name]
 
     @property
+    def drawn(self) -> bool:
+        """The dealer draws who begins."""
+        return self.first == DRAWN and self.rules.play.draws_first_player
+
+    @property
     def begins(self) -> str:
+        if self.drawn:
+            return next(iter(self.players), "")  # stands for whoever it will be
         return self.names[self.first] if 0 <= self.first < len(self.names) else ""
 
     @property
@@ -153,6 +163,8 @@ class Draft:
                 yield from (Problem(field_sentence(code, lang())) for code in codes)
         if self.players and not self.begins:
             yield Problem(t("new.first_empty"))
+        if self.drawn and self.dealer == "table":
+            yield Problem(t("new.draw_yourselves"))
         if self.dealer not in ("table", "virtual"):
             yield Problem(t("new.unknown_dealer", dealer=self.dealer))
         if self.dealer == "table" and self.seed:
@@ -278,7 +290,7 @@ def start() -> Any:
             game = ledger().start(
                 draft.rules.key,
                 draft.players,
-                first_player=draft.begins,
+                first_player=None if draft.drawn else draft.begins,
                 options=draft.options,
                 dealer=draft.dealer,
                 seed=draft.seed or None,

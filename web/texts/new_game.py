@@ -19,6 +19,14 @@ WORDS = {
         "en": "Seat {number} begins",
         "fr": "La place {number} commence",
     },
+    "new.first_drawn": {
+        "en": "the dealer draws who begins",
+        "fr": "le croupier tire au sort qui commence",
+    },
+    "new.draw_yourselves": {
+        "en": "At a real table you draw who begins: choose the seat.",
+        "fr": "À une vraie table, c'est vous qui tirez au sort : choisissez la place qui commence.",
+    },
     "new.up": {"en": "Move seat {number} up", "fr": "Monter la place {number}"},
     "new.down": {"en": "Move seat {number} down", "fr": "Descendre la place {number}"},
     "new.add_seat": {"en": "Add a seat", "fr": "Ajouter une place"},

@@ -100,8 +100,11 @@ def test_ts_62_the_dealer_supplies_the_cards_alone() -> None:
     )
     with pytest.raises(Refused, match="dealer_supplies_cards"):
         RULESET.decide(rich, act.BuyCard(player, 1, refill), dealer=Dealer(SEED))
-    # but a stored action, already filled, is judged like any other
-    assert RULESET.judge(rich, act.BuyCard(player, 1, refill)) == ()
+    assert [one.code for one in RULESET.judge(rich, act.BuyCard(player, 1, refill))] == [
+        "dealer_supplies_cards"
+    ]
+    # but a stored action, already filled, is taken like any other
+    assert RULESET.decide(rich, act.BuyCard(player, 1, refill)).waived == ()
 
 
 def test_blanks_are_right_only_under_the_virtual_dealer() -> None:

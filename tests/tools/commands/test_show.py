@@ -47,6 +47,15 @@ def test_games_are_listed_and_searched(command: Any, ask: Any, game: str, played
     assert game in command("games").stdout
 
 
+def test_a_list_that_stops_says_so(command: Any, ask: Any, game: str, played: str) -> None:
+    few = ask("games", "--limit", "1")
+    assert (len(few["games"]), few["more"]) == (1, True)
+    assert "There are more than these 1" in command("games", "--limit", "1").stdout
+    everything = ask("games")
+    assert (len(everything["games"]), everything["more"]) == (2, False)
+    assert "There are more" not in command("games").stdout
+
+
 def test_a_game_is_found_by_the_beginning_of_its_id(ask: Any, played: str) -> None:
     assert ask("show", played[:6])["game"] == played
     assert ask("show", played.replace("-", "").upper())["game"] == played

@@ -37,6 +37,9 @@ def test_a_correction(client, refused, ledger, game, at):
         ([{"type": "StoneAdded", "player": "Ana", "stone": "opal", "weight": 1}], "events.0"),
     ):
         assert list(refused(f"{at}/correct", {**body, "events": events})["errors"]) == [where]
+    as_actions_say_it = [{"kind": "TurnEnded", "next_player": "Bo"}]
+    found = client.post(f"{at}/correct", json={**body, "events": as_actions_say_it})
+    assert (found.status_code, found.json["now"]["player"]) == (201, "Bo")
     unseated = [{"type": "TurnEnded", "next_player": "Zoe"}]
     assert refused(f"{at}/correct", {**body, "events": unseated})["code"] == "unknown_name"
     assert refused(f"{at}/correct", {**body, "reason": " "})["errors"]["reason"]

@@ -33,6 +33,22 @@ def started(ledger, answer):
     return ledger.game(UUID(answer.location.rpartition("/")[2]))
 
 
+def test_the_dealer_draws_who_begins_where_the_rules_want_it(client, ledger):
+    assert 'name="first" value="-1"' in client.get("/new?title=first_empires").text
+    assert 'name="first" value="-1"' not in client.get(f"/new?title={TITLE}").text
+    drawn = form(title="first_empires", first="-1")
+    answer = client.post("/new", data=drawn)
+    assert answer.status_code >= 400
+    assert WORDS["new.draw_yourselves"]["en"] in answer.text
+    begins = {
+        started(
+            ledger, client.post("/new", data={**drawn, "dealer": "virtual", "seed": seed})
+        ).setup.first_player
+        for seed in "abcdefgh"
+    }
+    assert begins == {"Ana", "Bo"}
+
+
 def test_every_title_has_a_picture_that_is_served(client):
     pictures = re.findall(r'<img src="(/static/boards/[^"]+)" alt=""', client.get("/new").text)
     assert len(pictures) == len(GAMES)

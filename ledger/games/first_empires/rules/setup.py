@@ -30,6 +30,7 @@ from .common import Events, components, deal_does_not_fit, world
 from .progress import round_started
 
 PLAYERS = (2, 3, 4, 5)
+DRAWS_FIRST_PLAYER = True  # FI-2.12
 
 
 def setup_refusals(setup: Setup) -> Iterator[Refusal]:
