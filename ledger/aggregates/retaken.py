@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 from typing import Any
@@ -32,6 +33,23 @@ def taken_before(game: Game) -> dict[int, int]:
     return {new: old for old, new in both if new is not None and old is not None}
 
 
+def shown_before(game: Game) -> frozenset[int]:
+    """The steps taken again, by an amendment or after what the table agreed, with the chance they
+    had: it was shown before."""
+    found: set[int] = set()
+    for step in range(2, game.version + 1):
+        body = game.body(step)
+        if isinstance(body, Rewound) and (body.amends or body.gives_way):
+            line = game.standing_steps(step - 1)
+            aside = Counter(_asked(game, n) for n in line[1:] if n > body.to_step)
+            for new in taken_by(game, step):
+                asked = _asked(game, new)
+                if aside[asked]:
+                    aside[asked] -= 1
+                    found.add(new)
+    return frozenset(found)
+
+
 def _taken_again(game: Game) -> Iterator[tuple[int, list[tuple[int | None, int | None]]]]:
     """Of each amendment: the step it puts right, and its steps beside those it set aside."""
     for step in range(2, game.version + 1):
@@ -40,10 +58,10 @@ def _taken_again(game: Game) -> Iterator[tuple[int, list[tuple[int | None, int |
             line = game.standing_steps(step - 1)
             if body.amends in line:
                 aside = line[line.index(body.amends) :]
-                yield body.amends, _pairs(game, aside, _taken_by(game, step))
+                yield body.amends, _pairs(game, aside, taken_by(game, step))
 
 
-def _taken_by(game: Game, amendment: int) -> list[int]:
+def taken_by(game: Game, amendment: int) -> list[int]:
     """The acting steps an amendment stored: all of them at the same moment, without a key."""
     at, taken = game.body(amendment).at, []
     for step in range(amendment + 1, game.version + 1):

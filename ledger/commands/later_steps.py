@@ -13,11 +13,10 @@ from ledger.aggregates.renumber import same_but_for_numbers
 from ledger.aggregates.results import result_of
 from ledger.aggregates.steps import ActionTaken, AnyBody, Corrected
 from ledger.commands.automatic_steps import follow, make_way
-from ledger.commands.retaking import Branch, NotDealtYet, Retaking, own_reason
+from ledger.commands.retaking import Branch, MeansAnother, NotDealtYet, Retaking, own_reason
 from ledger.commands.ripple import LaterStep, LaterStepChoice, Status
 from ledger.errors import BAD_STATE_ERRORS, LedgerError, Refusal, Refused, Unreadable
 from ledger.ruleset.codec import Event
-from ledger.ruleset.rejudge import blank
 
 
 class Outcome(NamedTuple):
@@ -44,9 +43,11 @@ def take_later(retaking: Retaking, branch: Branch, group: Sequence[int]) -> Outc
         return _take_again(retaking, way, group, choice)
     except NotDealtYet:
         return Outcome(branch, describe_later_step(retaking.game, step, "dealt"), table)
+    except MeansAnother:
+        refused = _refuse(retaking, branch, step, (), "another")
     except (LedgerError, *BAD_STATE_ERRORS) as error:
         refusals = error.refusals if isinstance(error, Refused) else ()
-    refused = _refuse(retaking, branch, step, refusals)
+        refused = _refuse(retaking, branch, step, refusals)
     return refused._replace(branch=follow(retaking, branch, forced))
 
 
@@ -116,9 +117,13 @@ def _replace(
 
 
 def _refuse(
-    retaking: Retaking, branch: Branch, step: int, refusals: tuple[Refusal, ...]
+    retaking: Retaking,
+    branch: Branch,
+    step: int,
+    refusals: tuple[Refusal, ...],
+    status: Status = "refused",
 ) -> Outcome:
-    told = describe_later_step(retaking.game, step, "refused", refusals)
+    told = describe_later_step(retaking.game, step, status, refusals)
     return Outcome(branch, told, branch.state, stops=retaking.may_stop)
 
 
@@ -136,26 +141,19 @@ def _judged_again(
     action = retaking.game.action(step)
     assert action is not None
     action = retaking.keep_names(branch, action, step)
+    if choice is None:
+        action = retaking.about_the_same(branch, action, step)
     agreed = retaking.agreed_then(old)
     marks: dict[str, Any] = {"by": old.by, "waived": agreed, "reason": own_reason(old)}
-    anew = blank(retaking.rules, action)  # a virtual dealer may show something else for it
-    may_deal = bool(retaking.game.started.seed and retaking.rules.chance_fields(action))
     try:
         return (*retaking.judge_again(branch, action, step, **marks), ())
     except Refused as error:
         if retaking.request.later != "waive" and choice is None:
-            if not may_deal:
-                raise
-            return (*retaking.ask(branch, anew, step, **marks), ())
+            raise
         said = choice.reason if choice else ""
         marks["waived"] = agreed | {refusal.rule for refusal in error.refusals}
         marks["reason"] = said or own_reason(old) or retaking.request.reason
-    try:
-        body, state = retaking.judge_again(branch, action, step, **marks)
-    except Refused:
-        if not may_deal:
-            raise
-        body, state = retaking.ask(branch, anew, step, **marks)
+    body, state = retaking.judge_again(branch, action, step, **marks)
     lifted = agreed | retaking.covered(action, step)
     return body, state, tuple(one for one in body.waived if one.rule not in lifted)
 

@@ -14,11 +14,21 @@ from ledger.commands.command import Mark
 from ledger.commands.ripple import AmendmentRequest
 from ledger.errors import BAD_STATE_ERRORS, LedgerError
 from ledger.ruleset.codec import Action
-from ledger.ruleset.rejudge import refusals_again, same_choice
+from ledger.ruleset.rejudge import (
+    blank,
+    chance_fits,
+    refusals_again,
+    same_choice,
+    without_spare_chance,
+)
 
 
 class NotDealtYet(Exception):
     """A preview asks the virtual dealer for nothing: it would tell what lies in the stack."""
+
+
+class MeansAnother(LedgerError):
+    """A later step would be about another thing than it was."""
 
 
 class Branch(Struct, frozen=True):
@@ -75,7 +85,12 @@ class Retaking:
         return judged
 
     def judge_again(self, branch: Branch, action: Action, step: int, **marks: Any) -> Judged:
-        """Judged again; chance shows what it showed."""
+        """Judged again; chance shows what it showed. Where that is not what the action needs here,
+        a virtual dealer deals for it anew; at a table it is left out if nothing is needed."""
+        if self.game.setup.dealer == "table":
+            action = without_spare_chance(self.rules, branch.state, action)
+        elif self.game.started.seed and not chance_fits(self.rules, branch.state, action):
+            return self.ask(branch, blank(self.rules, action), step, **marks)
         return self._judge(branch, action, step, recorded=True, **marks)
 
     def _judge(self, branch: Branch, action: Action, step: int, **marks: Any) -> Judged:
@@ -99,6 +114,21 @@ class Retaking:
         others = [event for n in later for event in self.game.events(n)]
         happened = self.game.events(step) if then else ()
         return self.rules.play.keep(branch.state, action, happened, others)
+
+    def about_the_same(self, branch: Branch, action: Action, step: int) -> Action:
+        """The action about what the step was about, wherever it lies on this table, or
+        MeansAnother."""
+        play, then = self.rules.play, self.game.action(step)
+        if play.meant is None or then is None:
+            return action
+        thing = play.meant(self.game.state_at(self.game.previous_standing_step(step)), then)
+        if thing is None or play.meant(branch.state, action) == thing:
+            return action
+        if play.pointing_at is not None:
+            action = play.pointing_at(branch.state, action, thing)
+            if play.meant(branch.state, action) == thing:
+                return action
+        raise MeansAnother
 
     def rules_against(self, branch: Branch, action: Action) -> list[str]:
         """The rules against an action whose chance is known; that it does not fit is one too."""

@@ -41,6 +41,8 @@ PLAY = {
     "fill": "dealing.fill",
     "dealer_code": "dealing.DEALER_CODE",
     "keep": "card_names.keep",
+    "meant": "meaning.meant",
+    "pointing_at": "meaning.pointing_at",
     "forced": "status.forced",
     "asks": "status.asks",
     "listed_in_part": "candidates.LISTED_IN_PART",

@@ -73,6 +73,11 @@ class Play(Generic[S]):
     # then (nothing if it is new), and at the steps after it
     keep: Callable[[S, Action, Sequence[Event], Sequence[Event]], Action] | None = None
     draws_first_player: bool = False  # a virtual dealer does, if nobody says who begins
+    # what the words of an action point at on this table: the card in a slot, the tile on a cell; an
+    # amendment takes no step again that would be about another thing. None: nothing of the kind
+    meant: Callable[[S, Action], Any] | None = None
+    # the same action for what it meant, where that lies elsewhere now
+    pointing_at: Callable[[S, Action, Any], Action] | None = None
     dealer_code: str = "dealer_decides"  # said to who fills them though a virtual dealer does
     # who is meant by an action of this kind that names nobody, where it is not always who moves
     speaker: Callable[[S, str], str | None] | None = None

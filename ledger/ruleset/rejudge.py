@@ -10,6 +10,7 @@ from ledger.errors import BAD_STATE_ERRORS, Refusal, Refused
 from ledger.limits import MOST
 from ledger.ruleset import Decision, Memo, Ruleset
 from ledger.ruleset.codec import Action, Event
+from ledger.ruleset.dealer import Dealer
 
 
 def blank(rules: Ruleset[Any, Any], action: Action) -> Action:
@@ -44,6 +45,33 @@ def refusals_again(
         if refusal not in found and not rules.play.codes[refusal.code].waivable:
             found.append(refusal)
     return found
+
+
+def chance_fits(rules: Ruleset[Any, Any], state: Any, action: Action) -> bool:
+    """Whether what chance showed for an action is what it needs here, no less and no more: people
+    who deal for themselves could record it with no rule against what came up."""
+    if not rules.chance_fields(action):
+        return True
+    asked = rules.play.refusals(state, blank(rules, action), {})
+    against = {one.code for one in asked}
+    shown = rules.play.refusals(replace(state, dealer="table"), action, {})
+    return all(one.code in against for one in shown)
+
+
+def without_spare_chance(rules: Ruleset[Any, Any], state: Any, action: Action) -> Action:
+    """The action less what chance need not show here any more: a card in the place of one taken,
+    where the pile is empty now. As it is if that does not make it lawful."""
+    shown = [field for field in rules.chance_fields(action) if getattr(action, field)]
+    if not shown or not rules.judge(state, action):
+        return action
+    try:
+        dealt = replace(state, dealer="virtual")
+        needed = rules.play.fill(dealt, blank(rules, action), Dealer("spare"))
+    except BAD_STATE_ERRORS:
+        return action
+    spare = [field for field in shown if not getattr(needed, field)]
+    bare = replace(action, **dict.fromkeys(spare))
+    return action if rules.judge(state, bare) else bare
 
 
 def outcome_again(
