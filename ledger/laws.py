@@ -1,14 +1,25 @@
-"""The laws of a title while it is recorded: which are broken, since which step, in words."""
+"""The laws of a title in a game: which are broken, since which step, and which were set aside.
+
+Audit, verify, the table and an amendment all ask here, so that none says otherwise than another.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import pairwise
+from typing import Any, NamedTuple
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger import visibility
 from ledger.aggregates.cache import CacheKey
 from ledger.aggregates.game import Game
-from ledger.errors import Finding
-from ledger.ruleset import Words
+from ledger.aggregates.retaken import taken_by
+from ledger.aggregates.steps import ActionTaken, Corrected, Counted, Rewound
+from ledger.errors import BAD_STATE_ERRORS, Finding
+from ledger.ruleset import Watcher, Words
 from ledger.ruleset.texts import LANGUAGES
 
 
@@ -19,9 +30,45 @@ class Broken(Struct, frozen=True):
     code: str
     text: Words
     since: int
+    agreed: int | None = None  # the step at which the table agreed to what sets it aside
+
+
+class Seen(NamedTuple):
+    """What a law says against a game at one step; `passed` if no position shows it."""
+
+    step: int
+    finding: Finding
+    passed: bool = False
 
 
 LINT: CacheKey[tuple[Finding, ...]] = CacheKey("lint", for_good=True)
+PAST: CacheKey[tuple[Seen, ...]] = CacheKey("laws of the past", for_good=True)
+
+
+# ------------------------------------------------------------------------- of one game
+
+
+def every_law(game: Game, at: int | None = None) -> tuple[Broken, ...]:
+    """Every law that does not hold at this step or was broken on the way to it, agreed or not."""
+    head, secrets = game.last_standing_step(at), visibility.has_secrets(game)
+    if game.started.evidence == "sheet":
+        return ()
+    line = game.standing_steps(at)
+    past = game.cached(PAST, lambda: tuple(_past(game, line)), head, secrets)
+    gone = (_told(game, line, one.step, one.finding) for one in past)
+    return (*_now(game, head, line), *gone)
+
+
+def broken(game: Game, at: int | None = None) -> tuple[Broken, ...]:
+    """The laws that are broken, and nobody agreed to what broke them."""
+    return tuple(one for one in every_law(game, at) if one.agreed is None)
+
+
+def on_the_table(game: Game, at: int | None = None) -> tuple[Broken, ...]:
+    """The laws that do not hold at this step, agreed or not: what the table shows."""
+    if game.started.evidence == "sheet":
+        return ()
+    return _now(game, game.last_standing_step(at), game.standing_steps(at))
 
 
 def lint(game: Game, step: int) -> tuple[Finding, ...]:
@@ -34,18 +81,114 @@ def lint(game: Game, step: int) -> tuple[Finding, ...]:
     return game.cached(LINT, work_out, head, secrets)
 
 
-def broken(game: Game, at: int | None = None) -> list[Broken]:
+def _now(game: Game, head: int, line: Sequence[int]) -> tuple[Broken, ...]:
     """Every law broken at this step, each with the standing step from which on it was."""
-    head = game.last_standing_step(at)
     found = []
     for one in lint(game, head):
         since = head
         while (earlier := game.previous_standing_step(since)) and one in lint(game, earlier):
             since = earlier
-        found.append(Broken(one.law, one.code, in_words(game, one), since))
-    return found
+        found.append(_told(game, line, since, one))
+    return tuple(found)
+
+
+def _told(game: Game, line: Sequence[int], since: int, one: Finding) -> Broken:
+    return Broken(one.law, one.code, in_words(game, one), since, agreed_at(game, line, since, one))
 
 
 def in_words(game: Game, found: Finding) -> Words:
     """A broken law in every language, with the names of this game's components."""
     return {lang: game.rules.words.explain_law(game.catalogue, found, lang) for lang in LANGUAGES}
+
+
+# ------------------------------------------------------------------------- agreements
+
+
+def agreed_at(game: Game, line: Sequence[int], step: int, found: Finding) -> int | None:
+    """The last step up to this one at which the table agreed to what sets the law aside: a waiver
+    that the title names for it, or an amendment kept though it breaks the law."""
+    rules = frozenset(game.rules.look.excused_by.get(found.law, ()))
+    for number in reversed([n for n in line if n <= step]):
+        body = game.body(number)
+        if isinstance(body, ActionTaken) and rules & {one.rule for one in body.waived}:
+            return number
+        if _kept_anyway(game, number, step, found):
+            return number
+    return None
+
+
+def _kept_anyway(game: Game, first: int, step: int, found: Finding) -> bool:
+    """Whether this is the first step of an amendment that was stored though it breaks the law: at
+    one of its own steps, or so that it was broken for the same thing after the last of them."""
+    amendment = first - 1
+    while amendment > 1 and isinstance(game.body(amendment), Counted):
+        amendment -= 1
+    body = game.body(amendment) if amendment else None
+    if not isinstance(body, Rewound) or found.law not in body.breaks:
+        return False
+    last = max(taken_by(game, amendment), default=first)
+    return step <= last or any(_about_the_same(found, one) for one in lint(game, last))
+
+
+def _about_the_same(one: Finding, other: Finding) -> bool:
+    def about(found: Finding) -> tuple[str, str, dict[str, Any]]:
+        named = {key: v for key, v in found.params.items() if not isinstance(v, int)}
+        return found.law, found.code, named
+
+    return about(one) == about(other)
+
+
+# ------------------------------------------------------------------------- over a history
+
+
+def follow(game: Game, line: Sequence[int]) -> Iterator[Seen]:
+    """What the laws say of these standing steps, event by event. What people set right by hand is
+    no move: the laws are followed anew from there."""
+    rules, secrets = game.rules, visibility.has_secrets(game)
+
+    def shown(state: Any) -> Any:
+        return rules.state_for(state, None) if secrets else state
+
+    watch: Watcher | None = None
+    for before, step in pairwise(line):
+        if isinstance(game.body(step), Corrected) or rules.look.watch is None:
+            watch = None
+            yield from (Seen(step, one) for one in lint(game, step))
+            continue
+        state = replace(game.state_at(before), step=step)
+        watch = watch or rules.look.watch(shown(state))
+        for event in game.events(step):
+            state = rules.play.evolve(state, event)
+            table = shown(state)
+            found = watch.after(table, visibility.redact(game, visibility.SPECTATOR, event))
+            here = list(rules.look.lint(table)) if found else []
+            yield from (Seen(step, one, one not in here) for one in found)
+
+
+def _past(game: Game, line: Sequence[int]) -> Iterator[Seen]:
+    """The laws that events broke and that no position shows."""
+    with suppress(*BAD_STATE_ERRORS):  # set right by hand so that it cannot be followed
+        yield from (one for one in follow(game, line) if one.passed)
+
+
+# ------------------------------------------------------------------------- of an amendment
+
+
+def newly_broken(old: Game, new: Game, step: int) -> tuple[Broken, ...]:
+    """The laws that an amended game breaks after this step and the game as it was kept."""
+    kept_not = {(one.finding.law, one.finding.code) for one in _since(old, step)}
+    line, found = new.standing_steps(), dict[tuple[str, str], Broken]()
+    for number, one, _ in _since(new, step):
+        if (one.law, one.code) not in kept_not and (one.law, one.code) not in found:
+            told = _told(new, line, number, one)
+            if told.agreed is None:
+                found[one.law, one.code] = told
+    return tuple(found.values())
+
+
+def _since(game: Game, step: int) -> Iterator[Seen]:
+    line = game.standing_steps()
+    shared = [n for n in line if n <= step]
+    with suppress(*BAD_STATE_ERRORS):
+        yield from follow(game, line[len(shared) - 1 :])
+    yield from (Seen(line[-1], one) for one in lint(game, line[-1]))

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from ledger.aggregates.game import Game
-from ledger.commands.ripple import RippleRefused
+from ledger.commands.ripple import BreaksLaws, RippleRefused
 from ledger.errors import LedgerError, TableMovedOn, UnknownName
 from ledger.games import GAMES
 from ledger.ruleset import Lang, listed
@@ -90,6 +90,8 @@ def print_trouble(err: Console, error: LedgerError, body: dict[str, Any], lang: 
         err.print(f"  [bold]{escape(one['rule'])}[/] {escape(one['message'])} ({escape(note)})")
     if isinstance(error, RippleRefused):
         err.print(f"  {escape(say('later_ways', lang, step=_stopped(error)))}")
+    if isinstance(error, BreaksLaws):
+        err.print(f"  {escape(say('anyway_way', lang))}")
     for row in body.get("since", ()):
         err.print(f"  {row['step']:>4}  {escape(row['sentence'])}")
 

@@ -44,9 +44,9 @@ WORDS: dict[str, Sentence] = {
         "fr": 'la table peut l\'accepter : --waive-step {step} --reason "..."',
     },
     "later_ways": {
-        "en": "Step {step} is the first that becomes illegal: --drop-step {step} leaves it out, "
+        "en": "Step {step} is the first that no longer fits: --drop-step {step} leaves it out, "
         "--change-step {step} ACTION puts another in its place, --later drop leaves out all such.",
-        "fr": "L'étape {step} est la première à devenir illégale : --drop-step {step} l'omet, "
+        "fr": "L'étape {step} est la première qui ne va plus : --drop-step {step} l'omet, "
         "--change-step {step} ACTION en met une autre à sa place, --later drop omet toutes celles "
         "qui le deviennent.",
     },
@@ -242,6 +242,19 @@ WORDS: dict[str, Sentence] = {
     "later.unknown": {"en": "is not known yet", "fr": "n'est pas encore connue"},
     "later.changed": {"en": "changes", "fr": "change"},
     "later.refused": {"en": "becomes illegal", "fr": "devient illégale"},
+    "later.another": {
+        "en": "would be about something else",
+        "fr": "porterait sur autre chose",
+    },
+    "law_broken_at": {
+        "en": "{law} is broken at step {step}. {text}",
+        "fr": "{law} est enfreinte à l'étape {step}. {text}",
+    },
+    "anyway_way": {
+        "en": "--anyway stores it all the same, marked as such.",
+        "fr": "--anyway l'enregistre quand même, avec une marque.",
+    },
+    "agreed_at_step": {"en": "agreed, at step {step}", "fr": "convenu, à l'étape {step}"},
     "later.same": {"en": "stays", "fr": "reste"},
     "imported_count": {"en": "Games imported: {count}.", "fr": "Parties importées : {count}."},
     "simulated": {"en": "Games played: {count}.", "fr": "Parties jouées : {count}."},

@@ -333,6 +333,14 @@ class Game:
         made.version, made._still = n, None
         return made
 
+    def imagined(self, bodies: Iterable[AnyBody]) -> Game:
+        """The game as these steps would leave it; they are stored nowhere."""
+        made = self.until(self.version)
+        made._cache = GameCache()
+        for body in bodies:
+            made.apply(made.step(body))
+        return made
+
     # ------------------------------------------------------------------ growing
 
     def step(self, body: AnyBody) -> Step:

@@ -97,6 +97,7 @@ class Rewound(Body, frozen=True, kw_only=True):
     reason: str = ""
     amends: int = 0  # the step that is put right by the steps which follow
     gives_way: bool = False  # only automatic steps are taken back, for an agreed action
+    breaks: tuple[str, ...] = ()  # the laws an amendment breaks, stored all the same
 
 
 class Noted(Body, frozen=True, kw_only=True):

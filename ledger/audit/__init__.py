@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -18,8 +18,8 @@ from ledger.audit.claim_explanations import (
 )
 from ledger.audit.claimed_winners import WrongWinner, wrong_winners
 from ledger.audit.counts import Narrowed, differing
-from ledger.audit.invariants import Broken, broken, lint
 from ledger.errors import Finding, Refusal
+from ledger.laws import Broken, every_law, lint
 from ledger.ruleset import Sheet
 from ledger.ruleset.sheet_changes import LineChange as LineChange
 from ledger.ruleset.sheet_changes import changed_lines as changed_lines
@@ -91,8 +91,9 @@ class Audit(Struct, frozen=True):
     sheet: Sheet
     by_category: dict[str, dict[str, int]]
     waivers: tuple[Waiver, ...]
-    lint: tuple[Finding, ...]
-    broken: tuple[Broken, ...]  # the same in words, each with the step that broke it
+    lint: tuple[Finding, ...]  # of the position, less what was agreed
+    broken: tuple[Broken, ...]  # in words, each law with the step that broke it
+    set_aside: tuple[Broken, ...]  # laws the table agreed not to keep, with the step
     counts: tuple[Narrowed, ...]  # counts by hand that differ from the log
     claim: Claim | None
     signed_off: tuple[str, ...]
@@ -110,6 +111,7 @@ def audit(game: Game, step: int | None = None) -> Audit:
     at = game.version if step is None else step
     rules, setup, now = game.rules, game.setup, game.now_at(at)
     sheet, on_paper = game.sheet_at(at), game.started.evidence == "sheet"
+    laws = every_law(game, at)
     return Audit(
         game=str(game.id),
         title=rules.key,
@@ -124,8 +126,9 @@ def audit(game: Game, step: int | None = None) -> Audit:
         sheet=sheet,
         by_category=by_category(game, sheet),
         waivers=waivers(game, at),
-        lint=() if on_paper else lint(game, at),
-        broken=() if on_paper else tuple(broken(game, at)),
+        lint=_not_agreed(game, at, laws),
+        broken=tuple(one for one in laws if one.agreed is None),
+        set_aside=tuple(one for one in laws if one.agreed is not None),
         counts=tuple(differing(game, at)),
         claim=_claim(game, at, sheet),
         signed_off=game.signed_off,
@@ -137,6 +140,11 @@ def audit(game: Game, step: int | None = None) -> Audit:
         evidence=game.started.evidence,
         rules_version=game.started.rules_version,
     )
+
+
+def _not_agreed(game: Game, at: int, laws: Sequence[Broken]) -> tuple[Finding, ...]:
+    left = {(one.law, one.code) for one in laws if one.agreed is None}
+    return tuple(one for one in lint(game, at) if (one.law, one.code) in left) if left else ()
 
 
 def adds_up(sheet: Sheet) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -17,12 +17,15 @@ from ledger.commands.later_steps import Outcome, describe_later_step, take_later
 from ledger.commands.retaking import Branch, NotDealtYet, Retaking
 from ledger.commands.ripple import (
     AmendmentRequest,
+    BreaksLaws,
     CannotAmend,
     LaterStep,
+    LawBroken,
     Ripple,
     RippleRefused,
 )
 from ledger.errors import NoSuchStep, Unreadable
+from ledger.laws import newly_broken
 from ledger.ruleset import Sheet
 from ledger.ruleset.sheet_changes import line_changes
 
@@ -43,7 +46,14 @@ class Amend(Command[Ripple], frozen=True):
             raise RippleRefused(game.setup.title, found.stopped[0].refusals, shown)
         if found.unexplained:
             raise Unreadable({"reason": ["reason_needed"]})
-        return Plan(list(found.bodies), replace(found.ripple, stored=True))
+        bodies = list(found.bodies)
+        if found.ripple.laws:
+            if not self.request.anyway:
+                shown = amendment(game, self.request, mark, blind=True).ripple
+                raise BreaksLaws(shown if shown.laws else _untold(shown, found.ripple.laws))
+            laws = sorted({one.law for one in found.ripple.laws})
+            bodies[0] = replace(bodies[0], breaks=tuple(laws))
+        return Plan(bodies, replace(found.ripple, stored=True))
 
     def preview(self, game: Game, mark: Mark) -> Ripple:
         _check_request(self.request)
@@ -114,10 +124,12 @@ def _take_later_steps(
             dealt_at = group[0]
         outcomes.append(outcome)
         branch = _count_again(retaking, outcome.branch, group)
+    told = [one.told for one in outcomes]
+    ripple = report(game, request, branch, told, dealt_at)
     return Amendment(
         bodies=branch.bodies,
         state=branch.state,
-        ripple=report(game, request, branch, [one.told for one in outcomes], dealt_at),
+        ripple=replace(ripple, laws=tuple(_laws_broken(game, request, branch, told))),
         stopped=tuple(one.told for one in outcomes if one.stops),
         tables={one.told.step: one.table for one in outcomes if one.table is not None},
         unexplained=branch.unexplained,
@@ -162,6 +174,24 @@ def report(
         last=game.version + len(branch.bodies),
         dealt_at=dealt_at,
     )
+
+
+def _laws_broken(
+    game: Game, request: AmendmentRequest, branch: Branch, later: Sequence[LaterStep]
+) -> Iterator[LawBroken]:
+    """The laws that the whole amended game breaks and the game as it is keeps."""
+    before = game.previous_standing_step(request.step)
+    for one in newly_broken(game, game.imagined(branch.bodies), before):
+        taken = [other.step for other in later if other.now and other.now <= one.since]
+        step = max(taken, default=request.step)
+        yield LawBroken(law=one.law, code=one.code, text=one.text, step=step, now=one.since)
+
+
+def _untold(shown: Ripple, laws: Sequence[LawBroken]) -> Ripple:
+    """Laws broken after a new deal: no more is told of them, for it would tell what was dealt."""
+    step, untold = shown.dealt_at or shown.step, {"en": "", "fr": ""}
+    found = [replace(one, text=untold, step=step, now=shown.first) for one in laws]
+    return replace(shown, laws=tuple(found))
 
 
 def _open_score(game: Game, state: Any) -> Sheet:

@@ -222,6 +222,9 @@ def describe(watched: Watched, lang: Lang) -> str:
 
 
 def _rewound(watched: Watched, body: Rewound, lang: Lang) -> str:
+    if body.amends and body.breaks:
+        laws = ", ".join(body.breaks)
+        return sentence("amended_anyway", lang, step=body.amends, laws=laws)
     if body.amends:
         return sentence("amended", lang, step=body.amends, to_step=body.to_step)
     if body.gives_way:

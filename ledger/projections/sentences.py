@@ -71,6 +71,10 @@ WORDS: dict[str, Words] = {
         "en": "Step {step} is amended: from step {to_step} on, what follows is taken again.",
         "fr": "L’étape {step} est rectifiée : après l’étape {to_step}, la suite est reprise.",
     },
+    "amended_anyway": {
+        "en": "Step {step} is amended, and what follows is taken again though that breaks {laws}.",
+        "fr": "L’étape {step} est rectifiée et la suite reprise, bien que cela enfreigne {laws}.",
+    },
     "claimed": {
         "en": "The paper sheet says: {totals}.",
         "fr": "La feuille de score indique : {totals}.",

@@ -192,6 +192,7 @@ class _Builder:
                     reason=line.reason,
                     amends=amends,
                     gives_way=line.gives_way,
+                    breaks=line.breaks,
                     **mark,
                 )
             case NoteLine():

@@ -155,6 +155,7 @@ class RewindLine(Part, frozen=True, kw_only=True, tag_field="kind", tag="rewind"
     reason: str = ""
     amends: int | None = None
     gives_way: bool = False
+    breaks: tuple[str, ...] = ()
     by: str = ""
     at: Time | None = None
 

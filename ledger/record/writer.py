@@ -169,6 +169,7 @@ def _line(number: int, body: AnyBody, schema: int) -> AnyLine:
                 reason=reason,
                 amends=body.amends or None,
                 gives_way=body.gives_way,
+                breaks=body.breaks,
                 by=body.by,
                 at=body.at,
             )

@@ -11,9 +11,10 @@ from msgspec import UNSET, Struct
 
 from ledger import visibility
 from ledger.aggregates.game import Game
-from ledger.aggregates.retaken import first_taken
+from ledger.aggregates.retaken import first_taken, shown_before
 from ledger.aggregates.steps import ActionTaken, Corrected, Evidence
 from ledger.errors import BAD_STATE_ERRORS, LedgerError, Refusal
+from ledger.laws import Broken, broken
 from ledger.ruleset import ScoreLine
 from ledger.ruleset.codec import Action, Event
 from ledger.ruleset.dealer import Dealer, commitment
@@ -72,6 +73,7 @@ class Report(Struct, frozen=True, kw_only=True):
     score: ScoreDiffers | None = None
     deal: Literal["table", "not_open", "same", "differs"] = "table"
     deals: tuple[DealDiffers, ...] = ()
+    broken: tuple[Broken, ...] = ()  # the laws the audit finds broken
 
 
 def verify(game: Game) -> Report:
@@ -85,6 +87,7 @@ def verify(game: Game) -> Report:
             _judge(game, step, first.get(step, step), verdicts, events)
     score = _score(game, bool(events))
     deal, deals = _deal(game)
+    laws = broken(game)
     return Report(
         game=game.id,
         title=game.setup.title,
@@ -93,12 +96,13 @@ def verify(game: Game) -> Report:
         actions=actions,
         played_under=game.started.rules_version,
         judged_under=game.rules.version,
-        same=not (verdicts or events or score or deals),
+        same=not (verdicts or events or score or deals or laws),
         verdicts=tuple(verdicts),
         events=tuple(events),
         score=score,
         deal=deal,
         deals=tuple(deals),
+        broken=laws,
     )
 
 
@@ -221,9 +225,10 @@ def _deal(
     found: list[DealDiffers] = []
     if commitment(seed) != game.setup.seed_commitment:
         found.append(DealDiffers(1, game.setup.seed_commitment, commitment(seed)))
+    again = shown_before(game)
     for step in range(2, game.version + 1):
         action = game.action(step)
-        if action is not None and _dealt_here(game, step):
+        if action is not None and step not in again and _dealt_here(game, step):
             today = _dealt_today(game, step, action, Dealer(seed))
             if today != action:
                 plain = None if today is None else msgspec.to_builtins(today)

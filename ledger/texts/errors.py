@@ -90,6 +90,13 @@ _EVERYWHERE: Mapping[str, ErrorText] = {
         "L'étape {step} ne peut pas être rectifiée : elle a été annulée, ou personne ne l'a "
         "choisie.",
     ),
+    "amendment_breaks_laws": _no(
+        422,
+        "The amended game would break what it keeps now ({laws}), first at step {step}. Nothing "
+        "was recorded.",
+        "La partie rectifiée enfreindrait ce qu'elle respecte aujourd'hui ({laws}), d'abord à "
+        "l'étape {step}. Rien n'a été noté.",
+    ),
     "house_rule_stands": _no(
         409,
         "A house rule “{name}” is already in force in this game.",

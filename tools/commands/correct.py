@@ -10,6 +10,7 @@ from ledger.commands.amend import Amend
 from ledger.commands.moves import Correct, Rewind, Undo
 from ledger.commands.ripple import (
     AmendmentRequest,
+    BreaksLaws,
     Later,
     LaterStepChoice,
     Ripple,
@@ -68,6 +69,9 @@ def undo(context: Context, game: str, to: int | None, reason: str, entry: Entry)
     metavar="STEP ACTION",
     help="A later step, and the action it really was.",
 )
+@click.option(
+    "--anyway", is_flag=True, help="Store it though the amended game breaks laws it keeps now."
+)
 @click.option("--dry-run", is_flag=True, help="Only show what would change.")
 @click.option("--waive", multiple=True, metavar="RULE", help="A rule the table overrules.")
 @click.option("--reason", default="", help="What was wrong, or why the table agreed.")
@@ -84,6 +88,7 @@ def amend(
     waive_step: tuple[int, ...],
     drop_step: tuple[int, ...],
     change_step: tuple[tuple[int, str], ...],
+    anyway: bool,
     dry_run: bool,
     waive: tuple[str, ...],
     reason: str,
@@ -107,15 +112,17 @@ def amend(
         reason=prose(reason, "reason"),
         later=later,
         choices=_choices(found, waive_step, drop_step, change_step),
+        anyway=anyway,
     )
     try:
         ripple = execute_or_preview(context, found, Amend(request), entry, dry_run)
-    except RippleRefused as refused:
+    except (RippleRefused, BreaksLaws) as refused:
         context.trouble["ripple"] = refused.ripple
         if not context.json:
             print_ripple(context, found, refused.ripple)
         raise
     stopped = later == "refuse" and any(one.now is None for one in ripple.refused)
+    stopped = stopped or bool(ripple.laws and not anyway)
     if not context.answer(ripple):
         print_ripple(context, found, ripple)
         context.tell("amended" if ripple.stored else "would_record", step=step)
@@ -143,11 +150,16 @@ def print_ripple(context: Context, game: Game, ripple: Ripple) -> None:
         if one.status != "same":
             sentence = text_output.sentence(game, one.step, context.lang)
             line = f"{one.step:>4}  {context.say(f'later.{one.status}')}: {sentence}"
-            style = "red" if one.status == "refused" else None
+            style = "red" if one in ripple.refused else None
             context.out.print(line, markup=False, style=style)
         for refusal in one.refusals:
             why = game.rules.words.explain(game.catalogue, refusal, context.lang)
             context.out.print(f"      {refusal.rule}  {why}", markup=False, style="red")
+    for law in ripple.laws:
+        broken = context.say(
+            "law_broken_at", law=law.law, step=law.step, text=law.text[context.lang]
+        )
+        context.out.print(f"  {broken}".rstrip(), markup=False, style="red")
     for sign, lines in (("-", ripple.removed), ("+", ripple.added)):
         for line in lines:
             name = game.rules.words.categories.get(line.category, {}).get(

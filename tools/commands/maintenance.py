@@ -116,6 +116,7 @@ def verify(context: Context, games: tuple[str, ...], processes: int | None) -> N
             "events_differ": sum(bool(report.events) for report in reports),
             "scores_differ": sum(report.score is not None for report in reports),
             "deals_differ": sum(bool(report.deals) for report in reports),
+            "laws_broken": sum(bool(report.broken) for report in reports),
             "reports": reports,
             "cannot_be_opened": {str(one): why for one, why in unopened.items()},
         }
@@ -152,6 +153,11 @@ def _print_report(context: Context, report: Report) -> None:
         tell(one.step, "events_differ", f": {one.fails or list(one.today)}")
     for deal in report.deals:
         tell(deal.step, "deal_differs")
+    for law in report.broken:
+        said = context.say(
+            "law_broken_at", law=law.law, step=law.since, text=law.text[context.lang]
+        )
+        context.out.print(f"  {said}", markup=False, soft_wrap=True)
     if report.score is not None:
         for sign, lines in (("-", report.score.removed), ("+", report.score.added)):
             for line in lines:

@@ -319,7 +319,7 @@ def audit_command(context: Context, game: str, at: int | None) -> None:
     if not context.answer(document):
         _print_audit(context, found, result)
     claim_differs = result.claim is not None and not result.claim.agrees
-    if claim_differs or result.lint or result.counts or not result.adds_up:
+    if claim_differs or result.broken or result.counts or not result.adds_up:
         raise click.exceptions.Exit(NO)
 
 
@@ -344,10 +344,14 @@ def _print_audit(context: Context, game: Game, result: Audit) -> None:
     key = "adds_up" if result.adds_up else "does_not_add_up"
     out.print(context.say(key, count=len(result.sheet.lines)), markup=False)
     _print_waivers(context, game, result)
-    out.print(f"{context.say('lint')}: {context.say('nothing_wrong') if not result.lint else ''}")
+    fine = "" if result.broken else context.say("nothing_wrong")
+    out.print(f"{context.say('lint')}: {fine}")
     for one in result.broken:
         since = context.say("since_step", step=one.since)
         out.print(Text(f"  {one.law}  {one.text[lang]} ({since})", style="red"))
+    for one in result.set_aside:
+        agreed = context.say("agreed_at_step", step=one.agreed)
+        out.print(Text(f"  {one.law}  {one.text[lang]} ({agreed})"))
     if result.counts:
         out.print(f"{context.say('counts')}:", markup=False)
         print_counts(context, game, result.counts)

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Response, request
 from msgspec.structs import asdict
 
-from ledger.commands.amend import RippleRefused
+from ledger.commands.ripple import BreaksLaws, RippleRefused
 from ledger.errors import LedgerError, TableMovedOn
 from ledger.texts.problems import tell
 from ledger.web.api.blueprint import answer, api
@@ -25,7 +25,7 @@ def trouble(error: LedgerError) -> Response:
 
 def problem(error: LedgerError) -> Problem:
     more: dict[str, Any] = {}
-    if isinstance(error, RippleRefused):
+    if isinstance(error, RippleRefused | BreaksLaws):
         more["ripple"] = ripple_said(ledger().game(error.ripple.game), error.ripple, lang())
     if isinstance(error, TableMovedOn):
         more["since"] = since(error)

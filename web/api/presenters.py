@@ -147,6 +147,7 @@ def _step(game: Game, step: int, sentence: Said | None) -> dict[str, Any]:
             found |= {"named": visibility.named(game, step, who), "reprinted": reprinted_by(body)}
         case Rewound():
             found |= {"to_step": body.to_step, "reason": body.reason, "amends": body.amends}
+            found |= {"breaks": body.breaks}
         case Noted():
             found |= {"text": body.text, "on_step": body.on_step, "line": body.line}
             found |= {"question": body.question, "answers": body.answers}
@@ -212,4 +213,5 @@ def ripple_said(game: Game, ripple: Ripple, lang: Any) -> RippleSaid:
         first=ripple.first,
         last=ripple.last,
         dealt_at=ripple.dealt_at,
+        laws=ripple.laws,
     )

@@ -161,7 +161,8 @@ def fork(game_id: str) -> Response:
     "POST",
     f"{GAME}/amend",
     "Puts another action in the place of a step, before it, or drops it, and takes what followed "
-    "again; `dry_run` only tells the ripple",
+    "again; `dry_run` only tells the ripple. Where the amended game would break laws it keeps now, "
+    "`anyway` stores it all the same",
     body=requests.Amend(),
     answers={200: RippleSaid, 201: RippleSaid},
     errors=(400, 404, 409, 413, 415, 422),
@@ -186,6 +187,7 @@ def amend(game_id: str) -> Response:
         reason=reason,
         later=body.get("later", "refuse"),
         choices=_choices(game, body),
+        anyway=body.get("anyway", False),
     )
     ripple, status = carry_out_or_preview(game, body, Amend(asked))
     return answer(ripple_said(game, ripple, lang()), status)

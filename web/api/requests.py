@@ -156,6 +156,7 @@ class Amend(Marked):
     reason = Prose()
     later = OneOf(("refuse", "waive", "drop"))
     instead = Mapped(StepNumber(least=1), Part(Instead))
+    anyway = YesNo()
     dry_run = YesNo()
 
 

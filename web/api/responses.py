@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from ledger.aggregates.steps import Evidence, ValueChanged
+from ledger.commands.ripple import LawBroken
 from ledger.errors import Refusal
 from ledger.games.packages import LeftOut
 from ledger.projections.rows import GameRow, HistoryRow, Moment
@@ -62,6 +63,7 @@ class RippleSaid(Struct, frozen=True, kw_only=True):
     first: int
     last: int
     dealt_at: int | None
+    laws: tuple[LawBroken, ...]  # that it breaks; `anyway` stores it all the same
 
 
 class Catalogue(Struct, frozen=True):

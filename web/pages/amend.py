@@ -18,6 +18,7 @@ from ledger.commands.amend import Amend, Amendment, amendment, can_amend
 from ledger.commands.command import UNSTORED
 from ledger.commands.ripple import (
     AmendmentRequest,
+    BreaksLaws,
     Later,
     LaterStep,
     LaterStepChoice,
@@ -74,6 +75,7 @@ class Shown:
     totals: list[tuple[str, int, int | None]]
     dealt_at: int | None
     open: list[int]  # steps nobody has said anything about
+    laws: list[tuple[str, str, int]]  # that it breaks: id, sentence, step
 
 
 @dataclass
@@ -88,6 +90,7 @@ class Form:
     later: Later = "refuse"  # of the steps nobody said anything about
     given: dict[str, Any] | None = None
     said: dict[int, LaterStepChoice] | None = None
+    anyway: bool = False  # though laws are broken
 
 
 # ------------------------------------------------------------------------- pages
@@ -156,6 +159,7 @@ def fill(game: Game, n: int, form: Form) -> None:
     sent = request.form
     form.reason = sent.get("reason", "").strip()[:2000]
     form.agreed = bool(sent.get("agreed"))
+    form.anyway = bool(sent.get("anyway"))
     rest: dict[str, Later] = {"waive": "waive", "drop": "drop"}
     form.later = rest.get(sent.get("later", ""), "refuse")
     form.kind = sent.get("kind", "")
@@ -233,6 +237,7 @@ def _request(n: int, form: Form, waived: frozenset[str] = frozenset()) -> Amendm
         reason=form.reason,
         later=form.later,
         choices=form.said or {},
+        anyway=form.anyway,
     )
 
 
@@ -253,6 +258,7 @@ def shown(game: Game, form: Form, new: Amendment) -> Shown:
         totals=[(player, total, after.get(player)) for player, total in found.before.items()],
         dealt_at=found.dealt_at,
         open=[one.step for one in new.stopped],
+        laws=[(one.law, one.text[lang()], one.step) for one in found.laws],
     )
 
 
@@ -299,6 +305,8 @@ def store(game: Game, n: int, form: Form) -> AnyResponse:
         done = ledger().execute(game.id, Amend(_request(n, form, waived)), signed)
     except RippleRefused:
         return _again(game, n, form, t("amend.say_what"), 422)
+    except BreaksLaws as error:
+        return _again(game, n, form, errors.sentence(error), 422)
     except Refused:
         return _again(game, n, form, "", 422)
     except Unreadable:  # what is waived needs a reason

@@ -12,9 +12,8 @@ from flask import Blueprint, Response, flash, jsonify, redirect, render_template
 from msgspec.structs import asdict
 from werkzeug.wrappers import Response as AnyResponse
 
-from ledger import visibility
+from ledger import laws, visibility
 from ledger.aggregates.game import Game
-from ledger.audit import invariants
 from ledger.commands import house_rules
 from ledger.commands.amend import can_amend
 from ledger.errors import LedgerError, Refusal, Refused, Unreadable
@@ -85,11 +84,20 @@ def _page(game: Game) -> dict[str, Any]:
         "can_amend": lambda step: can_amend(game, step),
         "log": shown_to.rows(game, _last_rows(game))[::-1],
         "devices": max(1, live.devices(game.id)),
-        "broken": invariants.broken(game),
+        "laws": _laws(game),
         "counted": off_the_log(game),
         "data": _data(game),
         "plain": _plain(game) if request.args.get("plain") else None,
         "key": uuid4().hex,
+    }
+
+
+def _laws(game: Game) -> dict[str, list[laws.Broken]]:
+    """The laws that do not hold now: broken, or set aside by what the table agreed."""
+    found = laws.on_the_table(game)
+    return {
+        "broken": [one for one in found if one.agreed is None],
+        "agreed": [one for one in found if one.agreed is not None],
     }
 
 

@@ -74,6 +74,23 @@ WORDS: dict[str, Sentence] = {
     },
     "amend.status.changed": {"en": "has another effect", "fr": "a un autre effet"},
     "amend.status.refused": {"en": "becomes illegal", "fr": "devient illégale"},
+    "amend.status.another": {
+        "en": "would be about something else",
+        "fr": "porterait sur autre chose",
+    },
+    "amend.say.as_now": {
+        "en": "It stands as it reads now",
+        "fr": "Elle vaut telle qu'elle se lit maintenant",
+    },
+    "amend.laws": {
+        "en": "What the amended game would break",
+        "fr": "Ce que la partie rectifiée enfreindrait",
+    },
+    "amend.at_step": {"en": "(step {step})", "fr": "(étape {step})"},
+    "amend.anyway": {
+        "en": "Store it all the same; the log will say so",
+        "fr": "L'enregistrer quand même ; le journal le dira",
+    },
     "amend.status.dropped": {"en": "left out", "fr": "omise"},
     "amend.status.replaced": {"en": "replaced", "fr": "remplacée"},
     "amend.status.dealt": {"en": "will be dealt", "fr": "sera donnée"},

@@ -56,6 +56,7 @@ WORDS = {
         "fr": {"one": "Un contrôle échoue", "other": "{n} contrôles échouent"},
     },
     "count.all_checks": {"en": "See every check", "fr": "Voir tous les contrôles"},
+    "count.agreed_at": {"en": "agreed, at step {step}", "fr": "convenu, à l'étape {step}"},
     "count.since": {"en": "since step {step}", "fr": "depuis l'étape {step}"},
     # why the paper differs
     "audit.whys": {"en": "What may explain it", "fr": "Ce qui peut l'expliquer"},

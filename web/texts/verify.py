@@ -47,6 +47,7 @@ WORDS = {
         "fr": "Le résultat enregistré à la fin de la partie est l'officiel.",
     },
     "verified.total": {"en": "Total, {player}", "fr": "Total, {player}"},
+    "verified.laws": {"en": "Laws of the game that are broken", "fr": "Lois du jeu enfreintes"},
     "verified.deal": {
         "en": "Not dealt as the seed says",
         "fr": "Donné autrement que par la graine",

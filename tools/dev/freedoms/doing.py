@@ -14,7 +14,7 @@ from ledger.commands.amend import Amend, can_amend
 from ledger.commands.house_rules import AgreeHouseRule, EndHouseRule, standing, waivable_rules
 from ledger.commands.name_unknown import CannotName, NameUnknown
 from ledger.commands.reprint import Reprint
-from ledger.commands.ripple import AmendmentRequest, RippleRefused
+from ledger.commands.ripple import AmendmentRequest, BreaksLaws, RippleRefused
 from ledger.conformance.laws import any_legal
 from ledger.errors import (
     CannotReprint,
@@ -164,6 +164,9 @@ def amend(table: Table, game: Game, how: str, later: str, chance: Random) -> Gam
         done = table.ledger.execute(game.id, Amend(request))
     except RippleRefused:
         table.tally["amendments stopped"] += 1
+        return game
+    except BreaksLaws:  # told, and not stored
+        table.tally["amendments against a law"] += 1
         return game
     except (Refused, Unreadable):
         table.tally["amendments refused"] += 1
