@@ -6,25 +6,34 @@ Whatever such a viewer sees must be the same in both, so no secret can be in it.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
+from functools import lru_cache
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
+import yaml
 from msgspec import Raw
 from msgspec.structs import replace
 
 from ledger.aggregates.game import Game
-from ledger.aggregates.steps import ActionTaken, AnyBody, Corrected
+from ledger.aggregates.steps import ActionTaken, AnyBody, Corrected, Started, Step
 from ledger.conformance.games import BEGAN, Played, must
-from ledger.errors import Refused
+from ledger.conformance.vectors import LOADER
+from ledger.errors import BAD_STATE_ERRORS, LedgerError, Refusal, Refused
+from ledger.record import lines_for
 from ledger.ruleset import EACH, UNKNOWN, Ruleset
+from ledger.ruleset.rejudge import outcome_again
 from ledger.simulate import NAMES, begin, moves
+from ledger.visibility import Viewer
 
 MOMENTS = 40  # of a game at which twins are made
 STEPS = 60  # of a game with other options
+LOGS = 3  # moments of a game at which whole logs have twins
+SECRET_STEPS, NAMES_A_STEP, MATES = 6, 2, 3  # of one log: what is tried to find twins
 
 Path = tuple[Any, ...]  # keys and numbers that lead to a place
 
@@ -41,9 +50,19 @@ def swapped_bodies(bodies: Sequence[AnyBody], other: Mapping[str, str]) -> list[
     made: list[AnyBody] = []
     for body in bodies:
         if isinstance(body, ActionTaken):
-            body = replace(body, action=swapped(body.action), events=swapped(body.events))
+            waived = msgspec.convert(
+                msgspec.json.decode(swapped(Raw(_plain(body.waived)))), tuple[Refusal, ...]
+            )
+            body = replace(
+                body, action=swapped(body.action), events=swapped(body.events), waived=waived
+            )
         elif isinstance(body, Corrected):
             body = replace(body, events=swapped(body.events))
+            if body.named is not None:
+                name = body.named.component
+                body = replace(body, named=replace(body.named, component=other.get(name, name)))
+        elif isinstance(body, Started) and isinstance(body.position, Raw):
+            body = replace(body, position=swapped(body.position))
         made.append(body)
     return made
 
@@ -58,6 +77,10 @@ def no_secret_is_told(rules: Ruleset[Any, Any], games: list[Played]) -> None:
                 nothing_new(rules, game, step, viewer)
             for step in range(1, game.version, max(1, game.version // MOMENTS)):
                 same_table(rules, game.state_at(step), viewer)
+            for step in range(2, game.version, max(1, game.version // LOGS)):
+                until = game.until(step)
+                for twin in true_twins(until, viewer):
+                    same_log(until, twin, viewer)
 
 
 def _with_other_options(rules: Ruleset[Any, Any]) -> Iterator[Game]:
@@ -107,6 +130,149 @@ def same_table(rules: Ruleset[Any, Any], state: Any, viewer: str | None) -> None
             twin = rules.state_for(from_builtins(turned, rules.state), viewer)
             told = f"{_who(viewer)} can tell {', '.join(names)} apart at step {state.step}"
             must(twin == seen, told)
+
+
+# ------------------------------------------------------------------------- whole logs
+
+
+def true_twins(game: Game, viewer: str | None) -> Iterator[Twin]:
+    """Games that may have gone just as this one, as far as the viewer can know.
+
+    At a step somebody else is told of a component. From there on another of the same pile stands
+    in its place, and it in the other's, if the viewer is told of neither. That is a twin only if
+    the rules say of it what they say of the first: the same waivers, and the same events with the
+    names changed. Otherwise the two are not alike, and what the viewer sees follows from what was
+    done with them. What was told before that step stays as it was: a card may have been shown, and
+    have gone back into its pile.
+    """
+    if game.rules.play.now(game.state).over:
+        return
+    told, steps = {UNKNOWN, *game.setup.players}, 0
+    for step in range(game.version, 1, -1):
+        told |= _told(game, step, viewer)
+        secret = _secrets(game, step, viewer) - told
+        if not secret:
+            continue
+        before = to_builtins(game.state_at(step - 1))
+        for name in sorted(secret)[:NAMES_A_STEP]:
+            pile = set(_mates(before, name)) or _printed_beside(game, name)
+            mates = [one for one in sorted(pile - {name}) if one not in told]
+            twins = (_twin(game, step, name, mate) for mate in mates[:MATES])
+            yield from islice((one for one in twins if one is not None), 1)
+        steps += 1
+        if steps == SECRET_STEPS:
+            return
+
+
+class Twin(NamedTuple):
+    """A game that is another from a step on."""
+
+    game: Game
+    since: int
+
+
+def _secrets(game: Game, step: int, viewer: str | None) -> set[str]:
+    """What others are told of at a step, and the viewer is not."""
+    return {
+        name
+        for one in (game.action(step), *game.events(step))
+        if one is not None
+        for _, _, names in _covered(game.rules, one, viewer)
+        for name in names
+    }
+
+
+def _told(game: Game, step: int, viewer: str | None) -> set[str]:
+    """What the viewer is told at a step, and sees that a spectator does not: a hand passed on."""
+    rules = game.rules
+    told: set[str] = set()
+    for one in (game.action(step), *game.events(step)):
+        if one is not None:
+            told |= _texts(msgspec.to_builtins(rules.redact(viewer, one)))
+    if viewer is not None:
+        state = game.state_at(step)
+        mine, open_to_all = (_written(rules.state_for(state, who)) for who in (viewer, None))
+        told |= {name for name, times in mine.items() if times > open_to_all[name]}
+    return told
+
+
+def _written(state: Any) -> Counter[str]:
+    """How often each name is written on a table."""
+    return Counter(re.findall(r'"([^"]*)"', _plain(to_builtins(state)).decode()))
+
+
+def _mates(value: Any, name: str) -> Iterator[str]:
+    """What lies in the same pile: the other names of the lists it stands in."""
+    if isinstance(value, dict):
+        for one in value.values():
+            yield from _mates(one, name)
+    elif isinstance(value, list):
+        if name in value:
+            yield from (one for one in value if isinstance(one, str) and one != name)
+        for one in value:
+            yield from _mates(one, name)
+
+
+def _printed_beside(game: Game, name: str) -> set[str]:
+    """What the catalogue lists beside it, where the table has no such pile."""
+    return _siblings(game.rules.catalogues.source(game.catalogue.hash)).get(name, set())
+
+
+@lru_cache(8)
+def _siblings(text: str) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    todo = [yaml.load(text, LOADER)]  # noqa: S506 (a safe loader)
+    while todo:
+        value = todo.pop()
+        if isinstance(value, list):
+            names = {str(one["id"]) for one in value if isinstance(one, dict) and "id" in one}
+            found.update(dict.fromkeys(names, names))
+        if isinstance(value, dict | list):
+            todo.extend(value.values() if isinstance(value, dict) else value)
+    return found
+
+
+def _twin(game: Game, since: int, one: str, other: str) -> Twin | None:
+    """The log with the two in each other's place, if the rules say the same of it."""
+    bodies = swapped_bodies(game.bodies[since - 1 :], {one: other, other: one})
+    twin = Game(Step(game.id, 1, game.started))
+    try:
+        for body in (*game.bodies[1 : since - 1], *bodies):
+            twin.apply(twin.step(body))
+            if twin.version >= since and not _judged_alike(twin):
+                return None
+    except (LedgerError, *BAD_STATE_ERRORS):
+        return None
+    return Twin(twin, since) if twin.state != game.state else None
+
+
+def _judged_alike(twin: Game) -> bool:
+    """Whether the rules say of the last step what is stored of it."""
+    step, body = twin.version, twin.body(twin.version)
+    action = twin.action(step)
+    if not isinstance(body, ActionTaken) or action is None:
+        return True
+    refusals, events = outcome_again(twin.rules, twin.state_at(step - 1), action)
+    waived = {one.rule for one in body.waived}
+    return events == twin.events(step) and {one.rule for one in refusals} == waived
+
+
+def same_log(game: Game, twin: Twin, viewer: str | None) -> None:
+    """The viewer sees the same table at every step, is told the same, and gets the same record."""
+    rules, both = game.rules, (game, twin.game)
+    for step in range(twin.since, game.version + 1):
+        seen = [rules.state_for(one.state_at(step), viewer) for one in both]
+        must(seen[0] == seen[1], f"{_who(viewer)} sees which twin it is at step {step}")
+        told = [
+            [rules.redact(viewer, what) for what in (one.action(step), *one.events(step)) if what]
+            for one in both
+        ]
+        must(told[0] == told[1], f"{_who(viewer)} is told which twin it is at step {step}")
+    records = [b"".join(lines_for(one, Viewer(viewer))) for one in both]
+    must(records[0] == records[1], f"the record of {_who(viewer)} tells which twin it is")
+
+
+# ------------------------------------------------------------------------- one table
 
 
 def hidden_places(whole: Any, seen: Any, path: Path = ()) -> dict[Path, list[Path]]:

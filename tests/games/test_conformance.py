@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 from msgspec import structs
 
-from ledger.conformance import CHECKS, check, check_title
+from ledger.conformance import CHECKS, check, check_title, twins
 from ledger.conformance.games import Played, play
 from ledger.errors import finding
 from ledger.games import GAMES
@@ -97,6 +97,41 @@ def test_the_kit_notices_a_secret_that_is_told(title):
     open_handed = changed(rules, redact_state=lambda state, viewer: state)
     seeded = games(title)[:1]
     assert "is shown" in check("secrets", open_handed, seeded).why
+
+
+@pytest.mark.parametrize(
+    "title", [key for key, rules in TITLES.items() if rules.hidden.redact_state]
+)
+def test_whole_logs_have_twins_and_a_secret_on_the_table_tells_them_apart(title):
+    rules, made = TITLES[title], 0
+    for game in [games(title)[0].game, *twins._with_other_options(rules)]:
+        for step in range(20, min(game.version, 100), 20):
+            until = game.until(step)
+            for twin in twins.true_twins(until, None):
+                made += 1
+                twins.same_log(until, twin, None)
+                until.rules = changed(rules, redact_state=lambda state, viewer: state)
+                with pytest.raises(AssertionError, match="a spectator sees which twin it is"):
+                    twins.same_log(until, twin, None)
+                until.rules = rules
+    assert made
+
+
+def test_a_card_that_goes_back_into_its_pile_may_have_been_shown_before():
+    """Its earlier steps are the same in both logs; else a spectator would tell them apart."""
+    rules = TITLES["age_of_mythology"]
+    game = play(rules, NAMES[:2], "kit", "virtual").game
+    shown_before = 0
+    for step in range(40, min(game.version, 200), 20):
+        until = game.until(step)
+        for twin in twins.true_twins(until, None):
+            earlier = range(2, twin.since)
+            told = set().union(*(twins._told(until, one, None) for one in earlier))
+            happened = [twin.game.action(twin.since), *twin.game.events(twin.since)]
+            named = {name for one in happened if one for name in str(one).split("'")}
+            shown_before += bool(named & told - set(NAMES))
+            twins.same_log(until, twin, None)
+    assert shown_before
 
 
 def test_a_title_whose_games_cannot_be_played_says_so_at_once(cairn, monkeypatch):
