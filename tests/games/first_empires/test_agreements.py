@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from ledger import simulate
 from ledger.aggregates.agreement import place_to_agree
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken, Rewound
@@ -339,3 +340,16 @@ def test_one_more_step_up_after_the_turn_ended_by_itself(ledger: Ledger) -> None
     assert isinstance(way, Rewound)
     assert isinstance(taken, ActionTaken)
     assert [one.code for one in taken.waived] == ["wrong_phase"]
+
+
+def test_what_the_table_agrees_on_after_the_end_is_excused(ledger: Ledger) -> None:
+    """The cities are shown by then, which no table can take back."""
+    game = simulate.play(ledger, "first_empires", ("Ana", "Bo"), "after the end")
+    action = act.RollDice("Ana")
+    refusals = RULESET.judge(game.state, action)
+    waived = frozenset(one.rule for one in refusals)
+    assert "FI-14.4" in waived
+    late = ledger.take(game.id, action, waived=waived, reason="one more roll").state
+    found = {one.law for one in lint(late)}
+    assert "I8" in found
+    assert all(waived & set(EXCUSED_BY.get(law, ())) for law in found)
