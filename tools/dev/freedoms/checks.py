@@ -51,14 +51,15 @@ def must(holds: bool, what: str) -> None:
 class Watch:
     """The laws of one game, followed along the steps that stand."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, agreed_before: frozenset[str] = frozenset()) -> None:
         self.rules, self.events = game.rules, 0
+        self.agreed_before = agreed_before  # at the table whose position it began from
         self.restart(game, 1)
 
     def restart(self, game: Game, step: int) -> None:
         self.head, self.state = step, game.state_at(step)
         if step == 1:
-            self.waived: set[str] = set()
+            self.waived = set(self.agreed_before)
         watch = self.rules.look.watch
         self.watcher = watch(self.state) if watch else None
 
@@ -97,7 +98,9 @@ class Watch:
 
 def lawful(table: Table, game: Game) -> None:
     """Every law of the title, after every event since it was last looked at."""
-    watch = table.watches.setdefault(game.id, Watch(game))
+    if game.id not in table.watches:
+        table.watches[game.id] = Watch(game, table.agreed_before.get(game.id, frozenset()))
+    watch: Watch = table.watches[game.id]
     before = watch.events
     for broken in watch.follow(game):
         raise Broken(broken)

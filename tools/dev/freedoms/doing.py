@@ -15,7 +15,6 @@ from ledger.commands.house_rules import AgreeHouseRule, EndHouseRule, standing, 
 from ledger.commands.name_unknown import CannotName, NameUnknown
 from ledger.commands.reprint import Reprint
 from ledger.commands.ripple import AmendmentRequest, BreaksLaws, RippleRefused
-from ledger.conformance.laws import any_legal
 from ledger.errors import (
     CannotReprint,
     LedgerError,
@@ -26,65 +25,101 @@ from ledger.errors import (
 from ledger.ruleset import UNKNOWN
 from ledger.ruleset.codec import Action
 from ledger.ruleset.dealer import Dealer
+from ledger.schemas import load_action
 from ledger.simulate import Broken, at_virtual_table
 from ledger.tools.dev.freedoms.table import Table
 from ledger.tools.dev.freedoms.universe import Universe, waived
 
 LONGEST = 600  # steps of a game that still grows
+REPORTS = 60  # tries to answer what a table is asked
 ENDLESS = 3000  # steps after which a game must be over
 
 
 # ------------------------------------------------------------------------- playing
 
 
-def legal_action(game: Game, chance: Random) -> Action | None:
-    """What a seeded player does; a table types in what its own pile shows, or keeps it covered."""
+def next_action(game: Game, chance: Random) -> Action | None:
+    """What a seeded player does; None if a table is asked for what no seeded player can tell."""
     rules, state = game.rules, at_virtual_table(game.state)
     action = rules.play.forced(state)
     if action is None:
         legal = rules.legal_actions(state)
         if not legal:
-            raise Broken(f"step {game.version}: nothing is legal, and the game is not over")
+            return _reported(game, chance)
         action = rules.play.bot(state, legal, chance)
     return typed_in(game, action, chance)
 
 
 def typed_in(game: Game, action: Action, chance: Random) -> Action:
-    """The action as a physical table says it."""
+    """The action as a physical table says it: what its own pile shows, or covered."""
     if game.setup.dealer == "virtual":
         return action
     filled = game.rules.play.fill(game.state, action, Dealer(f"{chance.random()}"))
     covered = game.rules.redact(None, filled)
-    if covered != filled and chance.random() < 0.2 and _can_stay_covered(game, covered):
-        return covered  # named later, or never
+    if covered != filled and chance.random() < 0.2 and _may_be_named_later(game, covered):
+        return covered
     return filled
 
 
-def _can_stay_covered(game: Game, action: Action) -> bool:
-    """Whether seeded players, who cannot look, know how to go on from there."""
+def _may_be_named_later(game: Game, action: Action) -> bool:
     rules = game.rules
-    if rules.judge(game.state, action):
+    if rules.hidden.unknown is None or rules.judge(game.state, action):
         return False
     events = rules.play.outcome(game.state, action, {})
-    after = at_virtual_table(rules.fold(game.state, events, game.version + 1))
-    return rules.play.forced(after) is not None or any_legal(rules, after)
+    after = rules.fold(game.state, events, game.version + 1)
+    return len(rules.hidden.unknown(after)) > len(rules.hidden.unknown(game.state))
+
+
+def _reported(game: Game, chance: Random) -> Action | None:
+    """What a physical table is asked for, answered with anything that may be."""
+    rules, asks = game.rules, game.rules.play.asks(game.state)
+    if not asks:
+        raise Broken(
+            f"step {game.version}: nothing is legal or asked, {rules.play.now(game.state)}"
+        )
+    for _ in range(REPORTS):
+        ask = chance.choice(asks)
+        document: dict[str, Any] = {"kind": ask.kind}
+        if ask.player is not None:
+            document["player"] = ask.player
+        for pick in ask.picks:
+            there = [name for name, copies in pick.choices.items() for _ in range(copies)]
+            picked: Any = chance.sample(there, min(pick.number, len(there)))
+            if pick.number == 1 and chance.random() < 0.5:
+                picked = picked[0] if picked else None
+            if pick.seat:
+                document.setdefault(pick.field, {})[pick.seat] = picked
+            else:
+                document[pick.field] = picked
+        try:
+            action = load_action(rules, document, game.state)
+        except LedgerError:
+            continue
+        if not rules.judge(game.state, action):
+            return action
+    return None
 
 
 def play_on(table: Table, game: Game, actions: int, chance: Random) -> Game:
     for _ in range(actions):
-        if game.over:
+        action = None if game.over else next_action(game, chance)
+        if action is None:
             break
-        action = legal_action(game, chance)
         game = table.ledger.take(game.id, action)
         table.tally["actions"] += 1
     return table.put(game)
 
 
 def finish(table: Table, game: Game, chance: Random) -> Game:
+    """Played to its end, if the seeded players can tell all that is asked."""
     while not game.over:
-        if game.version > ENDLESS:
-            raise Broken(f"step {game.version}: the game does not end")
+        before = game.version
+        if before > ENDLESS:
+            raise Broken(f"step {before}: the game does not end")
         game = play_on(table, game, 50, chance)
+        if game.version == before:
+            table.tally["asked for what nobody can tell"] += 1
+            return game
     table.tally["games to the end"] += 1
     return game
 
@@ -206,6 +241,7 @@ def fork(table: Table, game: Game, chance: Random) -> Game:
     step = chance.randint(1, game.version)
     with table.seeds(str(chance.random())):
         made = table.ledger.fork(game.id, step, entry=table.entry())
+    table.agreed_before[made.id] = table.agreed_before.get(game.id, frozenset())
     table.tally["forks"] += 1
     return table.put(made)
 
@@ -232,10 +268,19 @@ def begin_again(table: Table, game: Game, dealer: str, chance: Random) -> Game |
             raise Broken(f"the position of step {step} is refused: {error}") from error
         table.tally["positions refused"] += 1
         return None
-    if wrong:
+    agreed = waived_until(table, game, step)
+    if any(agreed.isdisjoint(rules.look.excused_by.get(one.law, ())) for one in wrong):
         raise Broken(f"a position that breaks a law is accepted: {wrong}")
+    table.agreed_before[made.id] = agreed
     table.tally["positions"] += 1
     return table.put(made)
+
+
+def waived_until(table: Table, game: Game, step: int) -> frozenset[str]:
+    """Every rule the table had waived on the way to a standing step."""
+    taken = (game.body(one) for one in game.standing_steps(step))
+    waived = (refusal.rule for body in taken for refusal in getattr(body, "waived", ()))
+    return table.agreed_before.get(game.id, frozenset()) | frozenset(waived)
 
 
 # ------------------------------------------------------------------------- knowing better
@@ -278,9 +323,9 @@ def reprint(table: Table, game: Game, chance: Random) -> Game:
 
 def correct(table: Table, game: Game, chance: Random) -> Game:
     """What a legal action would have caused is set by hand."""
-    if game.over:
+    action = None if game.over else next_action(game, chance)
+    if action is None:
         return game
-    action = legal_action(game, chance)
     dealer = Dealer(f"{chance.random()}")
     events = game.rules.play.outcome(
         game.state, game.rules.play.fill(game.state, action, dealer), {}

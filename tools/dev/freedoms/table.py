@@ -42,6 +42,7 @@ class Table:
         self.read = Projections(self.ledger, self.folder / "read.db")
         self.games: list[Game] = []
         self.watches: dict[UUID, Any] = {}  # by game: the laws as they were followed so far
+        self.agreed_before: dict[UUID, frozenset[str]] = {}  # rules waived before it began
         self.tally: Counter[str] = Counter()
         self.app = application()
         self._kept = {name: self.app.extensions[name] for name in ("ledger", "projections")}

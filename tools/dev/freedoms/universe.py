@@ -13,6 +13,7 @@ from ledger.aggregates.agreement import Place, place_to_agree
 from ledger.aggregates.game import Game
 from ledger.errors import LedgerError
 from ledger.ruleset.codec import Action
+from ledger.ruleset.rejudge import blank
 from ledger.schemas import load_action
 
 CANDIDATES = 400  # of one table that are looked at
@@ -45,15 +46,16 @@ class Universe:
         return [action for step in few if (action := self.game.action(step)) is not None]
 
     def some(self, number: int) -> Iterator[Action]:
-        """Any actions that can be read at all, legal or not."""
+        """Any actions that can be read at all, legal or not; a virtual dealer fills its blanks."""
         for _ in range(number if self.plain else 0):
             document = msgspec.json.decode(msgspec.json.encode(self.chance.choice(self.plain)))
             for _ in range(self.chance.choice((0, 1, 1, 1, 2, 3))):
                 change(document, self.pool, self.chance)
             try:
-                yield load_action(self.rules, document, self.state)
+                action = load_action(self.rules, document, self.state)
             except LedgerError:
                 continue
+            yield blank(self.rules, action) if self.state.dealer == "virtual" else action
 
     def near(self, listed: Sequence[Action], number: int) -> Iterator[Action]:
         """Listed actions with one thing changed."""
