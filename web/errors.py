@@ -14,6 +14,7 @@ from werkzeug.exceptions import HTTPException
 from ledger.errors import LedgerError, Refused, TitleNotInstalled, UnknownName
 from ledger.record import BadRecord
 from ledger.ruleset import phrase
+from ledger.storage.files import StoreLost
 from ledger.texts import problems
 from ledger.texts.errors import ERRORS
 from ledger.texts.problems import tell, text_of
@@ -78,6 +79,9 @@ def unknown(error: HTTPException) -> Response:
 def store_trouble(error: Exception) -> Response:
     """The store, or what is drawn from it, cannot be read or written: the log says why. All else a
     database complains of is a fault of ours."""
+    if isinstance(error, StoreLost):
+        current_app.logger.critical("%s", error)
+        return problem("store_lost")
     inner = error if isinstance(error, sqlite3.Error) else error.__cause__
     code: int = getattr(inner, "sqlite_errorcode", 0) & 0xFF
     if isinstance(inner, sqlite3.Error) and code not in HELD | UNUSABLE:

@@ -18,6 +18,7 @@ from ledger.aggregates.game import Game
 from ledger.application import Ledger
 from ledger.projections import writer
 from ledger.projections.writer import Pages, make_tables
+from ledger.storage.files import keep_private
 
 SHARED_FROM = 20_000  # steps from which a second process is worth its start
 HEAD_START = 10_000  # steps this one does while the second one starts
@@ -56,6 +57,7 @@ def given_away(last: int) -> frozenset[str]:
 def new_file(path: Path, made_with: str) -> sqlite3.Connection:
     """A connection inside a transaction; whoever asked for it commits."""
     path.unlink(missing_ok=True)
+    keep_private(path)
     connection = sqlite3.connect(path, isolation_level=None)
     connection.execute("PRAGMA page_size=2048")  # a step touches few pages: small ones write less
     connection.execute("PRAGMA journal_mode=OFF")

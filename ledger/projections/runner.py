@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -17,6 +18,8 @@ from ledger.projections.queries import Queries, ReadDatabase, damaged, unwritabl
 from ledger.projections.rebuild import Progress, build
 from ledger.projections.writer import Pages
 from ledger.storage import LogRow
+
+log = logging.getLogger(__name__)
 
 SCHEMA = 5  # raise it when a table or a sentence of ours changes
 LOCK_TIMEOUT = 30  # seconds a process waits for another one's page
@@ -148,7 +151,14 @@ class Projections(Queries):
         if rules != made_with():
             return False
         rows = self.ledger.log_after(position - 1, 1) if position else []
-        return not position or (bool(rows) and rows[0][:3] == (position, game, step))
+        if not position or (bool(rows) and rows[0][:3] == (position, game, step)):
+            return True
+        log.warning(
+            "This is not the log the read tables were drawn from, or it is shorter than it was: "
+            "step %s of game %s is missing.",
+            *(step, game),
+        )
+        return False
 
     def _connect(self) -> None:
         self._writer = _connection(self.path)

@@ -21,6 +21,7 @@ from eventsourcing.persistence import (
 
 from ledger.aggregates.steps import Step, decode_bodies, decode_body, encode_body
 from ledger.errors import UnknownName
+from ledger.storage.files import keep_private
 
 OTHER_STORE = re.compile(r"[a-z][a-z0-9+.-]*:/+|file:|:memory:", re.IGNORECASE)
 
@@ -64,6 +65,7 @@ def environment(address: str) -> dict[str, str]:
         return postgres.environment(address)
     path = Path(address).expanduser()
     path.parent.mkdir(parents=True, exist_ok=True)
+    keep_private(path)
     return {"PERSISTENCE_MODULE": "ledger.storage.sqlite:WriterFactory", "SQLITE_DBNAME": str(path)}
 
 

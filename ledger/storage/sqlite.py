@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from shutil import disk_usage
 from threading import Lock
@@ -21,6 +22,7 @@ from eventsourcing.sqlite import (
 )
 
 from ledger.storage import LogRow, StoredRow
+from ledger.storage.files import WatchedFiles
 
 LOCK_TIMEOUT = 10  # seconds a writer waits for another process
 ROOM = 32 + 1000 * (24 + 4096)  # bytes SQLite writes ahead, page by page, before it begins anew
@@ -82,10 +84,13 @@ class WriterDatastore(SQLiteDatastore):
         self.writer: sqlite3.Connection | None = None
         self.writes = 0
         self.readers: list[sqlite3.Connection] = []  # those nobody is using now
+        self.files: WatchedFiles | None = None
 
     def open_writer(self) -> sqlite3.Connection:
         if self.writer is None:
             self.writer = self._connect()
+            self.writer.execute("SELECT count(*) FROM sqlite_master").fetchone()  # opens the files
+            self.files = WatchedFiles(str(self.pool.db_name))
         return self.writer
 
     def read(self, sql: str, params: Sequence[Any]) -> list[Any]:
@@ -94,6 +99,8 @@ class WriterDatastore(SQLiteDatastore):
         try:
             reader = self.readers.pop()
         except IndexError:
+            if self.files is not None:
+                self.files.check()  # another file would be made in its place
             reader = self._connect()
         try:
             return reader.execute(sql, params).fetchall()
@@ -106,14 +113,18 @@ class WriterDatastore(SQLiteDatastore):
         return connection
 
     def close(self) -> None:
+        """What was written ahead is put into the file itself: whoever copies that alone has all
+        there is."""
         super().close()
-        writer = getattr(self, "writer", None)
-        if writer is not None:
-            writer.close()
-            self.writer = None
         for reader in getattr(self, "readers", ()):
             reader.close()
         self.readers = []
+        writer = getattr(self, "writer", None)
+        if writer is not None:
+            with suppress(sqlite3.Error):  # held by another process, or a full disk: it stays ahead
+                writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            writer.close()
+            self.writer = None
 
 
 class WriterRecorder(SQLiteApplicationRecorder):
@@ -138,11 +149,23 @@ class WriterRecorder(SQLiteApplicationRecorder):
                 if self.datastore.writes == 1:  # who records one step may record many
                     make_room(writer)
                 self.datastore.writes += 1
-                return self._insert_rows(writer, rows)
+                return self._watched_insert(writer, rows)
         except sqlite3.IntegrityError as error:
             raise IntegrityError(error) from error
         except sqlite3.OperationalError as error:
             raise OperationalError(error) from error
+
+    def _watched_insert(self, writer: sqlite3.Connection, rows: list[StoredRow]) -> list[int]:
+        """Looks at the files before and after: what went into a file that is gone is not told to be
+        stored."""
+        files = self.datastore.files
+        assert files is not None
+        files.check()
+        ids = self._insert_rows(writer, rows)
+        files.check()
+        for number in ids:
+            files.seen(number)
+        return ids
 
     def _insert_rows(self, writer: sqlite3.Connection, rows: list[StoredRow]) -> list[int]:
         if len(rows) == 1:
@@ -174,7 +197,12 @@ class WriterRecorder(SQLiteApplicationRecorder):
             f"FROM {self.events_table_name} WHERE rowid>? ORDER BY rowid LIMIT ?"
         )
         with self.datastore.lock:  # the writer still has the pages it has just written
-            return self.datastore.open_writer().execute(sql, (after, limit)).fetchall()
+            rows: list[LogRow] = (
+                self.datastore.open_writer().execute(sql, (after, limit)).fetchall()
+            )
+            if rows and self.datastore.files is not None:
+                self.datastore.files.read(rows[-1][0])
+            return rows
 
 
 class WriterFactory(SQLiteFactory):

@@ -165,6 +165,14 @@ _EVERYWHERE: Mapping[str, ErrorText] = {
         "Le registre n'est pas utilisable pour l'instant. Rien n'a été noté.",
         detail={"en": "{address}: {reason}.", "fr": "{address} : {reason}."},
     ),
+    "store_lost": _usage(
+        503,
+        "The store's file was deleted or replaced while Ledger had it open. This was not recorded, "
+        "and nothing more will be until the file is put back and Ledger is started again.",
+        "Le fichier du registre a été supprimé ou remplacé pendant que Ledger l'utilisait. Ceci "
+        "n'a pas été noté, et rien ne le sera avant que le fichier soit remis en place et Ledger "
+        "relancé.",
+    ),
     "broken": _usage(
         500,
         "That did not work. Nothing was recorded. Try again; if it happens again, quote the "

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -11,12 +10,11 @@ import click
 
 from ledger.record import record_lines
 from ledger.storage import on_postgres
+from ledger.storage.files import keep_private
 from ledger.tools.commands.export_import import target
 from ledger.tools.context import Context, command, pass_context
 from ledger.tools.errors import Problem
 from ledger.tools.store_lookup import find_ids
-
-OWNER_ALONE = 0o600  # hashes of passwords
 
 
 @command("backup", short_help="Copy the store while it is in use.")
@@ -43,7 +41,7 @@ def backup(context: Context, dest: str, force: bool) -> None:
     try:
         games = (_archive if on_postgres(context.address) else _copy)(context, part)
         if kept is not None:
-            _copy_file(kept, part_beside, OWNER_ALONE)
+            _copy_file(kept, part_beside)
         part.replace(path)
         if kept is not None:
             part_beside.replace(beside)
@@ -78,10 +76,10 @@ def _copy(context: Context, part: Path) -> int:
         return count
 
 
-def _copy_file(source: Path, part: Path, mode: int = 0o666) -> None:
-    """A new file, of this mode less what the system takes away, before anything is in it."""
+def _copy_file(source: Path, part: Path) -> None:
+    """A new file, for its owner alone before anything is in it."""
     part.unlink(missing_ok=True)
-    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode))
+    keep_private(part)
     with closing(_read_only(source)) as old, closing(sqlite3.connect(part)) as new:
         old.backup(new)
         new.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
@@ -94,6 +92,8 @@ def _read_only(path: Path) -> sqlite3.Connection:
 def _archive(context: Context, part: Path) -> int:
     """One record after another. The dealer's seeds are among them: a backup must go on dealing."""
     ids = find_ids(context.ledger)
+    part.unlink(missing_ok=True)
+    keep_private(part)
     with part.open("wb") as file, context.progress("backup", len(ids)) as advance:
         for game_id in ids:
             game = context.ledger.load(game_id)
