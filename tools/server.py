@@ -1,4 +1,4 @@
-"""The web application under gunicorn: one process, many threads, a graceful stop."""
+"""The web application under gunicorn: a loop that waits, threads that work, a graceful stop."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ from gunicorn.app.base import BaseApplication
 
 from ledger.tools.context import Context
 from ledger.tools.errors import Problem
+from ledger.tools.gunicorn_worker import LoopWorker
 from ledger.tools.samples import load_more, load_samples
-from ledger.web import create_app
+from ledger.web import close, create_app
 from ledger.web.access.store import Accounts, place
 from ledger.web.pages.home import sample_ids
+from ledger.web.serving.bridge import Bridge
+from ledger.web.serving.streams import Hub
 
-THREADS = 64  # an open page holds one for its live stream
 GRACE = 3  # seconds an answer under way may take once we are told to stop
 
 
@@ -60,11 +62,19 @@ def serve_forever(
     ledger.close()
     kept = _prepared(context, demo) if accounts else None
 
+    apps: list[Flask] = []
+    LoopWorker.proxied = proxies > 0
+
     def make_app() -> Any:
         app = create_app(address, demo=demo, accounts=kept, proxies=proxies)
         gc.freeze()  # modules and catalogues stay: the collector need not look at them again
         Thread(target=warm, args=(app,), daemon=True).start()
-        return app
+        apps.append(app)
+        return Bridge(app, Hub(app.extensions["ledger"]), app.config["MAX_CONTENT_LENGTH"])
+
+    def worker_exit(server: Any, worker: Any) -> None:
+        for app in apps:
+            close(app)
 
     def when_ready(server: Any) -> None:
         at = server.LISTENERS[0].sock.getsockname()
@@ -74,13 +84,13 @@ def serve_forever(
     settings = {
         "bind": f"[{host}]:{port}" if ":" in host else f"{host}:{port}",
         "workers": 1,
-        "worker_class": "gthread",
-        "threads": THREADS,
+        "worker_class": LoopWorker,
         "graceful_timeout": GRACE,
         "timeout": 120,
         "keepalive": 5,
         "loglevel": "warning",
         "when_ready": when_ready,
+        "worker_exit": worker_exit,
         "control_socket_disable": True,
     }
     Server(make_app, settings).run()

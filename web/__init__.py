@@ -77,6 +77,13 @@ def create_app(
     return app
 
 
+def close(app: Flask) -> None:
+    """Before the process ends: what was written ahead goes into the files themselves."""
+    for name in ("projections", "ledger", "accounts"):
+        if name in app.extensions:
+            app.extensions[name].close()
+
+
 def blueprints(module: str) -> list[Blueprint]:
     """What a page's file defines, whatever it calls it."""
     names = vars(import_module(module)).values()

@@ -1,4 +1,8 @@
-"""Every open device hears of a step within a second: server-sent events, one stream per device."""
+"""Every open device hears of a step within a second: server-sent events, one stream per device.
+
+Under our own server a stream lies in its loop (`serving/streams.py`). Any other server is given a
+generator, which holds one of its threads.
+"""
 
 from __future__ import annotations
 
@@ -6,21 +10,31 @@ import json
 import time
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import partial
 from threading import Condition
 from uuid import UUID
 
-from flask import Blueprint, Response, current_app, stream_with_context
+from flask import (
+    Blueprint,
+    Response,
+    copy_current_request_context,
+    current_app,
+    has_request_context,
+    request,
+    stream_with_context,
+)
 
 from ledger.application import Ledger
 from ledger.errors import NoSuchGame
 from ledger.web.access.identity import may_still_look
+from ledger.web.serving.streams import TAKE_OVER, Hub, Stream
 
 bp = Blueprint("live", __name__)
 
 POLL = 0.5  # seconds between looks at the log, for steps other processes recorded
 HEARTBEAT = 15.0  # keeps the line open and finds devices that are gone
 LIFE = 600.0  # a stream ends and the browser opens a new one
-MOST = 48  # streams at a time: each holds one of the server's 64 threads
+MOST = 48  # streams at a time that hold a thread
 
 _changed = Condition()
 _devices: dict[UUID, int] = defaultdict(int)  # open streams by game
@@ -33,10 +47,18 @@ def announce(game_id: UUID) -> None:
     with _changed:
         _news += 1
         _changed.notify_all()
+    if (hub := _hub()) is not None:
+        hub.announce(game_id)
 
 
 def devices(game_id: UUID) -> int:
-    return _devices.get(game_id, 0)
+    hub = _hub()
+    return _devices.get(game_id, 0) + (hub.devices(game_id) if hub is not None else 0)
+
+
+def _hub() -> Hub | None:
+    """Where the server keeps the streams itself."""
+    return request.environ.get("ledger.hub") if has_request_context() else None
 
 
 @bp.get("/games/<game_id>/live")
@@ -47,12 +69,27 @@ def stream(game_id: str) -> Response:
         raise NoSuchGame(game=game_id) from None
     ledger: Ledger = current_app.extensions["ledger"]
     ledger.game(wanted)
-    if sum(_devices.values()) >= MOST:
+    hub = _hub()
+    free = _begun(hub, wanted) if hub is not None else sum(_devices.values()) < MOST
+    if not free:
         return Response(status=204)  # tells an EventSource to stop; the page asks now and then
-    response = Response(stream_with_context(_follow(ledger, wanted)), mimetype="text/event-stream")
+    told = iter(()) if hub is not None else stream_with_context(_follow(ledger, wanted))
+    response = Response(told, mimetype="text/event-stream")
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     return response
+
+
+def _begun(hub: Hub, game_id: UUID) -> bool:
+    """Hands the stream to the server; False if it has no place for it."""
+    if request.method == "HEAD":
+        return True
+    looks = copy_current_request_context(partial(may_still_look, str(game_id)))
+    stream = Stream(game_id, request.remote_addr or "", looks)
+    if not hub.join(stream):
+        return False
+    request.environ[TAKE_OVER] = stream
+    return True
 
 
 def _follow(ledger: Ledger, game_id: UUID) -> Iterator[str]:

@@ -18,8 +18,11 @@ from ledger.games import ruleset
 from ledger.tools.bench.games import same_table_twice, simulated
 from ledger.tools.bench.harness import Figure, Plan, figure, in_turns, micro, rate
 from ledger.tools.dev.postgres_server import free_port
-from ledger.tools.server import THREADS, Server
+from ledger.tools.gunicorn_worker import LoopWorker
+from ledger.tools.server import Server
 from ledger.web import create_app
+from ledger.web.serving.bridge import Bridge
+from ledger.web.serving.streams import Hub
 
 EMPTY = "/empty"
 START_TIMEOUT = 30  # seconds
@@ -103,13 +106,13 @@ def _serve(path: str, read_path: str, port: int) -> None:
         empty = Flask("empty")
         empty.add_url_rule("/", view_func=lambda: "")
         ours = create_app(path, read_path=read_path)
-        return DispatcherMiddleware(ours, {EMPTY: empty})
+        both = DispatcherMiddleware(ours, {EMPTY: empty})
+        return Bridge(both, Hub(ours.extensions["ledger"]), ours.config["MAX_CONTENT_LENGTH"])
 
     settings = {
         "bind": f"127.0.0.1:{port}",
         "workers": 1,
-        "worker_class": "gthread",
-        "threads": THREADS,
+        "worker_class": LoopWorker,
         "graceful_timeout": 1,  # the live stream of a page that was looked at may be open still
         "keepalive": 30,
         "loglevel": "error",

@@ -1,0 +1,1 @@
+"""Tools that try what Ledger promises and print figures."""
