@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ledger import laws
 from ledger.application import Entry, Ledger
 from ledger.audit import without
 from ledger.catalogues import library
@@ -14,6 +15,7 @@ from ledger.errors import Refused, UnknownName, Unreadable
 from ledger.games import GAMES
 from ledger.record import import_record, read, write
 from ledger.review.verify import verify
+from ledger.simulate import play
 from tests.support.commands import reprint
 
 TITLES = sorted(GAMES)
@@ -241,3 +243,43 @@ def test_the_folder_may_be_named(ledger, monkeypatch, tmp_path):
     monkeypatch.setenv("LEDGER_CATALOGUES", str(tmp_path / "boxes"))
     library.keep(ledger.address, GAMES["founders"], changed("founders"))
     assert len(list((tmp_path / "boxes" / "founders").iterdir())) == 1
+
+
+# ------------------------------------------------------------------------- what was counted before
+
+
+@pytest.mark.parametrize(
+    ("title", "options", "change", "kind"),
+    [
+        ("foundations", {"objectives_public": True}, ("OBJ-09", "vp"), "EndTurn"),
+        ("age_of_mythology", {}, ("fertile_wood_1", "amount"), "Gather"),
+    ],
+)
+def test_what_was_counted_at_a_step_stays_and_the_step_is_told(
+    ledger, title, options, change, kind
+):
+    """Points scored at the end of an era, cubes taken: the table moved them then, with the value
+    as it was read. Where a score is read off the table, the value counts at once."""
+    game = play(ledger, title, ("Ana", "Bo", "Cleo"), "rep", options, "virtual")
+    value = reprinted_value(game, *change)
+    dry = reprint(ledger, game.id, {change: value + 1}, dry_run=True)
+    assert {one.kind for one in dry.otherwise} == {kind}
+    assert (dry.before, dry.removed, dry.added) == (dry.after, (), ())
+    reprint(ledger, game.id, {change: value + 1}, reason="misread")
+    again = ledger.game(game.id)
+    assert laws.broken(again) == ()
+    assert verify(again).same
+
+
+def test_a_value_read_off_the_table_reaches_what_was_played_before(ledger, game):
+    """Founders: a craftsman on a tile counts what is printed on it, whenever it was played."""
+    line = next(one for one in game.sheet_at(game.version).lines if one.category == "craftsmen")
+    entry = line.components[0]
+    value = reprinted_value(game, entry, "points_on_tile")
+    dry = reprint(ledger, game.id, {(entry, "points_on_tile"): value + 1}, dry_run=True)
+    assert dry.after[line.player] > dry.before[line.player]
+    assert line in dry.removed
+
+
+def reprinted_value(game, entry, field):
+    return dict(values(game.rules.catalogues.source(game.catalogue.hash)))[entry, field]
