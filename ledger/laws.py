@@ -161,8 +161,9 @@ def follow(game: Game, line: Sequence[int]) -> Iterator[Seen]:
             state = rules.play.evolve(state, event)
             table = shown(state)
             found = watch.after(table, visibility.redact(game, visibility.SPECTATOR, event))
-            here = list(rules.look.lint(table)) if found else []
-            yield from (Seen(step, one, one not in here) for one in found)
+            if found:
+                shows = (*rules.look.lint(table), *lint(game, before), *lint(game, step))
+                yield from (Seen(step, one, one not in shows) for one in found)
 
 
 def _past(game: Game, line: Sequence[int]) -> Iterator[Seen]:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from ledger import laws
+from ledger.audit import audit
 from ledger.games import GAMES
+from ledger.games.age_of_mythology.actions import DraftTile
 from ledger.games.founders.events import CoinsCollected, CoinTaken
+from ledger.review.verify import verify
 from tests.conftest import play_some
 from tests.support.whole_games import whole_games
 
@@ -46,3 +50,53 @@ def test_no_law_is_broken_in_a_game_played_by_the_rules(title):
         if game.rules.key == title and not any(getattr(b, "waived", ()) for b in game.bodies):
             for step in game.standing_steps()[:: max(1, game.version // 10)]:
                 assert laws.broken(game, step) == ()
+
+
+# ------------------------------------------------------------------- set aside by agreement
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_a_law_an_agreement_set_aside_is_told_as_agreed_and_not_as_broken(title):
+    """In every sample: each law that does not hold has its waiver, and none is told as broken."""
+    for game in whole_games():
+        if game.rules.key == title:
+            found = laws.every_law(game)
+            assert laws.broken(game) == ()
+            assert audit(game).broken == ()
+            assert audit(game).set_aside == found
+            for one in found:
+                agreed = {refusal.rule for refusal in game.body(one.agreed).waived}
+                assert agreed & set(game.rules.look.excused_by[one.law])
+                assert one.agreed <= one.since
+
+
+def test_some_sample_has_a_law_set_aside():
+    assert {game.rules.key for game in whole_games() if laws.every_law(game)} >= {
+        "age_of_mythology",
+        "foundations",
+        "founders",
+    }
+
+
+def test_a_tile_agreed_onto_another_terrain_is_told_as_agreed(ledger: Any):
+    """AM-6.5 sets I6 aside for the step that agreed to it, in both languages, and for verify."""
+    game = ledger.start("age_of_mythology", ["Ana", "Bo"], dealer="virtual", seed="terrain")
+    chance = Random(1)
+    while not any(isinstance(a, DraftTile) for a in game.rules.legal_actions(game.state)):
+        legal = game.rules.legal_actions(game.state)
+        game = ledger.take(game.id, game.rules.play.bot(game.state, legal, chance))
+    first = next(a for a in game.rules.legal_actions(game.state) if isinstance(a, DraftTile))
+    terrain = game.catalogue.tile[first.tile].terrain
+    seat = game.state.seats[first.player]
+    slot = next(s for s, kind in seat.slots.items() if kind != terrain)
+    action = DraftTile(first.player, first.tile, slot)
+    rules = frozenset(one.rule for one in game.rules.judge(game.state, action))
+    agreed = game.version + 1
+    game = ledger.take(game.id, action, waived=rules, reason="it looks the same")
+    while game.state.phase in ("draft", "setup", "tiles"):
+        legal = game.rules.legal_actions(game.state)
+        game = ledger.take(game.id, game.rules.play.bot(game.state, legal, chance))
+    (one,) = laws.every_law(game)
+    assert (one.law, one.agreed, one.text.keys()) == ("I6", agreed, {"en", "fr"})
+    assert laws.broken(game) == ()
+    assert verify(game).same

@@ -13,6 +13,7 @@ from ledger.aggregates.renumber import same_but_for_numbers
 from ledger.aggregates.results import result_of
 from ledger.aggregates.steps import ActionTaken, AnyBody, Corrected
 from ledger.commands.automatic_steps import follow, make_way
+from ledger.commands.name_unknown import CannotName, name_fits
 from ledger.commands.retaking import Branch, MeansAnother, NotDealtYet, Retaking, own_reason
 from ledger.commands.ripple import LaterStep, LaterStepChoice, Status
 from ledger.errors import BAD_STATE_ERRORS, LedgerError, Refusal, Refused, Unreadable
@@ -161,6 +162,8 @@ def _judged_again(
 def _corrected_again(
     retaking: Retaking, branch: Branch, old: Corrected
 ) -> tuple[AnyBody, Any, tuple[Refusal, ...]]:
+    if old.named is not None and not name_fits(retaking.game, branch.state, old.named):
+        raise CannotName("no_such_thing", thing=old.named.thing)
     state = retaking.game.corrected(branch.state, old, retaking.next_number(branch))
     retaking.rules.look.score(state)  # a table that cannot be scored does not stand
     result = result_of(retaking.rules, state)

@@ -49,6 +49,17 @@ class NameUnknown(Command[None], frozen=True):
         return store(replace(body, result=result_of(game.rules, after)))
 
 
+def name_fits(game: Game, state: Any, named: Named) -> bool:
+    """Whether what was named is unknown on this table still, and a copy of it nowhere else."""
+    hidden = game.rules.hidden
+    if hidden.unknown is None or hidden.known is None:
+        return True
+    one = next((u for u in hidden.unknown(state) if u.thing == named.thing), None)
+    if one is None or named.component not in one.choices:
+        return False
+    return not every_copy_seen({state.step: hidden.known(state)}, 0, one, named.component)
+
+
 def check_name(game: Game, thing: str, component: str) -> Named:
     """One copy only, of the right pile, and not seen elsewhere while it lay there unknown."""
     unknown = game.rules.hidden.unknown(game.state) if game.rules.hidden.unknown else ()

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from ledger import visibility
+from ledger import laws, visibility
 from ledger.application import Ledger
 from ledger.commands.name_unknown import WHYS, CannotName
+from ledger.commands.ripple import RippleRefused
 from ledger.errors import Refused
 from ledger.games import GAMES
+from ledger.games.first_empires.actions import IdentifyCard
 from ledger.record import import_record, lines_for, read, write
 from ledger.review.verify import verify
 from ledger.ruleset import UNKNOWN
@@ -120,6 +122,29 @@ def test_an_amendment_of_an_earlier_step_keeps_the_name(ledger, game):
     marks = {"waived": frozenset({"*"}), "reason": "we agreed"}
     amend(ledger, game.id, step, done.action(step), later="waive", **marks)
     assert named(ledger.game(game.id), "Bo:c3") == "hx-01"
+
+
+def test_an_amendment_gives_no_second_copy_to_who_was_named_before(ledger, game):
+    """Bo told at the table that his other card was hx-01: the name given later does not fit."""
+    name_unknown(ledger, game.id, "Bo:c3", "hx-01")
+    done = ledger.game(game.id)
+    step = next(n for n in done.standing_steps() if named_or_none(done, n, "Bo:c4") == UNKNOWN)
+    step = next(n for n in done.standing_steps() if n > step and not done.body(n).auto)
+    told = {"insert": True, "waived": frozenset({"FI-4.3", "FI-4.4"}), "reason": "he said so"}
+    said = IdentifyCard("Bo", "c4", "hx-01")
+    with pytest.raises(RippleRefused) as caught:
+        amend(ledger, game.id, step, said, **told)
+    assert [one.step for one in caught.value.ripple.refused] == [done.version]
+    amend(ledger, game.id, step, said, later="drop", **told)
+    again = ledger.game(game.id)
+    assert (named(again, "Bo:c3"), named(again, "Bo:c4")) == (UNKNOWN, "hx-01")
+    assert laws.broken(again) == ()
+
+
+def named_or_none(game, step, thing):
+    player, handle = thing.split(":")
+    drawn = game.state_at(step).seats[player].drawn()
+    return next((c.card for c in drawn if c.handle == handle), None)
 
 
 # ------------------------------------------------------------------------- city tokens
