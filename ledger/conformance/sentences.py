@@ -21,6 +21,7 @@ def tables(rules: Ruleset[Any, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
     yield "sections", rules.words.sections
     yield "tie-breaks", rules.words.ties
     yield "laws", rules.words.laws
+    yield "labels", rules.words.labels
     yield "moments", rules.look.moments
     yield "listed in part", rules.play.listed_in_part
     yield "name", {"name": rules.name}

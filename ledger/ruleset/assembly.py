@@ -73,6 +73,7 @@ WORDS = {
     "reasons": "messages.REASONS",
     "sections": "messages.SECTIONS",
     "ties": "messages.TIES",
+    "labels": "messages.LABELS",
     "rounds": "messages.ROUNDS",
     "explain": "sentences.explain",
     "explain_law": "sentences.explain_law",

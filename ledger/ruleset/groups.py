@@ -23,7 +23,17 @@ from ledger.ruleset.texts import Lang, Sentence, Words, printed
 C = TypeVar("C", bound=Components)
 S = TypeVar("S", bound=TableState)
 
-_TABLES = ("refusals", "laws", "categories", "phases", "reasons", "sections", "ties", "rounds")
+_TABLES = (
+    "refusals",
+    "laws",
+    "categories",
+    "phases",
+    "reasons",
+    "sections",
+    "ties",
+    "labels",
+    "rounds",
+)
 
 
 class Watcher(Protocol):
@@ -132,6 +142,9 @@ class TitleWords(Generic[C]):
     reasons: Mapping[str, Words] = field(default_factory=dict)
     sections: Mapping[str, Words] = field(default_factory=dict)  # headings of the rules page
     ties: Mapping[str, Words] = field(default_factory=dict)  # what each tie-break counts
+    # actions, fields and lists of the catalogue by their names in the program, where a page of all
+    # titles or the default board shows them; left out: the name read aloud
+    labels: Mapping[str, Words] = field(default_factory=dict)
     rounds: Words = field(default_factory=dict)  # what {n} of them is called
     name_of: Callable[[C, str, Lang], str] = lambda catalogue, component, lang: component
     cites: Callable[[Event], tuple[str, ...]] = lambda event: ()  # the rules an event rests on

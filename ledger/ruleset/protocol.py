@@ -19,7 +19,7 @@ from ledger.ruleset.groups import Hidden, Look, Paper, Play, TitleWords
 from ledger.ruleset.seats import SEAT_CODES, SEAT_WORDS, seat_refusals
 from ledger.ruleset.setup import Setup
 from ledger.ruleset.table import EACH, UNKNOWN, Memo, TableState
-from ledger.ruleset.texts import Words, printed
+from ledger.ruleset.texts import Lang, Words, aloud, phrase, printed
 
 C = TypeVar("C", bound=Components)
 S = TypeVar("S", bound=TableState)
@@ -146,6 +146,10 @@ class Ruleset(Generic[S, C]):
         fields = self.chance_fields(action) if virtual else ()
         if any(getattr(action, field) is not None for field in fields):
             yield refusal("dealer", self.play.dealer_code)
+
+    def label(self, name: str, lang: Lang) -> str:
+        """What a reader calls an action, a field or a list that the program calls so."""
+        return phrase(self.words.labels[name], lang) if name in self.words.labels else aloud(name)
 
     def chance_fields(self, action: Action) -> tuple[str, ...]:
         return self.play.chance.get(type(action).__name__, ())

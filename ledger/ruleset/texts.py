@@ -179,3 +179,9 @@ def printed(words: Any) -> Any:
         key: typeset(said, "fr") if key == "fr" and isinstance(said, str) else printed(said)
         for key, said in words.items()
     }
+
+
+def aloud(name: str) -> str:
+    """`AddStone` and `add_stone` are both read "Add stone"."""
+    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name).replace("_", " ").lower()
+    return words[:1].upper() + words[1:]

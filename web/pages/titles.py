@@ -174,7 +174,7 @@ def components(title: Overview) -> list[tuple[str, list[Entry]]]:
         if (type(entry), entry.id) not in seen:  # look-ups hold the same entries again
             seen.add((type(entry), entry.id))
             listed = path[:-1] if path[1:] and path[-1] == entry.id else path  # kept by id
-            groups.setdefault(_heading(listed), []).append(_entry(title, entry))
+            groups.setdefault(_heading(title.rules, listed), []).append(_entry(title, entry))
     return list(groups.items())
 
 
@@ -202,7 +202,7 @@ def _entry(title: Overview, entry: Any) -> Entry:
         where=getattr(entry, "where", ""),
         effect=_effect(title, entry.id),
         facts=[
-            (_field(what), source)
+            (_field(title.rules, what), source)
             for what, said in facts.items()
             if (source := said.partition(" ")[0]) in SOURCES and source != entry.source
         ],
@@ -222,20 +222,18 @@ def _name(entry: Any) -> str:
     return typeset(named or entry.id, lang())
 
 
-def _heading(path: tuple[str, ...]) -> str:
+def _heading(rules: Ruleset[Any, Any], path: tuple[str, ...]) -> str:
     """A path into the catalogue in the reader's words: the list, then the part of it."""
-    first, *rest = [_word("titles.group.", name) for name in path]
-    return f"{first[:1].upper()}{first[1:]}" + "".join(f" · {part}" for part in rest)
+    first, *rest = [rules.label(name, lang()) for name in path]
+    return first + "".join(f" · {part.lower()}" for part in rest)
 
 
-def _field(name: str) -> str:
+def _field(rules: Ruleset[Any, Any], name: str) -> str:
     """`produces.water` keeps the part that has no word of its own."""
     first, _, rest = name.partition(".")
-    return " ".join(filter(None, (_word("titles.field.", first), rest)))
-
-
-def _word(prefix: str, name: str) -> str:
-    return t(prefix + name) if prefix + name in WORDS else name.replace("_", " ")
+    key = f"titles.field.{first}"
+    word = t(key) if key in WORDS else rules.label(first, lang()).lower()
+    return " ".join(filter(None, (word, rest)))
 
 
 # ------------------------------------------------------------------------ rules
@@ -304,11 +302,16 @@ def said(option: Option, value: Any) -> str:
     if str(value) in option.words:
         return option.words[str(value)][lang()]
     word = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
-    return _word("titles.", str(word))
+    return _word(str(word))
 
 
 def source_word(source: str) -> str:
-    return _word("titles.", source)
+    return _word(source)
+
+
+def _word(name: str) -> str:
+    key = f"titles.{name}"
+    return t(key) if key in WORDS else name.replace("_", " ")
 
 
 @titles.context_processor

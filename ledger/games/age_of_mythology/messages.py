@@ -1500,3 +1500,30 @@ MOMENTS: Mapping[str, Words] = {
 }
 
 ROUNDS: Words = {"en": "Turn {n}", "fr": "Tour {n}"}
+
+# What the lists and facts of the catalogue are called.
+LABELS: Mapping[str, Words] = {
+    "box": {"en": "Box", "fr": "Boîte"},
+    "resources": {"en": "Resources", "fr": "Ressources"},
+    "buildings": {"en": "Buildings", "fr": "Bâtiments"},
+    "cultures": {"en": "Cultures", "fr": "Cultures"},
+    "permanent_cards": {"en": "Permanent cards", "fr": "Cartes permanentes"},
+    "random_cards": {"en": "Random cards", "fr": "Cartes aléatoires"},
+    "resource_tiles": {"en": "Resource tiles", "fr": "Tuiles de ressource"},
+    "kinds": {"en": "Kinds", "fr": "Sortes"},
+    "units": {"en": "Units", "fr": "Unités"},
+    "villager": {"en": "Villager", "fr": "Villageois"},
+    "work_tile": {"en": "Work tile", "fr": "Tuile de travail"},
+    "max": {"en": "Most", "fr": "Maximum"},
+    "classical": {"en": "Classical age", "fr": "Âge classique"},
+    "use": {"en": "Use", "fr": "Usage"},
+    "plus": {"en": "Bonus", "fr": "Bonus"},
+    "amount": {"en": "Amount", "fr": "Quantité"},
+    "age": {"en": "Age", "fr": "Âge"},
+    "params": {"en": "Effect values", "fr": "Valeurs de l'effet"},
+    "cost": {"en": "Cost", "fr": "Coût"},
+    "cap": {"en": "Limit", "fr": "Limite"},
+    "negate_fortification": {"en": "Against fortification", "fr": "Contre la fortification"},
+    "figures": {"en": "Figures", "fr": "Figurines"},
+    "bonuses": {"en": "Bonuses", "fr": "Bonus"},
+}

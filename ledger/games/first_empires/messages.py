@@ -796,3 +796,27 @@ MOMENTS: Mapping[str, Words] = {
 }
 
 ROUNDS: Words = {"en": "Round {n}", "fr": "Manche {n}"}
+
+# What the lists and facts of the catalogue are called.
+LABELS: Mapping[str, Words] = {
+    "box": {"en": "Box", "fr": "Boîte"},
+    "colors": {"en": "Colours", "fr": "Couleurs"},
+    "tracks": {"en": "Columns", "fr": "Colonnes"},
+    "maps": {"en": "Map", "fr": "Carte"},
+    "zones": {"en": "Seas", "fr": "Mers"},
+    "regions": {"en": "Regions", "fr": "Régions"},
+    "civilizations": {"en": "Civilizations", "fr": "Civilisations"},
+    "cards": {"en": "Cards", "fr": "Cartes"},
+    "min": {"en": "Least", "fr": "Minimum"},
+    "max": {"en": "Most", "fr": "Maximum"},
+    "symbol": {"en": "Symbol", "fr": "Symbole"},
+    "oceans": {"en": "Oceans", "fr": "Océans"},
+    "land": {"en": "Land", "fr": "Terre"},
+    "strong_track": {"en": "Strong column", "fr": "Colonne forte"},
+    "condition": {"en": "Condition", "fr": "Condition"},
+    "name_en": {"en": "English name", "fr": "Nom anglais"},
+    "name_fr": {"en": "French name", "fr": "Nom français"},
+    "civilization": {"en": "Civilization", "fr": "Civilisation"},
+    "min_players": {"en": "Fewest players", "fr": "Joueurs au moins"},
+    "color": {"en": "Colour", "fr": "Couleur"},
+}

@@ -828,3 +828,13 @@ MOMENTS: Mapping[str, Words] = {
 }
 
 ROUNDS: Words = _w("Era {n}", "Ère {n}")
+
+# What the lists and facts of the catalogue are called.
+LABELS: Mapping[str, Words] = {
+    "tiles": _w("Tiles", "Tuiles"),
+    "buildings": _w("Buildings", "Bâtiments"),
+    "monuments": _w("Monuments", "Monuments"),
+    "objectives": _w("Objectives", "Objectifs"),
+    "invocations": _w("Invocations", "Invocations"),
+    "characters": _w("Characters", "Personnages"),
+}

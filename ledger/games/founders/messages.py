@@ -832,3 +832,18 @@ MOMENTS: Mapping[str, Words] = {
     "WarTokenPlayed": {"en": "Pillage", "fr": "Pillage"},
     "EndProposed": {"en": "The end is proposed", "fr": "La fin est proposée"},
 }
+
+# What the lists and facts of the catalogue are called.
+LABELS: Mapping[str, Words] = {
+    "tiles": {"en": "Tiles", "fr": "Tuiles"},
+    "resources": {"en": "Resources", "fr": "Ressources"},
+    "token_types": {"en": "Tokens", "fr": "Jetons"},
+    "craftsmen": {"en": "Craftsmen", "fr": "Artisans"},
+    "nature": {"en": "Nature", "fr": "Nature"},
+    "village": {"en": "Village", "fr": "Village"},
+    "city": {"en": "City", "fr": "Ville"},
+    "victory": {"en": "Victory", "fr": "Victoire"},
+    "requires": {"en": "Needs", "fr": "Besoins"},
+    "produces": {"en": "Production", "fr": "Production"},
+    "grants": {"en": "Token given", "fr": "Jeton donné"},
+}

@@ -12,7 +12,7 @@ from ledger.visibility import Viewer
 from ledger.web.boards.default.entry.asks import action_of, asked, chosen_kind, pick_rows
 from ledger.web.boards.default.entry.choices import field_rows, kinds_row, marks, read
 from ledger.web.boards.default.entry.sheet import DefaultSheet, kind_of
-from ledger.web.boards.default.words import Names, aloud, say
+from ledger.web.boards.default.words import Names, say
 from ledger.web.boards.draft import Draft, Tap
 from ledger.web.boards.guide import Guide
 from ledger.web.boards.sheet import Row
@@ -90,5 +90,8 @@ def refused(game: Game, action: Action, lang: Lang) -> str:
 
 def guide_for(rules: Ruleset[Any, Any]) -> Guide:
     """The guide of this title; its kinds of action are called by their own names."""
-    labels = {kind: {"en": aloud(kind), "fr": aloud(kind)} for kind in rules.actions}
+    labels = {
+        kind: {"en": rules.label(kind, "en"), "fr": rules.label(kind, "fr")}
+        for kind in rules.actions
+    }
     return Guide(compose=compose, labels=labels, refused=refused)

@@ -1,9 +1,8 @@
-"""What the board of any title calls things: names it is given, field names read aloud."""
+"""What the board of any title calls things: names it is given, or field names read aloud."""
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -47,17 +46,15 @@ def say(key: str, lang: Lang, **params: Any) -> str:
     return phrase(TEXTS[key], lang, **params)
 
 
-def aloud(name: str) -> str:
-    """`AddStone` and `add_stone` are both read "Add stone"."""
-    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name).replace("_", " ").lower()
-    return words[:1].upper() + words[1:]
-
-
 class Names:
     """Values in words, as far as the title has any."""
 
     def __init__(self, game: Game, lang: Lang) -> None:
         self.game, self.lang = game, lang
+
+    def label(self, name: str) -> str:
+        """A field or a kind of action."""
+        return self.game.rules.label(name, self.lang)
 
     def of(self, value: Any) -> str:
         """A component by its name, a list by its parts, the rest as it is written."""
@@ -96,8 +93,8 @@ class Names:
         return phrase(CLAUSES_APART, self.lang).join(said) or say("nothing", self.lang)
 
     def action(self, action: Action) -> str:
-        """The kind and what it names: "Add stone: Granite"."""
-        label, people = aloud(type(action).__name__), self.game.setup.players
+        """The kind and what it names: "Add a stone: Granite"."""
+        label, people = self.label(type(action).__name__), self.game.setup.players
         named = [
             self.of(value)
             for value in asdict(action).values()

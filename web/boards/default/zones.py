@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from ledger.ruleset import TableState
-from ledger.web.boards.default.words import Names, aloud, say
+from ledger.web.boards.default.words import Names, say
 
 MOST = 40  # cards of one zone that are shown
 OF_THE_LOG = frozenset(TableState.__struct_fields__)  # where it stands; the page shows that
@@ -86,7 +86,7 @@ def _zones(
     elif isinstance(value, dict) and (value or old):
         yield _listed(names, name, list(value.items()), list((old or {}).items()), highlight)
     elif value not in (None, "", False, {}) or old not in (None, "", False, {}):
-        yield Zone(aloud(name), fact=names.of(value), hot=value != old)
+        yield Zone(names.label(name), fact=names.of(value), hot=value != old)
 
 
 def _listed(
@@ -104,7 +104,7 @@ def _listed(
         cards[key].hot = cards[key].count > known[key]
     shown = list(cards.values())
     more = say("and_more", names.lang, n=len(shown) - MOST) if len(shown) > MOST else ""
-    return Zone(aloud(name), shown[:MOST], more=more)
+    return Zone(names.label(name), shown[:MOST], more=more)
 
 
 def _card(names: Names, thing: Any) -> Card:
@@ -123,7 +123,7 @@ def _struct(names: Names, fields: dict[str, Any]) -> Card:
     called = next((key for key, value in fields.items() if isinstance(value, str) and value), "")
     component = fields.pop(called) if called else ""
     text = [
-        say("named", names.lang, what=aloud(key).lower(), said=names.of(value))
+        say("named", names.lang, what=names.label(key).lower(), said=names.of(value))
         for key, value in fields.items()
         if value not in (None, "", (), {}, False)
     ]

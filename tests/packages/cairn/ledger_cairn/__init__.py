@@ -284,6 +284,20 @@ RULES = tuple(
 )
 UPCASTS = (Upcast("StoneAdded", _weight_since_1), Upcast("AddStone", _stone_since_2))
 
+LABELS = {
+    "AddStone": {"en": "Add a stone", "fr": "Ajouter une pierre"},
+    "EndTurn": {"en": "End the turn", "fr": "Finir le tour"},
+    "Stop": {"en": "Stop", "fr": "Arrêter"},
+    "stone": {"en": "Stone", "fr": "Pierre"},
+    "weight": {"en": "Weight", "fr": "Poids"},
+    "bag": {"en": "Bag", "fr": "Sac"},
+    "cairns": {"en": "Cairn", "fr": "Cairn"},
+    "turn": {"en": "To move", "fr": "Au tour de"},
+    "cells": {"en": "Cells", "fr": "Cases"},
+    "moved": {"en": "Has moved", "fr": "A joué"},
+    "turns": {"en": "Turn", "fr": "Tour"},
+}
+
 RULESET = Ruleset(
     key="cairn",
     name={"en": "Cairn", "fr": "Cairn"},
@@ -316,6 +330,7 @@ RULESET = Ruleset(
         categories={"stones": {"en": "Stones", "fr": "Pierres"}},
         phases={"play": {"en": "Play", "fr": "Jeu"}, "over": {"en": "Over", "fr": "Fini"}},
         sections={"Play": {"en": "Play", "fr": "Jeu"}},
+        labels=LABELS,
         explain=lambda components, found, lang: phrase(REFUSALS[found.code], lang, **found.params),
         explain_law=lambda components, found, lang: f"{found.law} {found.code}",
         say=say,

@@ -9,6 +9,7 @@ import pytest
 from flask import get_template_attribute
 
 from ledger.games import GAMES
+from ledger.ruleset.texts import aloud
 from ledger.visibility import SPECTATOR, Viewer
 from ledger.web import boards
 from ledger.web.boards.default import board, guide, words
@@ -111,7 +112,7 @@ def little(ledger: Any, cairn: Any, looking: Any) -> Any:
 def test_a_title_without_a_folder_has_the_default_board_and_guide(little: Any) -> None:
     assert boards.board_of("cairn") is board.BOARD
     assert boards.template("cairn") == f"boards/{DEFAULT}/board.html"
-    assert boards.labels("cairn")["AddStone"] == ["Add stone", "Add stone"]
+    assert boards.labels("cairn")["AddStone"] == ["Add a stone", "Ajouter une pierre"]
 
 
 def test_kind_then_field_and_a_field_said_anew(little: Any) -> None:
@@ -142,7 +143,7 @@ def test_a_card_on_the_table_says_what_it_can(little: Any) -> None:
     draft = guide.compose(little, [{"card": "granite"}], "en", SPECTATOR)
     assert draft.action == AddStone("Ana", "granite")
     assert draft.marks["card:granite"] == "on"
-    assert draft.what == "Add stone: granite: not now"
+    assert draft.what == "Add a stone: granite: not now"
 
 
 def test_the_last_change_is_ringed_and_a_score_line_lights_its_card(little: Any) -> None:
@@ -174,4 +175,4 @@ def test_every_sentence_has_both_languages_with_the_same_blanks() -> None:
 
 
 def test_names_are_read_aloud() -> None:
-    assert words.aloud("AddStone") == words.aloud("add_stone") == "Add stone"
+    assert aloud("AddStone") == aloud("add_stone") == "Add stone"

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from ledger.ruleset.codec import Action
 from ledger.web.boards.default.entry.sheet import MOST, DefaultSheet, fields_of, kind_of, mentions
-from ledger.web.boards.default.words import aloud
 from ledger.web.boards.draft import Tap
 from ledger.web.boards.sheet import Item, Row
 
@@ -63,7 +62,7 @@ def kinds_row(sheet: DefaultSheet, kinds: Iterable[str], chosen: str) -> Row:
     return sheet.options(
         sheet.say("action"),
         [
-            {"label": aloud(kind), "tap": {"kind": kind}, "pressed": kind == chosen}
+            {"label": sheet.names.label(kind), "tap": {"kind": kind}, "pressed": kind == chosen}
             for kind in kinds
         ],
     )
@@ -83,7 +82,7 @@ def field_rows(
         if len(values) == 1:
             continue  # nothing to say
         said = chosen.values.get(name)
-        rows.append(sheet.options(aloud(name), _items(sheet, name, values, said)))
+        rows.append(sheet.options(sheet.names.label(name), _items(sheet, name, values, said)))
         if len(values) > MOST:
             rows.append(sheet.note(sheet.say("elsewhere", n=len(values) - MOST)))
         if said is None:
