@@ -2,6 +2,7 @@
 
 PORT ?= 8000
 JOBS ?= 3
+MINUTES ?= 60
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && exit; \
 	done; echo python3)
@@ -20,7 +21,7 @@ help:
 	@echo "make test    lint, types and every test, in a real browser and on PostgreSQL too"
 	@echo "make lint    ruff and mypy alone"
 	@echo "make bench   the benchmark suite, as ratios"
-	@echo "make soak    hundreds of whole games with every invariant checked after every event"
+	@echo "make soak    hundreds of whole games, then $(MINUTES) minutes of every freedom; every law checked"
 	@echo "make flaky   the browser tests twenty times on a busy machine"
 	@echo "make setup   only prepare .venv with what serving needs (the others do this first)"
 	@echo "make dev     add what lint, tests and benchmark need (those do this first)"
@@ -68,8 +69,9 @@ bench: dev
 	@$(BIN)/python -m ledger.tools.dev.postgres_server || true
 	@$(BIN)/ledger bench
 
-soak: setup
+soak: dev
 	@$(BIN)/python -m ledger.tools.dev.soak
+	@$(BIN)/python -m ledger.tools.dev.freedoms --minutes $(MINUTES) --write
 
 flaky: dev browser
 	@$(BIN)/python -m ledger.tools.dev.repeat_browser_tests

@@ -67,9 +67,13 @@ def swapped_bodies(bodies: Sequence[AnyBody], other: Mapping[str, str]) -> list[
     return made
 
 
+def has_secrets(rules: Ruleset[Any, Any]) -> bool:
+    """Of a title without any, everybody sees the table as it is."""
+    return rules.hidden.redact_state is not None or bool(rules.hidden.private)
+
+
 def no_secret_is_told(rules: Ruleset[Any, Any], games: list[Played]) -> None:
-    """Of a title without secrets everybody sees the table as it is."""
-    if rules.hidden.redact_state is None and not rules.hidden.private:
+    if not has_secrets(rules):
         return
     for game in [*(one.game for one in games), *_with_other_options(rules)]:
         for viewer in (None, game.setup.players[0]):
@@ -145,7 +149,7 @@ def true_twins(game: Game, viewer: str | None) -> Iterator[Twin]:
     done with them. What was told before that step stays as it was: a card may have been shown, and
     have gone back into its pile.
     """
-    if game.rules.play.now(game.state).over:
+    if not has_secrets(game.rules) or game.rules.play.now(game.state).over:
         return
     told, steps = {UNKNOWN, *game.setup.players}, 0
     for step in range(game.version, 1, -1):
@@ -191,14 +195,14 @@ def _told(game: Game, step: int, viewer: str | None) -> set[str]:
             told |= _texts(msgspec.to_builtins(rules.redact(viewer, one)))
     if viewer is not None:
         state = game.state_at(step)
-        mine, open_to_all = (_written(rules.state_for(state, who)) for who in (viewer, None))
+        mine, open_to_all = (_written(rules, rules.state_for(state, who)) for who in (viewer, None))
         told |= {name for name, times in mine.items() if times > open_to_all[name]}
     return told
 
 
-def _written(state: Any) -> Counter[str]:
+def _written(rules: Ruleset[Any, Any], state: Any) -> Counter[str]:
     """How often each name is written on a table."""
-    return Counter(re.findall(r'"([^"]*)"', _plain(to_builtins(state)).decode()))
+    return Counter(re.findall(r'"([^"]*)"', _plain(rules.position(state)).decode()))
 
 
 def _mates(value: Any, name: str) -> Iterator[str]:

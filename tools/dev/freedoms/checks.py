@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -195,6 +196,7 @@ def rebuilt(table: Table) -> None:
 # ------------------------------------------------------------------------- pages
 
 
+FORM_KEY = re.compile(rb'name="key" value="[^"]*"')  # each answer has its own
 PART = re.compile(r"<(?:[^:<>]+:)?(\w+)>")
 
 
@@ -239,7 +241,7 @@ def previewed(table: Table, game: Game, chance: Random) -> None:
 def secret(table: Table, game: Game, since: int, chance: Random) -> None:
     """Nobody is shown what they may not know, at any step since then."""
     rules = game.rules
-    if rules.hidden.redact_state is None and not rules.hidden.private:
+    if not twins.has_secrets(rules):
         return
     for viewer in (None, chance.choice(game.setup.players)):
         table.tally["tables seen by twins"] += 1
@@ -247,3 +249,31 @@ def secret(table: Table, game: Game, since: int, chance: Random) -> None:
         for step in range(max(2, since), game.version + 1):
             if isinstance(game.body(step), ActionTaken | Corrected):
                 twins.nothing_new(rules, game, step, viewer)
+        for twin in islice(twins.true_twins(game, viewer), 2):
+            table.tally["logs with a twin"] += 1
+            twins.same_log(game, twin, viewer)
+
+
+def answered_alike(table: Table, game: Game, chance: Random) -> None:
+    """Of two logs that differ in what a viewer may not know, the viewer is answered the same."""
+    viewer = chance.choice((None, *game.setup.players))
+    twin = next(twins.true_twins(game, viewer), None)
+    if twin is None:
+        return
+    words = {"as": viewer} if viewer else {}
+    paths = addresses(table, game, chance.randint(1, game.version))
+    first = _answers(table, paths, words)
+    with table.beside(twin.game):
+        second = _answers(table, paths, words)
+    for path in paths:
+        must(first[path] == second[path], f"{path}?{words} tells twins apart")
+    table.tally["pages compared with a twin"] += len(paths)
+
+
+def _answers(table: Table, paths: Sequence[str], words: Mapping[str, str]) -> dict[str, Any]:
+    client, found = table.client(), {}
+    for path in paths:
+        answer = client.get(path, query_string=words)
+        found[path] = answer.status_code, FORM_KEY.sub(b"", answer.data)
+        answer.close()
+    return found

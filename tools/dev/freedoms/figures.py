@@ -22,7 +22,11 @@ ROWS: dict[str, tuple[str, ...]] = {
         "amendments insert",
         "amendments drop",
     ),
-    "Amendments stopped or refused": ("amendments stopped", "amendments refused"),
+    "Amendments stopped, refused, against a law": (
+        "amendments stopped",
+        "amendments refused",
+        "amendments against a law",
+    ),
     "Forks": ("forks",),
     "Games begun from a position": ("positions",),
     "Positions refused, since a law was set aside": ("positions refused",),
@@ -35,7 +39,11 @@ ROWS: dict[str, tuple[str, ...]] = {
     "Records compared byte for byte": ("records",),
     "Read tables rebuilt": ("rebuilt",),
     "Pages and API routes asked": ("pages asked",),
-    "Tables compared with a twin": ("tables seen by twins",),
+    "Compared with a twin: tables, logs, pages": (
+        "tables seen by twins",
+        "logs with a twin",
+        "pages compared with a twin",
+    ),
 }
 
 Tallies = dict[str, Counter[str]]  # by title

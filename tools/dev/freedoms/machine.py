@@ -39,7 +39,8 @@ class Freedoms(RuleBasedStateMachine):
             for game in self.table.games[-1:]:
                 paths = checks.addresses(self.table, game, game.version)
                 self._check("every page", checks.answered, game, paths, Random(game.version))
-                self._check("rebuilt", lambda table: checks.rebuilt(table))
+                self._check("twins", checks.answered_alike, game, Random(game.version))
+                self._check("rebuilt", checks.rebuilt)
         finally:
             TALLY.update(self.table.tally)
             TALLY["runs"] += 1

@@ -81,5 +81,21 @@ class Table:
         self.ledger.close()
         self._folder.cleanup()
 
+    @contextmanager
+    def beside(self, game: Game) -> Iterator[None]:
+        """The pages over another store that holds this game alone."""
+        with tempfile.TemporaryDirectory() as folder:
+            ledger = Ledger(f"{folder}/twin.db", self._clock)
+            ledger.open(game.id, game.bodies)
+            read = Projections(ledger, f"{folder}/twin-read.db")
+            kept = {name: self.app.extensions[name] for name in self._kept}
+            self.app.extensions.update(ledger=ledger, projections=read)
+            try:
+                yield
+            finally:
+                self.app.extensions.update(kept)
+                read.close()
+                ledger.close()
+
     def client(self) -> Any:
         return self.app.test_client()
