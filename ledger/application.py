@@ -15,7 +15,7 @@ from eventsourcing.persistence import EventStore, IntegrityError, Mapper
 
 from ledger.aggregates.game import Game, project
 from ledger.aggregates.raw_game import RawGame, raw_game
-from ledger.aggregates.steps import AnyBody, Step
+from ledger.aggregates.steps import AnyBody, Started, Step
 from ledger.commands.command import Command, Entry, Mark, Opening
 from ledger.commands.moves import Correct, Rewind, Take, Undo, forced_steps
 from ledger.commands.notes import Claim, Count, Note, SignOff
@@ -28,6 +28,7 @@ from ledger.errors import (
     Refused,
     TableMovedOn,
     TitleNotInstalled,
+    Unreadable,
 )
 from ledger.ruleset.codec import Action, Event
 from ledger.storage import LogRow, StepMapper, StepStore, environment, opening
@@ -60,6 +61,7 @@ class Ledger(Application[UUID]):
     def __init__(self, address: str, clock: Callable[[], datetime] | None = None) -> None:
         self.address = address
         self.clock = clock or (lambda: datetime.now(UTC))
+        self.first_look: Callable[[Game], Any] | None = None  # at a table from outside
         self._games: LRUCache[UUID, tuple[Game, RLock]] = LRUCache(LOADED_GAMES)
         self._guard = RLock()
         with opening(address):
@@ -192,10 +194,25 @@ class Ledger(Application[UUID]):
         if opening.source is not None:
             check_seen(opening.source, entry)
         bodies = opening.first_steps(self._mark(entry))
+        self._look_first(game_id, bodies)
         try:
             return self.open(game_id, bodies, follow=opening.followed)
         except IntegrityError:  # the same request has just been answered elsewhere
             return self.game(game_id)
+
+    def _look_first(self, game_id: UUID, bodies: Sequence[AnyBody]) -> None:
+        """A table from outside is drawn once before it is kept, by whoever will have to draw it."""
+        first = bodies[0]
+        if (
+            self.first_look is None
+            or not isinstance(first, Started)
+            or first.position is msgspec.UNSET
+        ):
+            return
+        try:
+            self.first_look(Game(Step(game_id, 1, first)))
+        except BAD_STATE_ERRORS:
+            raise Unreadable({"position": ["cannot_be_drawn"]}) from None
 
     def new_game_id(self, entry: Entry) -> UUID:
         return uuid5(KEYED_GAMES, entry.key) if entry.key else uuid4()

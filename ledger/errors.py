@@ -64,9 +64,14 @@ class Unreadable(LedgerError):
 
     code = "unreadable"
 
-    def __init__(self, errors: Mapping[str, Sequence[str]]) -> None:
+    def __init__(
+        self,
+        errors: Mapping[str, Sequence[str]],
+        words: Mapping[str, Mapping[str, str]] | None = None,
+    ) -> None:
         super().__init__(errors=dict(errors))
         self.errors = dict(errors)
+        self.words = dict(words or {})  # of codes that have a sentence of their own, by language
 
 
 class UnknownName(LedgerError):

@@ -92,16 +92,18 @@ def take(
     return ledger.take(known.id, action, waived=waive, reason=reason, entry=entry)
 
 
-def score(title: str, position: Mapping[str, Any]) -> Sheet:
-    """The sheet of a position document that was never recorded."""
+def score(title: str, position: Mapping[str, Any], *, as_if_ended: bool = False) -> Sheet:
+    """The sheet of a position document that was never recorded; or what it would be if the game,
+    or the era, ended now."""
     rules = ruleset(title)
-    sheet: Sheet = rules.look.score(load_position(rules, completed(rules, dict(position))))
+    state = load_position(rules, completed(rules, dict(position)))
+    sheet: Sheet = rules.look.score_if_ended(state) if as_if_ended else rules.look.score(state)
     return sheet
 
 
-def explain(game: Game, step: int | None = None) -> Audit:
+def explain(game: Game, step: int | None = None, *, as_if_ended: bool = False) -> Audit:
     """The audit: where every point comes from, what was waived, what the paper sheet says."""
-    return audit(game, step)
+    return audit(game, step, as_if_ended=as_if_ended)
 
 
 def verify(game: Game) -> review.Report:

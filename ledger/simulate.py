@@ -191,9 +191,10 @@ def _told(found: Finding) -> str:
 class Referee:
     """Watches one game: every move is judged again, every law is checked after every event."""
 
-    def __init__(self) -> None:
+    def __init__(self, step: int = 1) -> None:
+        """`step` is the last one of the game before it is watched."""
         self._history: Watcher | None = None
-        self._step = 1
+        self._step = step
 
     def __call__(self, rules: Ruleset[Any, Any], move: Move) -> None:
         state, body = move.state, move.body

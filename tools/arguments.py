@@ -5,26 +5,23 @@ from __future__ import annotations
 import difflib
 import json
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import wraps
 from pathlib import Path
 from typing import Any
 
 import click
 from marshmallow import ValidationError
-from msgspec.structs import replace
 
 from ledger import schemas
 from ledger.aggregates.game import Game
 from ledger.application import Entry
 from ledger.catalogues import library
-from ledger.errors import BAD_STATE_ERRORS, UnknownName, Unreadable
+from ledger.errors import UnknownName, Unreadable
 from ledger.notation import load_said
 from ledger.notation.vocabulary import folded
-from ledger.positions import completed
 from ledger.ruleset import Option, Ruleset, documents
-from ledger.ruleset.codec import Action, Event
-from ledger.ruleset.rejudge import fits
+from ledger.ruleset.codec import Action
 from ledger.schemas.fields import MAX_TEXT, Prose
 from ledger.tools.errors import Problem
 
@@ -182,38 +179,12 @@ def shown_values(option: Option) -> list[str]:
     return values
 
 
-def read_position(rules: Ruleset[Any, Any], name: str, **usual: Any) -> dict[str, Any]:
-    """A position from a file that this title can go on from; `usual` as `completed` takes it."""
-    document: dict[str, Any] = completed(rules, read_json(file_text(name)), **usual)
-    state = schemas.load_position(rules, document)
-    try:
-        usable = fits(rules, state)
-        list(rules.look.lint(state))
-        for dealer in ("table", "virtual"):
-            dealt = replace(state, dealer=dealer)
-            rules.play.asks(dealt)
-            rules.legal_actions(dealt)
-    except BAD_STATE_ERRORS:
-        usable = False
-    if not usable:
-        raise Unreadable({"position": ["does_not_fit"]})
+def read_position(name: str) -> dict[str, Any]:
+    """A position from a file; whether a game can begin with it is for the game to say."""
+    document = read_json(file_text(name))
+    if not isinstance(document, dict):
+        raise Unreadable({"position": ["not_an_object"]})
     return document
-
-
-def check_events(game: Game, events: Sequence[Event]) -> None:
-    """Events given by hand must leave a table that can be shown and scored."""
-    rules = game.rules
-    try:
-        state = rules.fold(game.state, events, game.version + 1)
-        usable = fits(rules, state)
-        list(rules.look.lint(state))
-        for event in events:
-            schemas.check_seated(event, game.setup.players)
-            rules.words.tell(game.catalogue, event, "en")
-    except BAD_STATE_ERRORS:
-        usable = False
-    if not usable:
-        raise Unreadable({"events": ["does_not_fit"]})
 
 
 def read_claim(game: Game, given: Iterable[str]) -> dict[str, Any]:

@@ -162,6 +162,15 @@ WORDS: dict[str, Sentence] = {
     },
     "listening": {"en": "Ledger is at {address}", "fr": "Ledger est à {address}"},
     "what_it_says": {"en": "What it decides", "fr": "Ce qu'elle décide"},
+    "as_if_ended": {
+        "en": "As if it ended now: this is not the score of the game.",
+        "fr": "Comme si la partie s'arrêtait maintenant : ce n'est pas le score de la partie.",
+    },
+    "totals_if_ended": {
+        "en": "If it ended now, more would be counted: {totals}. --as-if-ended shows the lines.",
+        "fr": "Si la partie s'arrêtait maintenant, on compterait davantage : {totals}. "
+        "--as-if-ended montre les lignes.",
+    },
     "adds_up": {
         "en": "Every total checks out ({count} {count:line|lines}).",
         "fr": "Tous les totaux sont justes ({count} {count:ligne|lignes}).",

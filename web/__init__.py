@@ -15,7 +15,7 @@ from ledger.projections import Projections
 from ledger.web import context, errors
 from ledger.web.access import setup as access
 from ledger.web.access.owned_ledger import OwnedLedger
-from ledger.web.boards import files
+from ledger.web.boards import files, look_once
 from ledger.web.shared import template_helpers
 
 BLUEPRINTS = (
@@ -60,6 +60,7 @@ def create_app(
     app.config.update(TESTING=testing, DEMO=demo, MAX_CONTENT_LENGTH=16 * 1024 * 1024)
     app.secret_key = secrets.token_bytes(32)  # only carries messages from one page to the next
     app.extensions["ledger"] = Ledger(address) if accounts is None else OwnedLedger(address)
+    app.extensions["ledger"].first_look = look_once
     app.extensions["projections"] = Projections(app.extensions["ledger"], read_path)
     Babel(app, locale_selector=context.lang)
     files.register(app)

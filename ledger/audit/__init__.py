@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken, Claimed, Corrected, Evidence
 from ledger.audit.claim_explanations import (
@@ -104,14 +105,27 @@ class Audit(Struct, frozen=True):
     seed: str | None  # open once the game is over
     evidence: Evidence = "recorded"
     rules_version: str = ""  # that the game was judged with
+    as_if_ended: bool = False  # the sheet is not the score: it was asked what an end would bring
 
 
-def audit(game: Game, step: int | None = None) -> Audit:
-    """The audit of a game as it stands after `step`, or now."""
+def audit(
+    game: Game,
+    step: int | None = None,
+    *,
+    as_if_ended: bool = False,
+    viewer: visibility.Viewer = visibility.SPECTATOR,
+) -> Audit:
+    """The audit of a game as it stands after `step`, or now.
+
+    `as_if_ended` scores a game that is on as if it, or the era, ended there, as far as `viewer`
+    knows the table; no claim stands beside such a sheet.
+    """
     at = game.version if step is None else step
     rules, setup, now = game.rules, game.setup, game.now_at(at)
     sheet, on_paper = game.sheet_at(at), game.started.evidence == "sheet"
     laws = every_law(game, at)
+    imagined = visibility.sheet_if_ended(game, at, viewer) if as_if_ended else None
+    sheet = imagined or sheet
     return Audit(
         game=str(game.id),
         title=rules.key,
@@ -130,7 +144,7 @@ def audit(game: Game, step: int | None = None) -> Audit:
         broken=tuple(one for one in laws if one.agreed is None),
         set_aside=tuple(one for one in laws if one.agreed is not None),
         counts=tuple(differing(game, at)),
-        claim=_claim(game, at, sheet),
+        claim=_claim(game, at, sheet) if imagined is None else None,
         signed_off=game.signed_off,
         catalogue_id=setup.catalogue_id,
         catalogue_hash=setup.catalogue_hash,
@@ -139,6 +153,7 @@ def audit(game: Game, step: int | None = None) -> Audit:
         seed=game.seed,
         evidence=game.started.evidence,
         rules_version=game.started.rules_version,
+        as_if_ended=imagined is not None,
     )
 
 

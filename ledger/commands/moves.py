@@ -17,6 +17,7 @@ from ledger.commands.command import Command, Mark, Plan, store
 from ledger.commands.retaking import Branch, Retaking
 from ledger.commands.ripple import AmendmentRequest
 from ledger.errors import NothingToUndo, Refused
+from ledger.positions import corrected
 from ledger.ruleset.codec import Action, Event
 
 
@@ -98,7 +99,7 @@ class Correct(Command[None], frozen=True):
     def plan(self, game: Game, mark: Mark) -> Plan[None]:
         codec = game.rules.codec
         game.check_recorded()
-        after = game.rules.fold(game.state, self.events, game.version + 1)  # a bad event fails here
+        after = corrected(game.rules, game.state, self.events, game.version + 1)
         return store(
             Corrected(
                 events=codec.encode(self.events),

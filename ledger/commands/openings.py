@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
 import msgspec
-from msgspec import UNSET, Raw, UnsetType
+from msgspec import UNSET, Raw
 from msgspec.structs import replace
 
 from ledger.aggregates.game import Game
@@ -18,10 +18,10 @@ from ledger.commands.command import Mark, Opening
 from ledger.commands.moves import resting_step
 from ledger.errors import Refused, UnknownName, Unreadable
 from ledger.games import ruleset
-from ledger.positions import completed
+from ledger.positions import checked, completed, one_truth
 from ledger.ruleset import Ruleset, Setup
 from ledger.ruleset.dealer import Dealer, commitment
-from ledger.schemas import check_position, load_catalogue, load_position
+from ledger.schemas import check_position, load_catalogue
 
 
 class Start(Opening, frozen=True, kw_only=True):
@@ -41,14 +41,23 @@ class Start(Opening, frozen=True, kw_only=True):
     def first_steps(self, mark: Mark) -> list[AnyBody]:
         rules = ruleset(self.title)
         dealer, seed = self._dealing()
-        setup = self._setup(rules, dealer, seed)
+        components = self._components(rules)
+        document = self._position(rules, dealer, components.hash)
+        state = None if document is None else checked(rules, document)
+        options = rules.with_defaults(self.options or {})
+        if state is not None:
+            options = one_truth(rules, state, self.options)
+        first = self.first_player or str(getattr(state, "first_player", ""))
+        setup = self._setup(rules, dealer, seed, components, options, first)
+        if state is not None:
+            check_position(state, setup)
         return [
             Started(
                 setup=setup,
                 rules_version=rules.version,
                 seed=seed,
                 catalogue=rules.catalogues.text(setup.catalogue_hash),
-                position=_checked_position(rules, self.position, setup),
+                position=UNSET if document is None else Raw(msgspec.json.encode(document)),
                 schema=rules.codec.schema,
                 **mark.fields,
             )
@@ -64,19 +73,41 @@ class Start(Opening, frozen=True, kw_only=True):
             raise Unreadable({"seed": ["only_with_virtual_dealer"]})
         return "table", None
 
-    def _setup(
-        self, rules: Ruleset[Any, Any], dealer: Literal["table", "virtual"], seed: str | None
-    ) -> Setup:
+    def _components(self, rules: Ruleset[Any, Any]) -> Any:
+        """What is played with: the catalogue that is given, the position's, or the title's own."""
         if self.catalogue:
-            components = load_catalogue(rules, self.catalogue)
-        else:
-            played_with = (self.position or {}).get("catalogue") or rules.catalogues.default.hash
-            components = rules.catalogues.get(played_with)
+            return load_catalogue(rules, self.catalogue)
+        digest = (self.position or {}).get("catalogue") or rules.catalogues.default.hash
+        if not isinstance(digest, str):
+            raise Unreadable({"position.catalogue": ["not_text"]})
+        return rules.catalogues.get(digest)
+
+    def _position(
+        self, rules: Ruleset[Any, Any], dealer: str, digest: str
+    ) -> Mapping[str, Any] | None:
+        """The whole document. Who dealt before does not matter to those who go on from there."""
+        if self.position is None:
+            return None
+        first = self.first_player or next(iter(self.players), "")
+        usual = {"first_player": first, "options": self.options or {}, "catalogue": digest}
+        told = {"title": rules.key, **self.position, "dealer": dealer}
+        whole: Mapping[str, Any] = completed(rules, told, self.players, **usual)
+        return whole
+
+    def _setup(
+        self,
+        rules: Ruleset[Any, Any],
+        dealer: Literal["table", "virtual"],
+        seed: str | None,
+        components: Any,
+        options: dict[str, Any],
+        first: str,
+    ) -> Setup:
         setup = Setup(
             title=self.title,
             players=tuple(self.players),
-            first_player=self.first_player or self._first_player(rules, seed),
-            options=rules.with_defaults(self.options or {}),
+            first_player=first or self._first_player(rules, seed),
+            options=options,
             dealer=dealer,
             catalogue_id=components.catalogue_id,
             catalogue_hash=components.hash,
@@ -91,23 +122,6 @@ class Start(Opening, frozen=True, kw_only=True):
         if seed and self.position is None and rules.play.draws_first_player:
             return next(reversed(Dealer(seed).shuffled("first player", list(self.players))), "")
         return next(iter(self.players), "")
-
-
-def _checked_position(
-    rules: Ruleset[Any, Any], position: Mapping[str, Any] | None, setup: Setup
-) -> Raw | UnsetType:
-    """Where the game begins. Who dealt before does not matter to those who go on from there."""
-    if position is None:
-        return UNSET
-    usual = {
-        "first_player": setup.first_player,
-        "options": setup.options,
-        "catalogue": setup.catalogue_hash,
-    }
-    told = {"title": rules.key, **position, "dealer": setup.dealer}
-    document = completed(rules, told, setup.players, **usual)
-    check_position(load_position(rules, document), setup)
-    return Raw(msgspec.json.encode(document))
 
 
 class Fork(Opening, frozen=True):

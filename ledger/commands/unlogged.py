@@ -17,9 +17,9 @@ from ledger.commands.command import Command, Mark, Opening, Plan, store
 from ledger.errors import LedgerError, UnknownName, Unreadable
 from ledger.games import ruleset
 from ledger.limits import beyond
-from ledger.positions import completed, setup_for
+from ledger.positions import checked, completed, one_truth, setup_for
 from ledger.ruleset import Ruleset, ScoreLine, Setup, Sheet, Standing
-from ledger.schemas import load_players, load_position
+from ledger.schemas import load_players
 
 Totals = Mapping[str, int | Mapping[str, int]]  # by player, whole or by category
 PLAYED_AT = time(12, tzinfo=UTC)  # the hour of a game of which only the day is known
@@ -68,9 +68,8 @@ class EnterPosition(Opening, frozen=True, kw_only=True):
         document = {"title": rules.key, **self.position, "dealer": "table"}
         document.setdefault("catalogue", rules.catalogues.default.hash)
         document = completed(rules, document, options=self.options or {})
-        state = load_position(rules, document)
-        known: Any = getattr(state, "options", None)
-        chosen = {**(known if isinstance(known, dict) else {}), **(self.options or {})}
+        state = checked(rules, document)
+        chosen = one_truth(rules, state, self.options)
         setup = setup_for(rules, load_players(state.players), chosen, state.catalogue)
         raw = Raw(msgspec.json.encode(document))
         result = stored(_as_found(rules.look.score(state)))

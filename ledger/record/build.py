@@ -40,6 +40,7 @@ from ledger.errors import (
     Unreadable,
 )
 from ledger.games import ruleset
+from ledger.positions import checked, one_truth
 from ledger.record.lines import (
     NO_DEADLINE,
     ActionLine,
@@ -56,7 +57,7 @@ from ledger.record.lines import (
     RewindLine,
     SignOffLine,
 )
-from ledger.ruleset import UNKNOWN, Ruleset, Setup, read_json
+from ledger.ruleset import UNKNOWN, Ruleset, Setup, TableState, read_json
 from ledger.ruleset.codec import Action
 from ledger.ruleset.dealer import commitment
 from ledger.ruleset.rejudge import fits, has_blanks, same_choice
@@ -67,7 +68,6 @@ from ledger.schemas import (
     load_catalogue,
     load_events,
     load_players,
-    load_position,
     within,
 )
 
@@ -378,11 +378,14 @@ def _started(header: Header, at: datetime) -> Started:
     if load_players(header.players) != header.players:
         raise Unreadable({"players": ["name_not_trimmed"]})
     digest, text = _catalogue(rules, header)
+    state = None
+    if header.position is not UNSET:
+        state = checked(rules, read_json(header.position), whole=header.seen_by is UNSET)
     setup = Setup(
         title=header.title,
         players=header.players,
         first_player=header.first_player or next(iter(header.players), ""),
-        options=header.options if header.rules_version else rules.with_defaults(header.options),
+        options=_options(rules, header, state),
         dealer="virtual" if header.dealer == "virtual" else "table",
         catalogue_id=rules.catalogues.get(digest).catalogue_id,
         catalogue_hash=digest,
@@ -392,8 +395,8 @@ def _started(header: Header, at: datetime) -> Started:
     # What other rules once allowed stays allowed; these would have refused it.
     if refusals and header.rules_version in (None, rules.version):
         raise Refused(rules.key, refusals)
-    if header.position is not UNSET:
-        check_position(load_position(rules, read_json(header.position)), setup)
+    if state is not None:
+        check_position(state, setup)
     schema = rules.codec.schema if header.schema is None else header.schema
     if not 0 <= schema <= rules.codec.schema:
         raise Unreadable({"schema": ["newer_than_this_program"]})
@@ -415,6 +418,14 @@ def _started(header: Header, at: datetime) -> Started:
         by=header.started.by,
         at=at,
     )
+
+
+def _options(rules: Ruleset[Any, Any], header: Header, state: TableState | None) -> dict[str, Any]:
+    """As the header has them; those of a position are the same, and hold where it is silent."""
+    known = rules.with_defaults(header.options)
+    if state is not None:
+        known = one_truth(rules, state, header.options)
+    return header.options if header.rules_version else known
 
 
 def _sheet(rules: Ruleset[Any, Any], setup: Setup, header: Header) -> Raw | UnsetType:

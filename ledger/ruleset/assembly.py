@@ -52,6 +52,7 @@ PLAY = {
 }
 LOOK = {
     "score": "scoring.score",
+    "if_ended": "status.if_ended",
     "player_lines": "scoring.player_lines",
     "player_parts": "scoring.player_parts",
     "scorers": "scoring.scorers",

@@ -105,6 +105,9 @@ class Look(Generic[S]):
     """What is read off a table: points, the market, the laws, the moments of a game."""
 
     score: Callable[[S], Sheet]
+    # the sheet as if the game ended now, or the era where points are counted era by era; left out:
+    # what is scored now is what would be
+    if_ended: Callable[[S], Sheet] | None = None
     # where a seat's lines rest on few parts of the state: the lines, and those parts
     player_lines: Callable[[S, str], tuple[ScoreLine, ...]] | None = None
     player_parts: Callable[[S, str], tuple[Any, ...]] | None = None
@@ -125,6 +128,10 @@ class Look(Generic[S]):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "moments", printed(self.moments))
+
+    def score_if_ended(self, state: S) -> Sheet:
+        """What the table would be worth if it ended now; every point is a line."""
+        return (self.if_ended or self.score)(state)
 
 
 @dataclass(frozen=True, kw_only=True)

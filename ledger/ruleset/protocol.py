@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger.errors import Refusal, Refused, refusal
+from ledger.errors import BAD_STATE_ERRORS, Refusal, Refused, refusal
 from ledger.ruleset.catalogues import Catalogues, Components, Rule, no_components
 from ledger.ruleset.codec import Action, Codec, Event, Upcast, from_position, members, to_position
 from ledger.ruleset.dealer import Dealer
@@ -187,8 +187,20 @@ class Ruleset(Generic[S, C]):
         return tuple([self.redact(viewer, event) for event in events])
 
     def position(self, state: S) -> dict[str, Any]:
+        """The table as a document. `agreed` has the laws its table set aside, if there are any."""
         plain = to_position(state)
-        return {"title": self.key, **(self.paper.written(plain) if self.paper.written else plain)}
+        document = self.paper.written(plain) if self.paper.written else plain
+        agreed = self._set_aside(state)
+        return {"title": self.key, **document, **({"agreed": agreed} if agreed else {})}
+
+    def _set_aside(self, state: S) -> list[str]:
+        """Broken laws that an agreement can lead to; a table that cannot be judged has none."""
+        excused = self.look.excused_by
+        try:
+            broken = {one.law for one in self.look.lint(state)} if excused else set()
+        except BAD_STATE_ERRORS:
+            broken = set()
+        return [law for law in excused if law in broken]
 
     def from_position(self, document: Mapping[str, Any]) -> S:
         plain = {k: v for k, v in document.items() if k != "title"}

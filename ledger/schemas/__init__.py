@@ -22,6 +22,7 @@ from ledger.ruleset.codec import Action, Event, members
 from ledger.ruleset.rejudge import fits
 from ledger.schemas.derive import Gate, schema_of
 from ledger.schemas.digest_forms import as_written, fields_in_json, kind_and_fields, no_such
+from ledger.schemas.faulty_field import cured_without, named, unreadable
 from ledger.schemas.fields import (
     Document,
     Either,
@@ -102,7 +103,7 @@ def within(field: str) -> Iterator[None]:
         yield
     except Unreadable as error:
         inside = {f"{field}.{path}".rstrip("."): codes for path, codes in error.errors.items()}
-        raise Unreadable(inside) from None
+        raise Unreadable(inside, error.words) from None
 
 
 def load_events(
@@ -235,7 +236,18 @@ def load_claim(data: Any) -> dict[str, int | dict[str, int]]:
 
 
 def load_position(rules: Ruleset[Any, Any], data: Any) -> TableState:
-    """The state a position document of this title describes."""
+    """The state a position document of this title describes; it can be shown and scored."""
+    state = read_position(rules, data)
+    try:
+        _check_shown(rules, state)
+    except BAD_STATE_ERRORS:
+        place = cured_without(data, lambda less: _check_shown(rules, read_position(rules, less)))
+        raise Unreadable({named(place): ["does_not_fit"]}) from None
+    return state
+
+
+def read_position(rules: Ruleset[Any, Any], data: Any) -> TableState:
+    """The state a position document describes, whatever it looks like."""
     if not isinstance(data, Mapping):
         raise Unreadable({"position": ["not_an_object"]})
     if (place := beyond(data)) is not None:
@@ -246,11 +258,16 @@ def load_position(rules: Ruleset[Any, Any], data: Any) -> TableState:
     try:
         state: TableState = rules.from_position(data)
     except (msgspec.ValidationError, *BAD_STATE_ERRORS) as error:
-        raise Unreadable({"position": [f"invalid:{error}"]}) from None
+        raise unreadable(data, rules.from_position, error) from None
     rules.catalogues.get(state.catalogue)
-    if not fits(rules, state):
-        raise Unreadable({"position": ["does_not_fit"]})
     return state
+
+
+def _check_shown(rules: Ruleset[Any, Any], state: TableState) -> None:
+    """It can be shown and scored, also as if it ended now."""
+    if not fits(rules, state):
+        raise ValueError
+    rules.look.score_if_ended(state)
 
 
 def check_position(state: TableState, setup: Setup) -> None:

@@ -153,6 +153,18 @@ FIELDS: Mapping[str, Words] = {
         "en": "A table cannot be like this ({detail}).",
         "fr": "Une table ne peut pas être ainsi ({detail}).",
     },
+    "contradicts": {
+        "en": "The rest of the position says otherwise here: {detail}.",
+        "fr": "Le reste de la position dit autre chose ici : {detail}.",
+    },
+    "cannot_be_drawn": {
+        "en": "No board can be drawn from this.",
+        "fr": "Aucun plateau ne peut se dessiner ainsi.",
+    },
+    "options_differ": {
+        "en": "The game is to be played with {detail}, but the position says otherwise.",
+        "fr": "La partie doit se jouer avec {detail}, mais la position dit autre chose.",
+    },
     "hash_differs": {
         "en": "This is a different catalogue from the one the hash names.",
         "fr": "Ce n'est pas le catalogue qu'annonce l'empreinte.",

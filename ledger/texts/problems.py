@@ -68,11 +68,14 @@ def tell(error: LedgerError, lang: Lang, game: Game | None = None) -> Told:
         refusals = refusals_said(ruleset(error.title), components, error.refusals, lang)
     if isinstance(error, CannotReprint):
         laws = laws_said(ruleset(error.title), components, error.findings, lang)
+    fields: dict[str, list[FieldSaid]] = {}
+    if isinstance(error, Unreadable):
+        fields = fields_said(error.errors, lang, error.words)
     said = sentence(error, lang, game, findings=" ".join(one.message for one in laws))
     return Told(
         code=error.code,
         message=" ".join([said, *(one.message for one in refusals)]),
-        errors=fields_said(error.errors, lang) if isinstance(error, Unreadable) else {},
+        errors=fields,
         refusals=refusals,
         laws=laws,
     )
@@ -103,12 +106,19 @@ def _params(error: LedgerError, lang: Lang, game: Game | None) -> dict[str, Any]
     return params
 
 
-def fields_said(errors: Mapping[str, Sequence[str]], lang: Lang) -> dict[str, list[FieldSaid]]:
-    """What cannot be read, field by field."""
-    return {
-        name: [FieldSaid(code.partition(":")[0], field_sentence(code, lang)) for code in codes]
-        for name, codes in errors.items()
-    }
+def fields_said(
+    errors: Mapping[str, Sequence[str]],
+    lang: Lang,
+    words: Mapping[str, Mapping[str, str]] | None = None,
+) -> dict[str, list[FieldSaid]]:
+    """What cannot be read, field by field; `words` are sentences a code brings along."""
+    own = words or {}
+
+    def said(code: str) -> FieldSaid:
+        message = own[code][lang] if code in own else field_sentence(code, lang)
+        return FieldSaid(code.partition(":")[0], message)
+
+    return {name: [said(code) for code in codes] for name, codes in errors.items()}
 
 
 def refusals_said(

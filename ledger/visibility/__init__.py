@@ -14,7 +14,8 @@ from ledger.visibility.correction_sentences import naming
 from ledger.visibility.viewer import EVERYTHING, SPECTATOR, Viewer
 
 __all__ = ["EVERYTHING", "SPECTATOR", "Viewer", "action", "events", "has_secrets", "named"]
-__all__ += ["redact", "sentence", "sheet_at", "state", "state_at", "tells_seats_apart"]
+__all__ += ["redact", "sentence", "sheet_at", "sheet_if_ended", "state", "state_at"]
+__all__ += ["tells_seats_apart"]
 
 
 def tells_seats_apart(game: Game) -> bool:
@@ -44,6 +45,15 @@ def sheet_at(game: Game, step: int, viewer: Viewer) -> Sheet:
         sheet: Sheet = game.rules.look.score(state_at(game, step, viewer))
         return sheet
     return game.sheet_at(step)
+
+
+def sheet_if_ended(game: Game, step: int, viewer: Viewer = SPECTATOR) -> Sheet | None:
+    """The score as if the game, or the era, had ended at this step, as this viewer could work it
+    out; None where it did end, or where there is no table."""
+    if game.started.evidence == "sheet" or game.rules.play.now(game.state_at(step)).over:
+        return None
+    sheet: Sheet = game.rules.look.score_if_ended(state_at(game, step, viewer))
+    return sheet
 
 
 def redact(game: Game, viewer: Viewer, happened: Any) -> Any:

@@ -35,7 +35,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "commands": ("catalogues", "laws", "positions", "visibility", "schemas", *RECORDED),
     "application": ("commands", *STORED),
     "projections": ("visibility", "application", *STORED),
-    "record": ("visibility", "application", *STORED),
+    "record": ("positions", "visibility", "application", *STORED),
     "simulate": ("visibility", "application", *STORED),
     "audit": ("laws", "visibility", *RECORDED),
     "review": ("audit", "commands", "laws", "notation", "visibility", "application", *STORED),

@@ -328,9 +328,9 @@ def test_a_position_is_read_back():
     ("data", "field"),
     [
         (3, "position"),
-        ({}, "position"),
+        ({}, "position.bag"),
         ({"title": "chess"}, "position.title"),
-        ({"title": "cairn", "bag": 3}, "position"),
+        ({"title": "cairn", "bag": 3}, "position.bag"),
     ],
 )
 def test_a_bad_position_is_told(data, field):

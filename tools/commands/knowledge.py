@@ -25,8 +25,8 @@ from ledger.tools.arguments import (
     file_text,
     opening_options,
     prose,
-    read_json,
     read_options,
+    read_position,
 )
 from ledger.tools.commands.record import execute_or_preview
 from ledger.tools.context import Context, as_option, command, pass_context
@@ -207,9 +207,7 @@ def enter(
         raise Unreadable({"played": ["not_a_day"]}) from None
     chosen = read_options(rules, options)
     if position:
-        document = read_json(file_text(position))
-        if not isinstance(document, dict):
-            raise Unreadable({"position": ["not_an_object"]})
+        document = read_position(position)
         known: Opening = EnterPosition(title=title, position=document, played=day, options=chosen)
     else:
         sheet = _totals(rules, totals)

@@ -21,7 +21,7 @@ from ledger.games import ruleset
 from ledger.notation import Lines
 from ledger.ruleset import Ask
 from ledger.ruleset.codec import Action
-from ledger.schemas import load_catalogue, load_name, load_players
+from ledger.schemas import load_name, load_players
 from ledger.tools import text_output
 from ledger.tools.arguments import (
     entry_options,
@@ -84,9 +84,6 @@ def new(
     names, chosen = load_players(players), read_options(rules, options)
     starts = load_name(first, "first") if first else None
     box = read_catalogue(context.ledger.address, rules, catalogue) if catalogue else None
-    usual = {"players": names, "options": chosen, "first_player": starts}
-    if box:
-        usual["catalogue"] = load_catalogue(rules, box).hash
     game = context.ledger.start(
         title,
         names,
@@ -95,7 +92,7 @@ def new(
         dealer=dealer,
         seed=prose(seed, "seed") if seed else seed,
         catalogue=box,
-        position=read_position(rules, position, **usual) if position else None,
+        position=read_position(position) if position else None,
         entry=entry,
     )
     if not context.answer({"game": game.id, "step": game.version, "now": now(game)}):

@@ -27,7 +27,7 @@ from ledger.games import GAMES, LEFT_OUT, ruleset
 from ledger.positions import completed
 from ledger.projections import Projections
 from ledger.review.waiver_impact import deviations
-from ledger.ruleset import Ruleset, phrase
+from ledger.ruleset import Ruleset, Sheet, phrase
 from ledger.schemas import load_position
 from ledger.texts.problems import laws_said
 from ledger.tools import text_output
@@ -38,6 +38,9 @@ from ledger.tools.context import Context, as_option, command, pass_context
 from ledger.tools.errors import NO, Problem
 
 at_option = click.option("--at", type=int, metavar="STEP", help="The step to look at.")
+as_if_ended_option = click.option(
+    "--as-if-ended", is_flag=True, help="Score as if the game, or the era, ended there."
+)
 DAY = click.DateTime(["%Y-%m-%d"])
 
 
@@ -308,11 +311,12 @@ def _single_keys() -> Iterator[Callable[[], str]]:
 @command("audit", short_help="Show where every point came from.")
 @click.argument("game")
 @at_option
+@as_if_ended_option
 @pass_context
-def audit_command(context: Context, game: str, at: int | None) -> None:
+def audit_command(context: Context, game: str, at: int | None, as_if_ended: bool) -> None:
     """Show the sheet with rule ids and steps, waivers, checks, and the claim beside it."""
     found = context.game(game)
-    result = audit(found, at)
+    result = audit(found, at, as_if_ended=as_if_ended)
     document = _audit_document(found, result)
     document["deviations"] = msgspec.to_builtins(deviations(found, at))
     document["house_rules"] = msgspec.to_builtins(rulings(found, at))
@@ -338,11 +342,15 @@ def _print_audit(context: Context, game: Game, result: Audit) -> None:
     out.print(
         Text(f"{rules.name[lang]} · {where} · {text_output.standing(game, result.step, lang)}")
     )
+    _print_as_if_ended(context, result.as_if_ended)
     out.print(text_output.score_table(rules, result.sheet, lang))
     for player in dict.fromkeys(line.player for line in result.sheet.lines):
         out.print(text_output.line_table(rules, game.catalogue, result.sheet, lang, player))
     key = "adds_up" if result.adds_up else "does_not_add_up"
     out.print(context.say(key, count=len(result.sheet.lines)), markup=False)
+    if not result.as_if_ended:
+        imagined = visibility.sheet_if_ended(game, result.step)
+        _print_totals_if_ended(context, result.sheet, imagined)
     _print_waivers(context, game, result)
     fine = "" if result.broken else context.say("nothing_wrong")
     out.print(f"{context.say('lint')}: {fine}")
@@ -359,6 +367,18 @@ def _print_audit(context: Context, game: Game, result: Audit) -> None:
     if result.signed_off:
         players = ", ".join(result.signed_off)
         out.print(context.say("agreed_by", players=players), markup=False)
+
+
+def _print_as_if_ended(context: Context, as_if_ended: bool) -> None:
+    if as_if_ended:
+        context.out.print(Text(context.say("as_if_ended"), style="bold yellow"))
+
+
+def _print_totals_if_ended(context: Context, sheet: Sheet, imagined: Sheet | None) -> None:
+    """What is not counted yet, where an end would count more."""
+    if imagined is not None and imagined.totals != sheet.totals:
+        totals = ", ".join(f"{player} {total}" for player, total in imagined.totals.items())
+        context.out.print(context.say("totals_if_ended", totals=totals), markup=False)
 
 
 def _print_waivers(context: Context, game: Game, result: Audit) -> None:
@@ -409,24 +429,35 @@ def _print_claim(context: Context, game: Game, result: Audit) -> None:
 @command("score", short_help="Score a position that was never recorded.")
 @click.argument("title")
 @click.argument("position")
+@as_if_ended_option
 @pass_context
-def score(context: Context, title: str, position: str) -> None:
+def score(context: Context, title: str, position: str, as_if_ended: bool) -> None:
     """Score POSITION, a JSON file (- reads standard input), line by line."""
     rules = ruleset(title)
     state = load_position(rules, completed(rules, read_json(file_text(position))))
     try:
         components = rules.catalogues.get(state.catalogue or rules.catalogues.default.hash)
         sheet = rules.look.score(state)
+        ended = rules.play.now(state).over
+        imagined = None if ended else rules.look.score_if_ended(state)
         findings = tuple(rules.look.lint(state))
     except LedgerError:
         raise
     except Exception as error:  # a position from outside may contradict itself in any way
         raise Problem("bad_position", reason=error or type(error).__name__) from None
     laws = laws_said(rules, components, findings, context.lang)
-    if context.answer({"title": title, **text_output.sheet_document(sheet), "lint": laws}):
+    as_if_ended = as_if_ended and imagined is not None
+    shown = imagined if as_if_ended and imagined else sheet
+    document = {"title": title, **text_output.sheet_document(shown), "lint": laws}
+    document["as_if_ended"] = as_if_ended
+    document["totals_if_ended"] = imagined.totals if imagined else None
+    if context.answer(document):
         return
-    context.out.print(text_output.score_table(rules, sheet, context.lang))
-    for player in dict.fromkeys(line.player for line in sheet.lines):
-        context.out.print(text_output.line_table(rules, components, sheet, context.lang, player))
+    _print_as_if_ended(context, as_if_ended)
+    context.out.print(text_output.score_table(rules, shown, context.lang))
+    for player in dict.fromkeys(line.player for line in shown.lines):
+        context.out.print(text_output.line_table(rules, components, shown, context.lang, player))
+    if not as_if_ended:
+        _print_totals_if_ended(context, sheet, imagined)
     for one in laws:
         context.out.print(Text(f"{one.law}  {one.message}", style="yellow"))

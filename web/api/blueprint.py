@@ -21,6 +21,7 @@ from ledger.web.access.identity import signed_by
 api = Blueprint("api", "ledger.web.api", url_prefix="/api/v1")
 
 JSON = "application/json"
+AS_IF_ENDED = "1: the sheet as if the game, or the era, ended there"
 MAX_BODY = 1024 * 1024  # of one command; a record may be as large as the server allows
 
 encode = msgspec.json.Encoder(enc_hook=str).encode

@@ -28,7 +28,7 @@ from ledger.web.shared import visible_history as shown_to
 from ledger.web.shared.agreement import rules_against
 from ledger.web.shared.uninstalled_titles import raw_record
 
-from .blueprint import answer, day, number, read_body, route
+from .blueprint import AS_IF_ENDED, answer, day, number, read_body, route
 
 GAME = "/games/<game_id>"
 NDJSON = "application/x-ndjson"
@@ -111,11 +111,12 @@ def show_position(game_id: str) -> Response:
     "Where every point comes from; waivers, lint, the claim beside it",
     answers={200: Audit},
     errors=(400, 404),
-    query={"step": "the step (else the last one)"},
+    query={"step": "the step (else the last one)", "as_if_ended": AS_IF_ENDED, "as": AS},
 )
 def show_audit(game_id: str) -> Response:
     game = the_game(game_id)
-    return answer(audit(game, number("step")))
+    as_if_ended = bool(number("as_if_ended"))
+    return answer(audit(game, number("step"), as_if_ended=as_if_ended, viewer=viewer(game)))
 
 
 @route(

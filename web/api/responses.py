@@ -196,6 +196,8 @@ class SheetShown(Struct, frozen=True, kw_only=True):
     standings: tuple[Standing, ...]
     totals: dict[str, int]
     winners: tuple[str, ...]
+    as_if_ended: bool  # the sheet is what an end now would bring
+    totals_if_ended: dict[str, int] | None  # nothing once the game is over
     lint: tuple[LawSaid, ...]
 
 

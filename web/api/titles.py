@@ -15,7 +15,7 @@ from ledger.web.api.responses import Catalogue, SheetShown, TitleList, TitleShow
 from ledger.web.context import lang
 from ledger.web.shared.uninstalled_titles import left_out
 
-from .blueprint import JSON, ROUTES, answer, read_document, route
+from .blueprint import AS_IF_ENDED, JSON, ROUTES, answer, number, read_document, route
 
 
 @route("GET", "/titles", "What can be recorded", answers={200: TitleList})
@@ -56,11 +56,14 @@ def show_title(title: str) -> Response:
     body=JSON,
     answers={200: SheetShown},
     errors=(400, 404, 413, 415),
+    query={"as_if_ended": AS_IF_ENDED},
 )
 def score(title: str) -> Response:
     rules = ruleset(title)
     state = load_position(rules, completed(rules, read_document()))
-    sheet = rules.look.score(state)
+    ended, imagined = rules.play.now(state).over, rules.look.score_if_ended(state)
+    as_if_ended = bool(number("as_if_ended")) and not ended
+    sheet = imagined if as_if_ended else rules.look.score(state)
     components = rules.catalogues.get(state.catalogue) if state.catalogue else None
     return answer(
         SheetShown(
@@ -69,6 +72,8 @@ def score(title: str) -> Response:
             standings=sheet.standings,
             totals=sheet.totals,
             winners=sheet.winners,
+            as_if_ended=as_if_ended,
+            totals_if_ended=None if ended else imagined.totals,
             lint=laws_said(rules, components, tuple(rules.look.lint(state)), lang()),
         )
     )

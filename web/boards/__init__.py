@@ -7,7 +7,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any, get_args
 
-from flask import get_template_attribute
+from flask import get_template_attribute, has_request_context
+from jinja2 import TemplateError
 from markupsafe import Markup
 
 from ledger.aggregates.game import Game
@@ -72,6 +73,15 @@ def draw(game: Game, step: int, spoken: Lang | None = None, **wishes: Any) -> di
     wishes = {"viewer": viewer(game), **wishes}
     drawing: dict[str, Any] = board_of(game.rules.key).draw(game, step, spoken or lang(), **wishes)
     return drawing
+
+
+def look_once(game: Game) -> None:
+    """Draws the first step of a game as it will be drawn, and forgets it."""
+    if has_request_context():
+        try:
+            table(game, 1)
+        except TemplateError as error:
+            raise ValueError(str(error)) from error
 
 
 def sprites(*games: Any) -> Markup:

@@ -82,6 +82,10 @@ class Lines:
             where=where(game, line),
             picture=boards.line_picture(game, line),
             rules=[(rule, rule_text(game, rule)) for rule in (line.rule, *line.also)],
-            steps=[(self._history.row(step), self._history.sentence(step)) for step in line.steps],
+            steps=[
+                (self._history.row(step), self._history.sentence(step))
+                for step in line.steps
+                if step <= game.version  # a game may begin from the position of another
+            ],
         )
         return Markup(drawn)  # noqa: S704  our own template

@@ -23,8 +23,19 @@ from ledger.projections import HistoryRow
 from ledger.review.verify import Report, verify
 from ledger.ruleset import ScoreLine, Sheet, Standing, listed
 from ledger.ruleset.sheet_changes import points_elsewhere
+from ledger.visibility import sheet_if_ended
 from ledger.web import boards
-from ledger.web.context import entry, explain, form_key, lang, ledger, publish, t, the_game
+from ledger.web.context import (
+    entry,
+    explain,
+    form_key,
+    lang,
+    ledger,
+    publish,
+    t,
+    the_game,
+    viewer,
+)
 from ledger.web.pages.counts import shown
 from ledger.web.pages.replay import history_row, line_name, missing, timeline
 from ledger.web.shared.claim_form import (
@@ -117,7 +128,11 @@ def show(game_id: str) -> Any:
         at = 0
     if at is not None and not 1 <= at <= game.version:
         return missing(game, at)
-    return page(game, at)
+    return page(game, at, as_if_ended=_as_if_ended())
+
+
+def _as_if_ended() -> bool:
+    return request.args.get("as_if") == "ended"
 
 
 @bp.get("/games/<game_id>/audit/boards/<int:n>")
@@ -125,7 +140,8 @@ def board(game_id: str, n: int) -> Any:
     """The board of one score line, for a line that is opened: a long game has hundreds of them."""
     game = the_game(game_id)
     step = request.args.get("at", game.version, type=int)
-    lines = game.sheet_at(step).lines
+    imagined = sheet_if_ended(game, step, viewer(game)) if _as_if_ended() else None
+    lines = (imagined or game.sheet_at(step)).lines
     if not 1 <= n <= len(lines):
         abort(404)
     return str(boards.why(game, step, lines[n - 1]))
@@ -142,8 +158,15 @@ def claim(game_id: str) -> Any:
     return redirect(url_for("audit.show", game_id=game_id), 303)
 
 
-def page(game: Game, at: int | None, *, form: Form | None = None, status: int = 200) -> Any:
-    found = audit(game, at)
+def page(
+    game: Game,
+    at: int | None,
+    *,
+    form: Form | None = None,
+    status: int = 200,
+    as_if_ended: bool = False,
+) -> Any:
+    found = audit(game, at, as_if_ended=as_if_ended, viewer=viewer(game))
     history = History(game)
     body = render_template(
         "audit.html",
@@ -151,7 +174,8 @@ def page(game: Game, at: int | None, *, form: Form | None = None, status: int = 
         game=game,
         audit=found,
         step=found.step,
-        whole=at is None or at == game.version,
+        whole=(at is None or at == game.version) and not found.as_if_ended,
+        may_imagine=not found.as_if_ended and can_be_imagined(game, found.step),
         headline=side(game, found) or headline(found),
         tie_break=tie_break(game, found),
         ended=ended(game, found),
@@ -183,6 +207,11 @@ def page(game: Game, at: int | None, *, form: Form | None = None, status: int = 
     return make_response(body, status)
 
 
+def can_be_imagined(game: Game, step: int) -> bool:
+    """The table was not at its end: one may ask what an end would have brought."""
+    return not game.rules.play.now(game.state_at(step)).over
+
+
 # ------------------------------------------------------------------------ the verdict
 
 
@@ -201,6 +230,9 @@ def headline(found: Audit) -> str:
     """Who won or leads, in one sentence."""
     first, *others = found.sheet.standings
     total, level = number(first.total), found.sheet.winners
+    if found.as_if_ended:
+        key = "audit.if_level" if len(level) > 1 else "audit.if_first"
+        return t(key, player=first.player, players=together(level), total=total)
     if len(level) > 1:
         if not found.over and len(level) == len(found.players):
             return t("audit.all_level", total=total)

@@ -17,6 +17,7 @@ from ledger.games import GAMES, ruleset
 from ledger.ruleset import Option, Ruleset, Setup
 from ledger.schemas import load_catalogue, load_players
 from ledger.texts.fields import field_sentence
+from ledger.texts.problems import text_of
 from ledger.web.access.identity import signed_by
 from ledger.web.context import catch_up, form_key, lang, ledger, projections, scribe, t
 from ledger.web.pages.titles import overview, said, source_word
@@ -34,6 +35,11 @@ class Problem:
 
     message: str
     rule: str = ""
+    code: str = "refused"  # of the table of errors, as the API answers the same form
+
+
+def unread(message: str) -> Problem:
+    return Problem(message, code="unreadable")
 
 
 DRAWN = -1  # instead of a place that begins
@@ -69,7 +75,7 @@ class Draft:
             except Unreadable as error:
                 codes = [code for codes in error.errors.values() for code in codes]
                 said = " ".join(field_sentence(code, lang()) for code in codes)
-                self.unread.append(Problem(t("new.unreadable_catalogue", error=said)))
+                self.unread.append(unread(t("new.unreadable_catalogue", error=said)))
 
     def _choose(self, option: Option) -> None:
         """A choice for every player is the option's value; for some of them it is a problem."""
@@ -160,20 +166,27 @@ class Draft:
             load_players(list(dict.fromkeys(self.players)))  # a rule speaks of the same name twice
         except Unreadable as error:
             for codes in error.errors.values():
-                yield from (Problem(field_sentence(code, lang())) for code in codes)
+                yield from (unread(field_sentence(code, lang())) for code in codes)
         if self.players and not self.begins:
-            yield Problem(t("new.first_empty"))
+            yield unread(t("new.first_empty"))
         if self.drawn and self.dealer == "table":
-            yield Problem(t("new.draw_yourselves"))
+            yield unread(t("new.draw_yourselves"))
         if self.dealer not in ("table", "virtual"):
-            yield Problem(t("new.unknown_dealer", dealer=self.dealer))
+            yield unread(t("new.unknown_dealer", dealer=self.dealer))
         if self.dealer == "table" and self.seed:
-            yield Problem(t("new.seed_with_table"))
+            yield unread(t("new.seed_with_table"))
 
     def _refused(self, setup: Setup) -> Iterator[Problem]:
         for refusal in self.rules.setup_refusals(setup):
             if setup.first_player or refusal.params.get("player") != "":
                 yield self.explained(refusal)
+
+    def status(self, problems: list[Problem]) -> int:
+        """What the API answers: what cannot be read comes before what a rule refuses."""
+        codes = {problem.code for problem in problems}
+        if len({name.casefold() for name in self.players}) < len(self.players):
+            codes.add("unreadable")
+        return text_of("unreadable" if "unreadable" in codes else "refused").status
 
     def explained(self, refusal: Refusal) -> Problem:
         return Problem(self.rules.words.explain(self.catalogue, refusal, lang()), refusal.rule)
@@ -207,9 +220,9 @@ def read_form(form: MultiDict[str, str], files: MultiDict[str, FileStorage]) -> 
     chosen = form.get("catalogue")
     earlier = next((text for digest, _, text in loaded(rules) if digest == chosen), "")
     own = chosen == "own" or bool(earlier)
-    text, unread = (earlier, []) if earlier else ("", [])
+    text, wrong = (earlier, []) if earlier else ("", [])
     if own and not earlier:
-        text, unread = catalogue_text(form, files)
+        text, wrong = catalogue_text(form, files)
     return Draft(
         rules=rules,
         names=[" ".join(name.split()) for name in form.getlist("name")],
@@ -221,7 +234,7 @@ def read_form(form: MultiDict[str, str], files: MultiDict[str, FileStorage]) -> 
         own=own,
         text=text,
         by=form.get("by", "").strip(),
-        unread=unread,
+        unread=wrong,
     )
 
 
@@ -261,12 +274,12 @@ def catalogue_text(
     if not data:
         data = form.get("catalogue_text", "").replace("\r\n", "\n").encode()
     if len(data) > CATALOGUE_LIMIT * 1024:
-        return "", [Problem(t("new.too_large", limit=CATALOGUE_LIMIT))]
+        return "", [unread(t("new.too_large", limit=CATALOGUE_LIMIT))]
     try:
         text = data.decode()
     except UnicodeDecodeError:
-        return "", [Problem(t("new.not_text"))]
-    return text, [] if text.strip() else [Problem(t("new.no_catalogue"))]
+        return "", [unread(t("new.not_text"))]
+    return text, [] if text.strip() else [unread(t("new.no_catalogue"))]
 
 
 # ------------------------------------------------------------------------ pages
@@ -305,7 +318,7 @@ def start() -> Any:
             if draft.by:  # who holds the pen on this device, for the steps to come
                 response.set_cookie("scribe", draft.by, max_age=YEAR, samesite="Lax")
             return response
-    return _page(draft, problems), 422
+    return _page(draft, problems), draft.status(problems)
 
 
 @new.post("/new/check")

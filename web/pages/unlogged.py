@@ -19,6 +19,7 @@ from ledger.commands.unlogged import CorrectSheet, EnterPosition, EnterSheet
 from ledger.errors import LedgerError, Refused, Unreadable
 from ledger.games import GAMES, ruleset
 from ledger.ruleset import Ruleset, Standing, read_json
+from ledger.texts.errors import ERRORS
 from ledger.texts.fields import field_sentence
 from ledger.texts.problems import tell
 from ledger.web import errors
@@ -44,6 +45,7 @@ class Draft:
     by: str = ""
     position: str = ""
     wrong: list[str] = field(default_factory=list)
+    status: int = ERRORS["unreadable"].status  # of what is wrong, as the API answers it
 
     def __post_init__(self) -> None:
         places = self.rules.play.player_counts[-1]
@@ -55,6 +57,10 @@ class Draft:
 
     def value(self, seat: int, category: str = "total") -> str:
         return self.values.get(f"{category}-{seat}", "")
+
+    def refuse(self, error: LedgerError) -> None:
+        self.wrong += _sentences(error)
+        self.status = errors.status_of(error)
 
     def day(self) -> date | None:
         try:
@@ -95,8 +101,8 @@ def enter_sheet() -> Any:
                 draft,
             )
         except LedgerError as error:
-            draft.wrong += _sentences(error)
-    return _form("sheet", draft, 422)
+            draft.refuse(error)
+    return _form("sheet", draft, draft.status)
 
 
 @bp.post("/new/position")
@@ -109,8 +115,8 @@ def enter_position() -> Any:
                 EnterPosition(title=draft.rules.key, position=document, played=day), draft
             )
         except LedgerError as error:
-            draft.wrong += _sentences(error)
-    return _form("position", draft, 422)
+            draft.refuse(error)
+    return _form("position", draft, draft.status)
 
 
 def _begun(opening: Opening, draft: Draft) -> Any:
@@ -179,6 +185,7 @@ def _totals(draft: Draft) -> tuple[dict[str, int | dict[str, int]], list[str]]:
             winners.append(name)
     if not totals:
         draft.wrong.append(t("unlogged.no_players"))
+        draft.status = ERRORS["refused"].status
     return totals, winners
 
 
@@ -212,11 +219,12 @@ def _document(draft: Draft) -> dict[str, Any]:
 
 
 def _sentences(error: LedgerError) -> list[str]:
+    told = tell(error, lang())
     if isinstance(error, Refused):
-        return [one.message for one in tell(error, lang()).refusals]
+        return [one.message for one in told.refusals]
     if isinstance(error, Unreadable):
-        found = [(name, code) for name, codes in error.errors.items() for code in codes]
-        return [f"{name}: {field_sentence(code, lang())}".lstrip(": ") for name, code in found]
+        found = [(name, one.message) for name, said in told.errors.items() for one in said]
+        return [f"{name}: {message}".lstrip(": ") for name, message in found]
     return [errors.sentence(error)]
 
 
@@ -295,11 +303,11 @@ def enter_again(game_id: str) -> Any:
             again = CorrectSheet(totals=totals, reason=reason, winners=winners)
             done = ledger().execute(game.id, again, _entry(draft)).game
         except LedgerError as error:
-            draft.wrong += _sentences(error)
+            draft.refuse(error)
         else:
             publish(done)
             return redirect(url_for("unlogged.show", game_id=game_id), 303)
-    return _form("sheet", draft, 422, game)
+    return _form("sheet", draft, draft.status, game)
 
 
 SHOWN = ("table", "replay", "audit")  # pages that need a table to show

@@ -67,6 +67,25 @@ WORDS = {
         "en": "As it stood at step {step} of {steps}, turn {turn}",
         "fr": "Telle qu'elle était à l'étape {step} sur {steps}, tour {turn}",
     },
+    "audit.imagine": {
+        "en": "Score as if it ended now",
+        "fr": "Compter comme si la partie s'arrêtait là",
+    },
+    "audit.as_if_ended": {"en": "As if it ended now", "fr": "Comme si la partie s'arrêtait là"},
+    "audit.as_if_text": {
+        "en": "This is not the score of the game: it counts what the rules would count if the "
+        "game, or the era, ended at this step.",
+        "fr": "Ce n'est pas le score de la partie : on compte ce que les règles compteraient si la "
+        "partie, ou l'ère, s'arrêtait à cette étape.",
+    },
+    "audit.if_first": {
+        "en": "{player} would be first with {total}",
+        "fr": "{player} serait en tête avec {total}",
+    },
+    "audit.if_level": {
+        "en": "{players} would be level with {total}",
+        "fr": "{players} seraient à égalité avec {total}",
+    },
     "audit.to_now": {"en": "See the sheet as it is now", "fr": "Voir la feuille actuelle"},
     "audit.print": {"en": "Print", "fr": "Imprimer"},
     "audit.edit_claim": {"en": "Edit paper totals", "fr": "Modifier les totaux papier"},

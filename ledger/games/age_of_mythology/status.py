@@ -16,6 +16,7 @@ from .rules.dice import dice_of
 from .rules.economy import advance_age
 from .rules.explore import tiles_to_reveal
 from .rules.flow import explorer
+from .rules.flow import if_ended as if_ended
 from .rules.setup import draft_size, next_draft
 from .rules.trade import cost_now
 from .rules.turn import (

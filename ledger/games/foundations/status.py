@@ -16,6 +16,7 @@ from .rules.eras import unrevealed
 from .rules.hidden import people
 from .rules.market import prices
 from .rules.setup import DEALT
+from .scoring import if_ended as if_ended
 from .state import SLOTS, Consul, State
 
 

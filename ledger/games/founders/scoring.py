@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from ledger.ruleset import Rank, ScoreLine, Sheet, standings
 
 from .actions import Place
@@ -32,6 +34,11 @@ def score(state: State) -> Sheet:
         total = sum([line.points for line in mine])
         ranks.append(Rank(player, total, {"victory_tiles": _tie_break(state, mine)}))
     return Sheet(tuple(lines), standings(ranks))
+
+
+def if_ended(state: State) -> Sheet:
+    """FE-12.18: as if the game ended now: coins on tiles are taken to the hand and count."""
+    return score(replace(state, phase="over"))
 
 
 @lru_cache(maxsize=4096)

@@ -18,6 +18,7 @@ from .catalogue import CATALOGUES, STACKS
 from .rules.common import IN_SETUP
 from .rules.setup import DISPLAY, OFFER, ROWS, draft_order, next_pick
 from .rules.turn import all_said_yes
+from .scoring import if_ended as if_ended
 from .state import State
 
 

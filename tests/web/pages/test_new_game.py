@@ -96,19 +96,40 @@ def test_the_scribe_is_remembered_on_this_device(client):
 
 
 @pytest.mark.parametrize(
-    ("changes", "sentence", "rule"),
+    ("changes", "body", "sentence", "rule"),
     [
-        ({"name": ["Ana"]}, "The game is for 2, 3 or 4 players, not 1.", "FE-2.1"),
-        ({"name": ["Ana", "Ana"]}, "Ana is seated twice.", "FE-2.1"),
-        ({"first": "3"}, "The place that begins has no name.", ""),
-        ({"first": "99"}, "The place that begins has no name.", ""),
-        ({"dealer": "cheat"}, "There is no dealer", ""),
-        ({"name": ["A" * 41, "Bo"]}, "at most 40 characters", ""),
+        (
+            {"name": ["Ana"]},
+            {"players": ["Ana"]},
+            "The game is for 2, 3 or 4 players, not 1.",
+            "FE-2.1",
+        ),
+        (
+            {"name": ["Ana", "Ana"]},
+            {"players": ["Ana", "Ana"]},
+            "Ana is seated twice.",
+            "FE-2.1",
+        ),
+        ({"first": "3"}, {"first_player": ""}, "The place that begins has no name.", ""),
+        ({"first": "99"}, {"first_player": ""}, "The place that begins has no name.", ""),
+        ({"dealer": "cheat"}, {"dealer": "cheat"}, "There is no dealer", ""),
+        (
+            {"name": ["A" * 41, "Bo"]},
+            {"players": ["A" * 41, "Bo"]},
+            "at most 40 characters",
+            "",
+        ),
     ],
 )
-def test_what_cannot_start_says_why_and_keeps_the_form(client, ledger, changes, sentence, rule):
+def test_what_cannot_start_says_why_and_keeps_the_form(
+    client, ledger, changes, body, sentence, rule
+):
     answer = client.post("/new", data=form(**changes))
-    assert answer.status_code == 422
+    told = client.post(
+        "/api/v1/games", json={"title": "founders", "players": ["Ana", "Bo"], **body}
+    )
+    assert answer.status_code == told.status_code
+    assert answer.status_code == (422 if len(changes.get("name", "..")) == 1 else 400)
     alert = re.search(r'role="alert".*?</section>', answer.text, re.S)[0]
     assert sentence in alert
     assert rule in alert
@@ -196,7 +217,7 @@ def test_a_file_wins_over_the_text_and_comes_back_as_text(client, printed):
 def test_a_catalogue_that_cannot_be_read_says_so(client, text, sentence):
     file = (io.BytesIO(text), "box.yaml")
     answer = client.post("/new", data=form(catalogue="own", catalogue_file=file))
-    assert answer.status_code == 422
+    assert answer.status_code == 400
     assert sentence in answer.text
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 
 import pytest
 
@@ -49,21 +50,24 @@ def test_a_sheet_is_entered_and_marked_on_home_game_and_player_pages(client):
 
 
 @pytest.mark.parametrize(
-    ("form", "said"),
+    ("form", "body", "said"),
     [
-        ({"total-0": "many"}, "not a whole number"),
-        ({"total-0": ""}, "neither a total nor a category"),
-        ({"played": "soon"}, "must be a day"),
-        ({"played": "2999-01-01"}, "still to come"),
-        ({"name": ["", ""]}, "Nobody is named"),
-        ({"name": ["Ana", ""]}, "2"),  # too few for this title
+        ({"total-0": "many"}, {"totals": {"Ana": "many", "Bo": 48}}, "not a whole number"),
+        ({"total-0": ""}, {"totals": {"Ana": None, "Bo": 48}}, "neither a total nor a category"),
+        ({"played": "soon"}, {"played": "soon"}, "must be a day"),
+        ({"played": "2999-01-01"}, {"played": "2999-01-01"}, "still to come"),
+        ({"name": ["", ""]}, {"totals": {}}, "Nobody is named"),
+        ({"name": ["Ana", ""]}, {"totals": {"Ana": 50}}, "2"),  # too few for this title
     ],
 )
-def test_a_sheet_that_cannot_be_says_why_and_keeps_what_was_typed(client, form, said):
+def test_a_sheet_that_cannot_be_says_why_and_keeps_what_was_typed(client, form, body, said):
     sent = {**SHEET, "name": ["Ana", "Bo"], "total-0": "50", "total-1": "48", **form}
     response = client.post("/new/sheet", data=sent)
     text = response.get_data(as_text=True)
-    assert response.status_code == 422
+    sheet = {"title": "founders", "played": "2025-03-02", "totals": {"Ana": 50, "Bo": 48}}
+    told = client.post("/api/v1/unlogged", json={**sheet, **body})
+    assert response.status_code == told.status_code
+    assert response.status_code == (422 if "name" in form else 400)
     assert said in text
     assert 'value="48"' in text
 
@@ -73,7 +77,7 @@ def test_a_sheet_is_put_right_with_a_reason(client):
     form = {"name": ["Ana", "Bo"], "total-0": "50", "total-1": "84", "title": "founders"}
     again = f"/games/{game}/sheet-only/again"
     assert 'value="48"' in page(client, again)
-    assert client.post(again, data=form).status_code == 422
+    assert client.post(again, data=form).status_code == 400
     assert client.post(again, data={**form, "reason": "turned round"}).status_code == 303
     text = page(client, f"/games/{game}/sheet-only")
     assert "84" in text
@@ -92,7 +96,23 @@ def test_a_final_position_is_entered_and_explained(client, ledger):
     assert "Final position" in page(client, "/")
     assert page(client, f"/games/{game}/steps/1")
     bad = client.post("/new/position", data={**SHEET, "position": "{"})
-    assert bad.status_code == 422
+    assert bad.status_code == 400
+
+
+def test_a_position_that_no_table_shows_is_refused_with_its_field(client):
+    played = play(None, "founders", ["Ana", "Bo"], "8")
+    document = played.rules.position(played.state)
+    document["stacks"]["city"]["count"] += 3
+    asked = {"title": "founders", "played": "2025-03-02", "position": document}
+    told = client.post("/api/v1/unlogged", json=asked)
+    assert told.status_code == 400
+    assert "position.stacks.city" in told.json["errors"]
+    for lang, said in (("en", "stack counts"), ("fr", "compte")):
+        client.set_cookie("lang", lang)
+        form = {**SHEET, "position": json.dumps(document)}
+        shown = client.post("/new/position", data=form)
+        assert shown.status_code == 400
+        assert re.search(rf"position\.stacks\.city: [^<]*{said}", shown.get_data(as_text=True))
 
 
 def test_the_api_enters_both(client):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ledger.ruleset import Sheet
+
 from .. import events as ev
 from ..events import AnyEvent
 from ..evolve import count, evolve
@@ -182,6 +184,14 @@ def game_over(state: State, cause: str) -> Events:
     resources = {player: sum(seat.cubes.values()) for player, seat in state.seats.items()}
     found.append(ev.GameScored(lines, resources, sheet.winners))
     return tuple(found)
+
+
+def if_ended(state: State) -> Sheet:
+    """AM-16.4 to AM-16.13: as if the game ended now, with the VP cards given out as they lie."""
+    if state.turn and state.phase != "over":
+        for event in game_over(state, ""):
+            state = evolve(state, event)
+    return score(state)
 
 
 AWARDS = {"wonder": "AM-16.8", "largest_army": "AM-16.4", "most_buildings": "AM-16.6"}

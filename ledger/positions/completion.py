@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from ledger.errors import BAD_STATE_ERRORS, Finding, Refused, Unreadable
 from ledger.games import ruleset
+from ledger.positions.checks import agreed_laws
+from ledger.positions.fields import broken_laws
 from ledger.ruleset import Ruleset, Setup
 from ledger.ruleset.partial import merged
 from ledger.schemas import check_position, load_catalogue, load_players, load_position
@@ -105,8 +107,10 @@ def _whole(rules: Ruleset[Any, Any], known: Known, setup: Setup) -> dict[str, An
     else:
         whole = merged(rules.position(rules.play.initial(setup)), known)
     whole = {"title": rules.key, **whole, "dealer": setup.dealer}
-    if findings := _findings(rules, whole):
-        raise Unreadable(_faults(known, setup.players, findings))
+    agreed = agreed_laws(rules, known)
+    if findings := [one for one in _findings(rules, whole) if one.law not in agreed]:
+        components = rules.catalogues.get(setup.catalogue_hash)
+        raise broken_laws(rules, known, setup.players, findings, components)
     state = load_position(rules, whole)
     check_position(state, setup)
     return {**rules.position(state), "dealer": known.get("dealer", setup.dealer)}
@@ -146,9 +150,6 @@ def _names(known: Known) -> list[Any] | None:
     return None
 
 
-# ------------------------------------------------------------------------ which field it was
-
-
 def _at_fault(rules: Ruleset[Any, Any], known: Known, setup: Setup) -> list[str]:
     """The fields without which the rest could be completed; else those that hide another fault."""
     good, other = [], []
@@ -163,58 +164,3 @@ def _at_fault(rules: Ruleset[Any, Any], known: Known, setup: Setup) -> list[str]
         else:
             good.append(left_out)
     return good or other
-
-
-def _faults(
-    known: Known, players: Sequence[str], findings: Sequence[Finding]
-) -> dict[str, list[str]]:
-    """Every law that does not hold, at the fields that speak of what the finding names."""
-    faults: dict[str, list[str]] = {}
-    for found in findings:
-        for path in _fields_of(known, {*players}, found):
-            said = faults.setdefault(f"position.{path}".rstrip("."), [])
-            code = f"against_law:{found.law} {found.code}"
-            if code not in said:
-                said.append(code)
-    return faults
-
-
-def _fields_of(known: Known, players: set[str], found: Finding) -> list[str]:
-    """The places of a named component or cell; else those of the player; else the whole."""
-    field = found.params.get("field")
-    if isinstance(field, str):
-        return [field]
-    names = {name for value in found.params.values() for name in _said(value)}
-    for wanted in (names - players, names & players):
-        paths = [path for path, said in _places(known) if said in wanted]
-        if paths:
-            return paths
-    return [""]
-
-
-def _said(value: Any) -> Iterator[str]:
-    """The names in one parameter of a finding; a cell as it is written."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, tuple | list):
-        if len(value) == 2 and all(isinstance(one, int) for one in value):
-            yield ",".join(map(str, value))
-        for one in value:
-            yield from _said(one)
-
-
-def _places(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """Every name a document says, as a key or as a value, and where."""
-    inner: Iterator[tuple[Any, Any]] = iter(())
-    if isinstance(value, Mapping):
-        inner = iter(value.items())
-    elif isinstance(value, list | tuple):
-        inner = enumerate(value)
-    for key, one in inner:
-        if not path and key in ("first_player", "options"):
-            continue
-        here = f"{path}.{key}".lstrip(".")
-        yield here, str(key) if isinstance(key, str) else ""
-        if isinstance(one, str):
-            yield here, one
-        yield from _places(one, here)

@@ -13,7 +13,7 @@ from ledger.games import BUILT_IN, ruleset
 from ledger.positions import build, completed
 from ledger.simulate import NAMES, play
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 NATIONS = {
     "Ana": {"cells": {"0,0": {"tile_id": "forest-1"}, "1,0": {"tile_id": "cliff-1"}}},
     "Bo": {"cells": {"0,0": {"tile_id": "lake-1"}, "0,1": {"tile_id": "mine-1"}}},
