@@ -171,12 +171,12 @@ def test_nothing_to_undo_ends_with_1_and_no_such_step_with_2(command: Any, game:
     assert "There is no step 99" in command("undo", game, "--to", "99", code=2).stderr
 
 
-def test_a_correction_is_recorded_with_its_reason(command: Any, ask: Any, game: str) -> None:
+def test_a_correction_is_recorded_with_its_reason(command: Any, ask: Any, played: str) -> None:
     events = '[{"type": "TableScoreDeclared", "player": "Ana", "total": 4}]'
-    done = ask("correct", game, events, "--reason", "read out loud")
+    done = ask("correct", played, events, "--reason", "read out loud")
     assert done["steps"][0]["type"] == "Corrected"
-    assert ask("correct", game, "[]", "--reason", "x", code=2)["code"] == "unreadable"
-    command("correct", game, events, code=2)
+    assert ask("correct", played, "[]", "--reason", "x", code=2)["code"] == "unreadable"
+    command("correct", played, events, code=2)
 
 
 def test_a_correction_that_does_not_fit_the_table_is_not_recorded(ask: Any, game: str) -> None:

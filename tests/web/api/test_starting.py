@@ -41,7 +41,7 @@ def test_the_same_key_starts_one_game(client, ledger):
         ({"seed": "7"}, 400, "unreadable", "seed"),
         ({"dealer": "robot"}, 400, "unreadable", "dealer"),
         ({"colour": "red"}, 400, "unreadable", "colour"),
-        ({"position": {"bag": 1}}, 400, "unreadable", "position"),
+        ({"position": {"bag": 1}}, 400, "unreadable", "position.bag"),
         ({"by": "a\nb"}, 400, "unreadable", "by"),
     ],
 )
@@ -98,7 +98,7 @@ def test_a_position_is_scored_and_begun_from(client, ledger, at):
 
 
 def test_a_position_that_cannot_be_scored(refused):
-    assert refused("/api/v1/titles/cairn/score", {"bag": 3})["errors"]["position"]
+    assert refused("/api/v1/titles/cairn/score", {"bag": 3})["errors"]["position.bag"]
     assert refused("/api/v1/titles/chess/score", {}, 404)["code"] == "unknown_name"
 
 
