@@ -352,7 +352,9 @@ def view(game: Game, n: int, line: Timeline) -> View:
 
 
 def history_row(game: Game, n: int) -> HistoryRow:
-    return shown_to.row(game, projections().history(game.id, n - 1, 1)[0])
+    """A position may tell of steps of the game it was taken from: here they are the first one."""
+    step = n if n <= game.version else 1
+    return shown_to.row(game, projections().history(game.id, step - 1, 1)[0])
 
 
 def _earlier_notes(game: Game, n: int, line: Timeline) -> list[Note]:

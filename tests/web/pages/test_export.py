@@ -179,3 +179,18 @@ def test_no_file_of_a_page_or_of_the_api_tells_what_others_hold(app, ledger, tmp
         assert SEED not in told
         assert OTHER_SEED not in told
     other.extensions["ledger"].close()
+
+
+@pytest.mark.parametrize("title", sorted(GAMES))
+def test_a_game_begun_from_a_position_is_saved_whatever_steps_it_tells_of(
+    client, ledger, play_some, title
+):
+    """Its components know the steps of another game, which this one may not have."""
+    before = play_some(ledger, title, ("Ana", "Bo"), steps=60)
+    position = before.rules.position(before.state)
+    game = ledger.start(
+        title, ["Ana", "Bo"], options=before.setup.options, dealer="table", position=position
+    )
+    for name in ("replay.html", "scores.csv"):
+        assert client.get(f"/games/{game.id}/export/{name}").status_code == 200
+    assert client.get(f"/games/{game.id}/audit").status_code == 200
