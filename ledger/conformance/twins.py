@@ -149,10 +149,12 @@ def true_twins(game: Game, viewer: str | None) -> Iterator[Twin]:
     done with them. What was told before that step stays as it was: a card may have been shown, and
     have gone back into its pile.
     """
-    if not has_secrets(game.rules) or game.rules.play.now(game.state).over:
+    if not has_secrets(game.rules):
         return
     told, steps = {UNKNOWN, *game.setup.players}, 0
     for step in range(game.version, 1, -1):
+        if game.rules.play.now(game.state_at(step)).over:
+            return  # an end that was taken back: everything was open
         told |= _told(game, step, viewer)
         secret = _secrets(game, step, viewer) - told
         if not secret:
