@@ -37,6 +37,7 @@ __all__ = ["UNREADABLE_STEP_ERRORS", "Entry", "Executed", "Ledger", "repeated"]
 
 R = TypeVar("R")
 LOADED_GAMES = 256
+ATTEMPTS = 50  # to store a step, while other processes store theirs
 # What reading and folding steps raises when they are damaged, or of a newer program.
 UNREADABLE_STEP_ERRORS = (LedgerError, msgspec.MsgspecError, *BAD_STATE_ERRORS)
 KEYED_GAMES = UUID("2f0f3a2e-7f0b-5a55-9d0c-0c1f6c1b7e31")  # games opened with a key, by that key
@@ -151,25 +152,23 @@ class Ledger(Application[UUID]):
         based on a step that no longer stands is refused: TableMovedOn.
 
         The game is first taken as it is loaded: a step that another process recorded meanwhile has
-        the number ours would get, so the store refuses ours, and we look again.
+        the number ours would get, so the store refuses ours, and we look again. What says no step
+        it is based on, such as a note, finds its place behind all of them.
         """
         entry = entry or NOBODY
         game, lock = self._loaded(game_id)
         with lock:
             before, overtaken = game.version, False
-            try:
-                return self._plan_and_store(game, command, entry)
-            except (LedgerError, IntegrityError) as error:
-                overtaken = isinstance(error, IntegrityError)
-                if self._fresh(game).version == before:
-                    raise
-            try:
-                return self._plan_and_store(game, command, entry)
-            except IntegrityError:
-                pass
-            except Refused:
-                if not overtaken:
-                    raise
+            for _ in range(ATTEMPTS):
+                at = game.version
+                try:
+                    return self._plan_and_store(game, command, entry)
+                except (LedgerError, IntegrityError) as error:
+                    overtaken = overtaken or isinstance(error, IntegrityError)
+                    if self._fresh(game).version == at:
+                        if overtaken and isinstance(error, Refused):
+                            break
+                        raise
             seen = before if entry.seen_step is None else entry.seen_step
             raise TableMovedOn(seen, self._fresh(game).version)
 

@@ -11,7 +11,7 @@ import pytest
 from ledger import application
 from ledger.aggregates.cache import CacheKey
 from ledger.aggregates.steps import ActionTaken, Rewound
-from ledger.application import Entry, Ledger
+from ledger.application import ATTEMPTS, Entry, Ledger
 from ledger.errors import (
     DealerAbsent,
     NoSuchGame,
@@ -453,6 +453,39 @@ def test_of_two_scribes_at_the_same_moment_one_wins_and_the_other_is_told(any_st
         ledger.close()
 
 
+def test_notes_that_rest_on_no_step_all_find_their_place(any_store):
+    ledgers = [Ledger(any_store) for _ in range(4)]
+    game_id = ledgers[0].start("cairn", ["Ana", "Bo"]).id
+
+    def write(n):
+        for number in range(15):
+            ledgers[n].note(game_id, f"{n} {number}")
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(write, range(4)))
+    notes = [body.text for body in ledgers[0].load(game_id).bodies[1:]]
+    assert sorted(notes) == sorted(f"{n} {number}" for n in range(4) for number in range(15))
+    for ledger in ledgers:
+        ledger.close()
+
+
+def test_a_note_overtaken_again_and_again_is_stored_all_the_same(ledger, game, store):
+    """Two servers, one game: each time the other one is quicker."""
+    other, left = Ledger(store), [1, 2, 3, 4, 5]
+    clock = ledger.clock
+
+    def meanwhile():
+        if left:
+            left.pop()
+            other.note(game.id, "quicker")
+        return clock()
+
+    ledger.clock = meanwhile
+    before = ledger.game(game.id).version
+    assert ledger.note(game.id, "at last").version == before + 6
+    other.close()
+
+
 def test_a_step_another_process_stored_just_before_ours_is_never_overwritten(ledger, game, store):
     """The store's own key decides, even when the other step was not seen before judging."""
     other = Ledger(store)
@@ -484,7 +517,7 @@ def test_who_is_overtaken_is_told_what_came_after_the_step_they_saw(
     monkeypatch.setattr(ledger.events, "put", overtaken)
     with pytest.raises(TableMovedOn) as error:
         ledger.take(game.id, AddStone("Bo", "chalk"), entry=Entry(seen_step=3))
-    assert (error.value.seen, error.value.now) == (3, 6)
+    assert (error.value.seen, error.value.now) == (3, 4 + ATTEMPTS)
     other.close()
 
 
