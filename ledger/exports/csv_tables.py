@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
@@ -15,6 +16,9 @@ import msgspec
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken
 from ledger.ruleset import Lang, ScoreLine
+
+FORMULA = re.compile(r"\s*[=+\-@\t\r＝＋－＠]")
+NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 
 Look = Callable[[int], Any]
 Row = tuple[Any, ...]
@@ -87,8 +91,16 @@ def written(columns: Iterable[str], rows: Iterable[Row]) -> str:
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
     table.writerow(columns)
-    table.writerows(rows)
+    table.writerows([plain(cell) for cell in row] for row in rows)
     return out.getvalue()
+
+
+def plain(cell: Any) -> Any:
+    """A spreadsheet takes what begins so for a formula and runs it; names come from anybody. An
+    apostrophe before it makes it text."""
+    if isinstance(cell, str) and FORMULA.match(cell) and not NUMBER.fullmatch(cell):
+        return f"'{cell}"
+    return cell
 
 
 def flat(what: Any) -> str:

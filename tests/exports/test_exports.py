@@ -11,7 +11,7 @@ import pytest
 
 from ledger import record, visibility
 from ledger.application import Entry, Ledger
-from ledger.exports.csv_tables import market_csv, piles, scores_csv
+from ledger.exports.csv_tables import market_csv, piles, plain, scores_csv
 from ledger.exports.score_sheet import check_value, score_sheet
 from ledger.games import GAMES
 from ledger.tools.samples import load_samples
@@ -180,3 +180,14 @@ def test_the_keeper_may_save_everything(secret, store):
     whole = saved(data).words
     assert held
     assert all(name in whole for name in Random(1).sample(held, 3))
+
+
+def test_a_name_that_a_spreadsheet_would_run_is_text(ledger):
+    names = ['=HYPERLINK("x")', "+1", "-Bo", "@cmd"]
+    game = ledger.start("founders", names)
+    rows = list(csv.reader(io.StringIO(scores_csv(game, game.state_at, "en"))))[1:]
+    players = {row[1] for row in rows}
+    assert players <= {'\'=HYPERLINK("x")', "+1", "'-Bo", "'@cmd"}
+    assert [plain(cell) for cell in ("=1+1", " =1", "\t@x", "-5", "+3.5", -5, None, "Ana")] == [
+        *("'=1+1", "' =1", "'\t@x", "-5", "+3.5", -5, None, "Ana"),
+    ]
