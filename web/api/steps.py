@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Hashable
 from threading import Lock
 from typing import NamedTuple
 
@@ -11,6 +12,7 @@ from flask import Response, current_app, request
 
 from ledger import visibility
 from ledger.aggregates.game import Game
+from ledger.web.access.identity import whole
 from ledger.web.api.presenters import step_shown
 from ledger.web.api.responses import StepShown
 from ledger.web.context import projections, the_game, viewer
@@ -32,14 +34,14 @@ class KeptSteps:
     """The steps asked for last, as they were sent."""
 
     def __init__(self, most: int = STEPS_KEPT) -> None:
-        self._kept: LRUCache[tuple[str, int], Kept] = LRUCache(most)
+        self._kept: LRUCache[Hashable, Kept] = LRUCache(most)
         self._lock = Lock()
 
-    def get(self, key: tuple[str, int]) -> Kept | None:
+    def get(self, key: Hashable) -> Kept | None:
         with self._lock:
             return self._kept.get(key)
 
-    def keep(self, key: tuple[str, int], body: bytes) -> Kept:
+    def keep(self, key: Hashable, body: bytes) -> Kept:
         etag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
         kept = Kept(body, {"ETag": etag, "Cache-Control": "private, max-age=3600"}, etag)
         with self._lock:
@@ -60,12 +62,13 @@ class KeptSteps:
 )
 def show_step(game_id: str, step: int) -> Response:
     steps: KeptSteps = current_app.extensions["api_steps"]
-    kept = steps.get((game_id, step))
+    key = (whole(game_id), step)
+    kept = steps.get(key)
     if kept is None:
         game = the_game(game_id)
         if visibility.tells_seats_apart(game):
             return _for_viewer(game, step, steps)
-        kept = steps.keep((game_id, step), _encoded(game, step))
+        kept = steps.keep(key, _encoded(game, step))
     if request.headers.get("If-None-Match") == kept.etag:
         return Response(status=304, headers=kept.headers)
     return Response(kept.body, headers=kept.headers, content_type=JSON)
@@ -74,8 +77,8 @@ def show_step(game_id: str, step: int) -> Response:
 def _for_viewer(game: Game, step: int, steps: KeptSteps) -> Response:
     """Another answer for every viewer, and another at the end: kept here, and by nobody else."""
     looks = viewer(game)
-    who = f"{looks}" if visibility.has_secrets(game, looks) else "everybody"
-    key = (f"{game.id} as {who}", step)
+    seat = looks if visibility.has_secrets(game, looks) else None  # None: everybody sees the same
+    key = (str(game.id), step, seat)
     kept = steps.get(key) or steps.keep(key, _encoded(game, step))
     return Response(kept.body, headers={"Cache-Control": "no-store"}, content_type=JSON)
 

@@ -57,3 +57,16 @@ def test_only_the_steps_asked_for_last_are_kept():
     assert len(kept) == 2
     assert kept.get(("g", 2)) is None
     assert kept.get(("g", 1)).body == b"1"
+
+
+def test_what_was_kept_for_everybody_is_not_found_by_another_name(client, ledger):
+    """A finished game is open to everybody; once its end is undone it is not."""
+    from tests.support.secret_twins import PLAYERS, TITLE
+
+    game = ledger.start(TITLE, PLAYERS, dealer="virtual", seed="7")
+    path = "/api/v1/games/{}/steps/1"
+    kept = client.application.extensions["api_steps"]
+    assert client.get(path.format(game.id)).status_code == 200
+    kept.keep((f"{game.id} as everybody", 1), b"every hand")
+    for name in (f"{game.id} as everybody", f"{game.id}%20as%20everybody", f" {game.id}"):
+        assert client.get(path.format(name)).status_code == 404
