@@ -3,22 +3,51 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import wraps
+from threading import BoundedSemaphore
+from time import monotonic, sleep
+from typing import Any, ParamSpec, TypeVar
 from uuid import UUID
 
 import psycopg
-from eventsourcing.persistence import InterfaceError, OperationalError, StoredEvent
-from eventsourcing.postgres import PostgresApplicationRecorder, PostgresFactory
-from eventsourcing.utils import retry
+from eventsourcing.persistence import (
+    DatabaseError,
+    DataError,
+    IntegrityError,
+    InterfaceError,
+    InternalError,
+    NotSupportedError,
+    OperationalError,
+    PersistenceError,
+    ProgrammingError,
+    StoredEvent,
+)
+from eventsourcing.postgres import (
+    PostgresApplicationRecorder,
+    PostgresDatastore,
+    PostgresFactory,
+)
 from psycopg.conninfo import conninfo_to_dict
+from psycopg.pq import TransactionStatus
 from psycopg.rows import tuple_row
+from psycopg.types.composite import register_composite
 
 from ledger.storage import LogRow, StoredRow
 
 FEW = 20  # rows one statement can name
-CONNECT_TIMEOUT = 2  # seconds; a server that is gone is asked ten times
+CONNECT_TIMEOUT = 2  # seconds, the least that PostgreSQL's library knows
+CONNECTIONS = 12  # of a process at a time
+PATIENCE = 2.0  # seconds in which a server that restarts is waited for
+PAUSE = 0.1  # seconds between tries
+LINK: dict[str, Any] = {  # a machine that is gone is noticed, not waited for
+    "keepalives_idle": "5",
+    "keepalives_interval": "2",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "5000",
+    "connect_timeout": CONNECT_TIMEOUT,
+}
 SERVER = {
     "dbname": "postgres",
     "host": "127.0.0.1",
@@ -28,7 +57,42 @@ SERVER = {
 }
 MORE = "LEDGER_POSTGRES_MORE"  # what else the address says: `?sslmode=require`
 
-again = retry((InterfaceError, OperationalError), max_attempts=10, wait=0.2)
+TOLD: dict[type[psycopg.Error], type[PersistenceError]] = {  # what the library calls each error
+    psycopg.InterfaceError: InterfaceError,
+    psycopg.OperationalError: OperationalError,
+    psycopg.DataError: DataError,
+    psycopg.IntegrityError: IntegrityError,
+    psycopg.InternalError: InternalError,
+    psycopg.ProgrammingError: ProgrammingError,
+    psycopg.NotSupportedError: NotSupportedError,
+    psycopg.DatabaseError: DatabaseError,
+}
+T = TypeVar("T")
+Params = ParamSpec("Params")
+
+
+def again(work: Callable[Params, T]) -> Callable[Params, T]:
+    """Tries until the server is back, but not for long. Once it was not, others do not wait for it
+    either, until it answers again."""
+
+    @wraps(work)
+    def tried(*args: Params.args, **kwargs: Params.kwargs) -> T:
+        recorder: Any = args[0]
+        link: Link = recorder.datastore.link
+        end = monotonic() + (0 if link.down else PATIENCE)
+        while True:
+            try:
+                done = work(*args, **kwargs)
+            except (InterfaceError, OperationalError):
+                if monotonic() >= end:
+                    link.down = True
+                    raise
+                sleep(PAUSE)
+            else:
+                link.down = False
+                return done
+
+    return tried
 
 
 # ------------------------------------------------------------------------- addresses
@@ -50,9 +114,6 @@ def environment(address: str) -> dict[str, str]:
         "PERSISTENCE_MODULE": "ledger.storage.postgres:PlainFactory",
         **{f"POSTGRES_{name.upper()}": said.pop(name) for name in SERVER},
         "POSTGRES_ENABLE_DB_FUNCTIONS": "y",
-        "POSTGRES_POOL_SIZE": "2",
-        "POSTGRES_MAX_OVERFLOW": "10",
-        "POSTGRES_CONNECT_TIMEOUT": str(CONNECT_TIMEOUT),
         MORE: json.dumps(said),
     }
 
@@ -60,7 +121,8 @@ def environment(address: str) -> dict[str, str]:
 @contextmanager
 def opening(address: str) -> Iterator[None]:
     """One process at a time: PostgreSQL cannot replace a function that another one replaces."""
-    with psycopg.connect(**server(address), autocommit=True) as connection:
+    said = {"connect_timeout": CONNECT_TIMEOUT, **server(address)}
+    with psycopg.connect(**said, autocommit=True) as connection:
         connection.execute("SELECT pg_advisory_lock(hashtext('ledger: opening'))")
         yield  # the lock ends with the connection
 
@@ -79,25 +141,39 @@ class PlainRecorder(PostgresApplicationRecorder):
 
     def insert_rows(self, rows: list[StoredRow]) -> Sequence[int]:
         if 0 < len(rows) <= FEW:
-            found: Sequence[int] = self._insert_few(rows)
-            return found
+            return self._insert_few(rows, [])
         stored = [StoredEvent(UUID(game), step, name, body) for game, step, name, body in rows]
         return self.insert_events(stored) or ()
 
     @again
-    def _insert_few(self, rows: list[StoredRow]) -> list[int]:
+    def _insert_few(self, rows: list[StoredRow], tries: list[int]) -> list[int]:
+        tries.append(1)
         sql = (
             f"INSERT INTO {self._table} (originator_id, originator_version, topic, state)"
             f" VALUES {', '.join(['(%s, %s, %s, %s)'] * len(rows))}"
             " RETURNING notification_id"
         )
         values = [value for row in rows for value in row]
-        with (
-            self.datastore.get_connection() as connection,
-            connection.cursor(row_factory=tuple_row) as cursor,
-        ):
-            cursor.execute(sql, values, prepare=True)
-            return [row[0] for row in cursor.fetchall()]
+        try:
+            with (
+                self.datastore.get_connection() as connection,
+                connection.cursor(row_factory=tuple_row) as cursor,
+            ):
+                cursor.execute(sql, values, prepare=True)
+                return [row[0] for row in cursor.fetchall()]
+        except IntegrityError:
+            if len(tries) > 1 and (ids := self._stored(rows)):
+                return ids  # the first try was stored, and only its answer was lost
+            raise
+
+    def _stored(self, rows: list[StoredRow]) -> list[int]:
+        """The places of these very rows in the log; none unless all of them are there."""
+        sql = (
+            f"SELECT notification_id FROM {self._table}"
+            " WHERE originator_id=%s AND originator_version=%s AND topic=%s AND state=%s"
+        )
+        found = [self._selected(sql, (UUID(game), *rest)) for game, *rest in rows]
+        return [one[0][0] for one in found] if all(found) else []
 
     def select_rows(self, game_id: UUID, gt: int, lte: int | None) -> list[tuple[int, bytes]]:
         found: list[tuple[int, bytes]] = self._selected(
@@ -136,12 +212,91 @@ class PlainRecorder(PostgresApplicationRecorder):
             return cursor.execute(sql, params, prepare=True).fetchall()
 
 
+class Link:
+    """Connections that nobody uses now. Whoever finds none opens one: after an outage the first
+    request that comes is served, where the library's pool waits longer after each failure."""
+
+    def __init__(self, settings: dict[str, Any], prepare: Callable[[Any], None]) -> None:
+        self._settings, self._prepare = settings, prepare
+        self._free: list[psycopg.Connection[Any]] = []
+        self._places = BoundedSemaphore(CONNECTIONS)
+        self.down = False
+
+    @contextmanager
+    def connection(self) -> Iterator[psycopg.Connection[Any]]:
+        if not self._places.acquire(timeout=PATIENCE):
+            raise psycopg.OperationalError("every connection is in use")
+        try:
+            connection = self._free.pop() if self._free else self._opened()
+            try:
+                yield connection
+            except psycopg.OperationalError:
+                self.close()  # the others are no better
+                connection.close()
+                raise
+            finally:
+                if (
+                    not connection.closed
+                    and connection.info.transaction_status == TransactionStatus.IDLE
+                ):
+                    self._free.append(connection)
+                else:
+                    connection.close()
+        finally:
+            self._places.release()
+
+    def _opened(self) -> psycopg.Connection[Any]:
+        connection = psycopg.connect(**self._settings)
+        self._prepare(connection)
+        return connection
+
+    def close(self) -> None:
+        while self._free:
+            with suppress(IndexError):
+                self._free.pop().close()
+
+
+class PlainDatastore(PostgresDatastore):
+    """The library's datastore, with connections of its own."""
+
+    def __init__(self, settings: dict[str, Any], schema: str) -> None:
+        said = {name: settings[name] for name in SERVER}
+        super().__init__(**said, schema=schema, enable_db_functions=True)
+        self.link = Link(settings, self.after_connect_func())
+
+    @contextmanager
+    def get_connection(self) -> Iterator[psycopg.Connection[Any]]:
+        with _told_as_the_library_does(), self.link.connection() as connection:
+            for info in self.psycopg_type_adapters.values():
+                if not connection.adapters.types.get(info.oid):
+                    register_composite(info, connection)
+            yield connection
+
+    def close(self) -> None:
+        if hasattr(self, "link"):
+            self.link.close()
+        super().close()
+
+
+@contextmanager
+def _told_as_the_library_does() -> Iterator[None]:
+    try:
+        yield
+    except psycopg.Error as error:
+        for kind, told in TOLD.items():
+            if isinstance(error, kind):
+                raise told(str(error)) from error
+        raise PersistenceError(str(error)) from error
+
+
 class PlainFactory(PostgresFactory):
-    """The library's factory with our recorder, and all that the address says."""
+    """The library's factory with our recorder and connections, and all that the address says."""
 
     application_recorder_class = PlainRecorder
 
     def __init__(self, env: Any) -> None:
         super().__init__(env)
-        pool: Any = self.datastore.pool
-        pool.kwargs = {**pool.kwargs, **json.loads(self.env.get(MORE) or "{}")}
+        usual: Any = self.datastore
+        settings = {**LINK, **usual.pool.kwargs, **json.loads(self.env.get(MORE) or "{}")}
+        usual.close()
+        self.datastore = PlainDatastore(settings, usual.schema)
