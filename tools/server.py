@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import re
 import socket
 from contextlib import closing
 from ipaddress import ip_address
@@ -51,7 +52,10 @@ def serve_forever(
     *,
     accounts: bool | None = None,
     proxies: int = 0,
+    url: str = "",
 ) -> None:
+    if url and not re.fullmatch(r"https?://[^/\s?#]+/?", url):
+        raise Problem("bad_url", url=url)
     if accounts is None and not is_local(host):
         raise Problem("accounts_needed", host=host)
     _can_listen(host, port)
@@ -66,7 +70,7 @@ def serve_forever(
     LoopWorker.proxied = proxies > 0
 
     def make_app() -> Any:
-        app = create_app(address, demo=demo, accounts=kept, proxies=proxies)
+        app = create_app(address, demo=demo, accounts=kept, proxies=proxies, url=url)
         gc.freeze()  # modules and catalogues stay: the collector need not look at them again
         Thread(target=warm, args=(app,), daemon=True).start()
         apps.append(app)

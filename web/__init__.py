@@ -12,7 +12,7 @@ from flask_babel import Babel
 
 from ledger.application import Ledger
 from ledger.projections import Projections
-from ledger.web import context, errors
+from ledger.web import compression, context, errors, origins
 from ledger.web.access import setup as access
 from ledger.web.access.owned_ledger import OwnedLedger
 from ledger.web.boards import files, look_once
@@ -40,6 +40,7 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+NOT_NEEDED = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()"
 FRAMED = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
 
 
@@ -51,13 +52,16 @@ def create_app(
     testing: bool = False,
     accounts: str | Path | None = None,
     proxies: int = 0,
+    url: str = "",
 ) -> Flask:
     """The application over the store at `address`; `demo` says that it holds the sample games.
 
-    `accounts` is the file of the accounts when the application is served to others.
+    `accounts` is the file of the accounts when the application is served to others, `url` the
+    address they know it by.
     """
     app = Flask(__name__)
     app.config.update(TESTING=testing, DEMO=demo, MAX_CONTENT_LENGTH=16 * 1024 * 1024)
+    app.config["PUBLIC_URL"] = url.rstrip("/")
     app.secret_key = secrets.token_bytes(32)  # only carries messages from one page to the next
     app.extensions["ledger"] = Ledger(address) if accounts is None else OwnedLedger(address)
     app.extensions["ledger"].first_look = look_once
@@ -72,7 +76,9 @@ def create_app(
     access.prepare(app)
     if accounts is not None:
         access.wake(app, accounts, proxies=proxies)
-    app.before_request(errors.same_site)
+    app.before_request(origins.check_host)
+    app.before_request(origins.check_origin)
+    app.after_request(compression.compress)  # comes last: they run from the last to the first
     app.after_request(remember)
     app.after_request(secure)
     return app
@@ -113,6 +119,10 @@ def secure(response: Response) -> Response:
     response.headers["Content-Security-Policy"] = FRAMED if framed else POLICY
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "same-origin"
+    response.headers["Permissions-Policy"] = NOT_NEEDED
+    response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
+    if request.is_secure:
+        response.headers["Strict-Transport-Security"] = f"max-age={YEAR}"
     if response.mimetype == "text/html" and "Cache-Control" not in response.headers:
         response.headers["Cache-Control"] = "no-cache"
         response.vary.update(("Accept-Language", "Cookie"))

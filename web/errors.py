@@ -113,11 +113,3 @@ def page(status: int, code: str, message: str, head: str = "", **more: Any) -> R
         return make_response(jsonify(code=code, message=message, **more), status)
     shown = render_template("problem.html", head=head or message, status=status, **more)
     return make_response(shown, status)
-
-
-def same_site() -> Response | None:
-    """Nothing is recorded on behalf of a page of another site."""
-    foreign = request.headers.get("Sec-Fetch-Site") == "cross-site"
-    if foreign and request.method not in ("GET", "HEAD", "OPTIONS"):
-        return problem("forbidden")
-    return None

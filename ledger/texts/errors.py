@@ -165,6 +165,13 @@ _EVERYWHERE: Mapping[str, ErrorText] = {
         "Le registre n'est pas utilisable pour l'instant. Rien n'a été noté.",
         detail={"en": "{address}: {reason}.", "fr": "{address} : {reason}."},
     ),
+    "unknown_host": _usage(
+        400,
+        "Ledger does not answer under this name. Use its address in numbers, or start it with "
+        "--url and the address it is known by.",
+        "Ledger ne répond pas sous ce nom. Utilisez son adresse en chiffres, ou lancez-le avec "
+        "--url et l'adresse sous laquelle on le connaît.",
+    ),
     "store_lost": _usage(
         503,
         "The store's file was deleted or replaced while Ledger had it open. This was not recorded, "
@@ -328,6 +335,11 @@ _COMMAND_LINE: Mapping[str, ErrorText] = {
         409,
         "Cannot listen on {host}:{port}: {reason}. Choose another --port.",
         "Impossible d'écouter sur {host}:{port} : {reason}. Choisissez un autre --port.",
+    ),
+    "bad_url": _usage(
+        400,
+        "“{url}” is not the address of a site, such as https://club.example.",
+        "« {url} » n'est pas l'adresse d'un site, par exemple https://club.example.",
     ),
     "accounts_needed": _usage(
         403,

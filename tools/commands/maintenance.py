@@ -201,11 +201,24 @@ def rebuild(context: Context) -> None:
     show_default=True,
     help="How many trusted proxies stand in front of it.",
 )
+@click.option(
+    "--url",
+    envvar="LEDGER_URL",
+    default="",
+    metavar="URL",
+    help="The address others know it by, such as https://club.example; links are made with it.",
+)
 @pass_context
 def serve(
-    context: Context, host: str, port: int, demo: bool, accounts: bool | None, proxies: int
+    context: Context,
+    host: str,
+    port: int,
+    demo: bool,
+    accounts: bool | None,
+    proxies: int,
+    url: str,
 ) -> None:
     """Serve the pages and the API until stopped (Ctrl-C)."""
     from ledger.tools.server import serve_forever  # Flask is loaded by this command alone
 
-    serve_forever(context, host, port, demo, accounts=accounts, proxies=proxies)
+    serve_forever(context, host, port, demo, accounts=accounts, proxies=proxies, url=url)

@@ -13,6 +13,7 @@ from jinja2.ext import Extension
 from markupsafe import Markup
 
 from ledger.web.access.store import AccountRefused, Accounts, Invitation
+from ledger.web.origins import public_address
 
 FIELD, HEADER = "form_token", "X-Form-Token"
 POSTING = re.compile(r'<form\b(?=[^>]*\bmethod="post")[^>]*>')
@@ -36,7 +37,8 @@ def opened(accounts: Accounts, token: str) -> Invitation:
 
 
 def link(accounts: Accounts, made: Invitation) -> str:
-    return url_for("account.invited", link=signed(accounts, made), _external=True)
+    """With the address the club is known by, not with whatever the request called it."""
+    return public_address() + url_for("account.invited", link=signed(accounts, made))
 
 
 # ------------------------------------------------------------------------ forms
@@ -55,7 +57,27 @@ def form_token() -> Markup:
     if "form" not in session:
         session["form"] = secrets.token_urlsafe(16)
         session.permanent = True
-    return Markup('<input type="hidden" name="{}" value="{}">').format(FIELD, session["form"])
+    return Markup('<input type="hidden" name="{}" value="{}">').format(
+        FIELD, masked(session["form"])
+    )
+
+
+def masked(token: str) -> str:
+    """Other letters on every page: pages are compressed, and from the length of many of them a word
+    that stays the same could be guessed (BREACH)."""
+    mask = secrets.token_bytes(len(token))
+    mixed = bytes(a ^ b for a, b in zip(mask, token.encode(), strict=True))
+    return f"{mask.hex()}.{mixed.hex()}"
+
+
+def unmasked(sent: str) -> str:
+    """The token behind a mask; one that came without stays as it is."""
+    mask, dot, mixed = sent.partition(".")
+    try:
+        pairs = zip(bytes.fromhex(mask), bytes.fromhex(mixed), strict=True)
+        return bytes(a ^ b for a, b in pairs).decode(errors="replace") if dot else sent
+    except ValueError:
+        return sent
 
 
 def forged() -> bool:
@@ -67,7 +89,7 @@ def forged() -> bool:
     if form and not request.path.startswith("/api/"):
         sent = sent or request.form.get(FIELD, "")
     kept = session.get("form", "")
-    if kept and compare_digest(sent.encode(), kept.encode()):
+    if kept and compare_digest(unmasked(sent).encode(), kept.encode()):
         return False
     # A script of a page of ours sends JSON and has no form: the browser says where it comes from.
     return form or not _own_origin()

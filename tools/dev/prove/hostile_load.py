@@ -188,8 +188,10 @@ def main() -> None:
     said.add_argument("--half", type=int, default=200)
     said.add_argument("--streams", type=int, default=500)
     said.add_argument("--pages", type=int, default=PAGES)
+    said.add_argument("--patience", type=float, default=PATIENCE, help="seconds for one page")
     said.add_argument("--json", action="store_true")
     given = said.parse_args()
+    globals()["PATIENCE"] = given.patience
     for one in asyncio.run(run(given.address, given.half, given.streams, given.pages)):
         print(json.dumps(asdict(one)) if given.json else one.line)  # noqa: T201
 

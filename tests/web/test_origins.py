@@ -1,0 +1,101 @@
+"""Which names Ledger answers to, whose forms it takes, and what its links begin with."""
+
+from __future__ import annotations
+
+import socket
+
+import pytest
+
+from ledger.web import create_app
+from ledger.web.access import store
+from tests.conftest import play_some
+from tests.web.access.club import QUICK, Club, form
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch):
+    monkeypatch.setattr(store, "HASHED", QUICK)
+
+
+@pytest.fixture
+def game(ledger):
+    return play_some(ledger, steps=4)
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        *(("localhost", 200), ("localhost:8000", 200), ("127.0.0.1:8000", 200), ("[::1]:80", 200)),
+        *(("192.168.1.7:8000", 200), ("ledger.localhost", 200), (socket.gethostname(), 200)),
+        *(("evil.example", 400), ("evil.example:8000", 400), ("127.0.0.1.evil.example", 400)),
+        *(("localhost.evil.example", 400), ("evil-localhost", 400), ("", 400)),
+    ],
+)
+def test_on_ones_own_machine_no_strange_name_leads_here(client, host, status):
+    assert client.get("/api/v1/games", headers={"Host": host}).status_code == status
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 201),
+        ({"Sec-Fetch-Site": "same-origin"}, 201),
+        ({"Sec-Fetch-Site": "none"}, 201),
+        ({"Sec-Fetch-Site": "same-site"}, 403),
+        ({"Sec-Fetch-Site": "cross-site"}, 403),
+        ({"Origin": "http://localhost"}, 201),
+        ({"Origin": "http://localhost:8001"}, 403),
+        ({"Origin": "http://evil.example"}, 403),
+        ({"Origin": "null"}, 403),
+        ({"Sec-Fetch-Site": "same-site", "Origin": "http://localhost"}, 403),
+    ],
+)
+def test_on_ones_own_machine_only_its_own_pages_record(client, game, headers, status):
+    sent = {"json": {"text": "here"}, "headers": headers}
+    assert client.post(f"/api/v1/games/{game.id}/notes", **sent).status_code == status
+
+
+@pytest.fixture
+def told(tmp_path):
+    """A club that knows its own address."""
+    return create_app(
+        str(tmp_path / "ledger.db"),
+        testing=True,
+        accounts=tmp_path / "accounts",
+        url="https://club.example/",
+    )
+
+
+def test_links_are_made_with_the_address_we_were_told(told):
+    club = Club(told, play_some(told.extensions["ledger"], steps=4))
+    client = club.client("Club")
+    page = client.post("/accounts/invite", **form(), headers={"Host": "localhost"})
+    assert "https://club.example/join" in page.text
+    link = client.post(
+        f"/api/v1/games/{club.game.id}/access/link",
+        json={"role": "spectator"},
+        headers={"Sec-Fetch-Site": "same-origin"},
+    )
+    assert link.json["link"].startswith("https://club.example/")
+    assert client.get("/", headers={"Host": "evil.example"}).status_code == 400
+    assert client.get("/", headers={"Host": "club.example"}).status_code == 200
+
+
+def test_a_link_never_begins_with_a_name_a_request_brought_along(tmp_path):
+    app = create_app(str(tmp_path / "ledger.db"), testing=True, accounts=tmp_path / "accounts")
+    club = Club(app, play_some(app.extensions["ledger"], steps=4))
+    path = f"/api/v1/games/{club.game.id}/access/link"
+    sent = {"json": {"role": "spectator"}}
+    answer = club.client("Club").post(
+        path, **sent, headers={"Host": "evil.example", "Origin": "http://evil.example"}
+    )
+    assert "evil.example" not in answer.text
+
+
+def test_every_page_says_what_it_does_not_need(client):
+    found = client.get("/").headers
+    assert "camera=()" in found["Permissions-Policy"]
+    assert found["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert "Strict-Transport-Security" not in found
+    secure = client.get("/", base_url="https://localhost").headers
+    assert secure["Strict-Transport-Security"] == "max-age=31536000"
