@@ -142,8 +142,11 @@ def _judged_again(
     action = retaking.game.action(step)
     assert action is not None
     action = retaking.keep_names(branch, action, step)
-    if choice is None:
+    try:
         action = retaking.about_the_same(branch, action, step)
+    except MeansAnother:
+        if choice is None:
+            raise
     agreed = retaking.agreed_then(old)
     marks: dict[str, Any] = {"by": old.by, "waived": agreed, "reason": own_reason(old)}
     try:
