@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from random import Random
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
 from ledger import laws
+from ledger.aggregates.steps import Corrected
 from ledger.audit import audit
 from ledger.games import GAMES
 from ledger.games.age_of_mythology.actions import DraftTile
@@ -21,11 +23,18 @@ from tests.support.whole_games import whole_games
 
 @pytest.fixture
 def spoilt(ledger: Any) -> tuple[Any, int]:
-    """A game in which a correction by hand gave Ana a coin that is still in the reserve."""
+    """A game of an older store: a correction gave Ana a coin that is still in the reserve."""
     game = play_some(ledger, steps=16)
     token = game.state.reserve["coin"][0]
     event = CoinsCollected("Ana", (CoinTaken(token, next(iter(game.state.nations["Ana"].cells))),))
-    game = ledger.correct(game.id, [event], "Ana takes a coin")
+    codec = game.rules.codec
+    body = Corrected(
+        events=codec.encode([event]),
+        reason="Ana takes a coin",
+        schema=codec.schema,
+        at=game.started.at,
+    )
+    game = ledger.open(uuid4(), [*game.bodies, body])
     return game, game.version
 
 
