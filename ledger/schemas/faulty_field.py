@@ -11,7 +11,7 @@ from ledger.errors import Unreadable
 Path = tuple[Any, ...]
 MOST_TRIES = 400  # to find the place of a fault
 _LACKS = re.compile(r"missing required field `([^`]*)`")
-_PLACE = re.compile(r"at `\$([^`]*)`$")
+_PLACE = re.compile(r"at (?:`key` in )?`\$([^`]*)`$")
 _STEP = re.compile(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]")
 
 

@@ -71,14 +71,16 @@ def _shape(state: State) -> Iterator[Finding]:
     seats = set(state.players)
     if set(state.seats) != seats or len(seats) != len(state.players) or len(seats) not in PLAYERS:
         yield finding("position", "seats_do_not_fit", players=state.players)
-    elif state.first_player not in seats or state.active not in {*seats, ""}:
-        yield finding("position", "player_without_seat")
+    elif state.first_player not in seats:
+        yield finding("position", "player_without_seat", field="first_player")
+    elif state.active not in {*seats, ""}:
+        yield finding("position", "player_without_seat", field="active")
     if set(state.options) != {option.key for option in OPTIONS}:
-        yield finding("position", "options_do_not_fit")
+        yield finding("position", "options_do_not_fit", field="options")
     if state.phase not in PHASES or state.status not in PHASES_OF:
         yield finding("position", "phase_does_not_fit", phase=state.phase)
     elif (state.status == "playing") != bool(state.active):
-        yield finding("position", "active_outside_play")
+        yield finding("position", "active_outside_play", field="active")
 
 
 def _unknown(state: State, catalogue: Catalogue) -> Iterator[Finding]:
@@ -98,12 +100,12 @@ def _unknown(state: State, catalogue: Catalogue) -> Iterator[Finding]:
         for slot in catalogue.city_tokens.slots
     }
     if {name: token.owner for name, token in state.tokens.items()} != expected:
-        yield finding("I5", "city_tokens_do_not_fit")
+        yield finding("I5", "city_tokens_do_not_fit", field="tokens")
     people = {*state.players}
     if any(not set(who) <= people for who in state.explorers.values()):
-        yield finding("I2", "strange_explorers")
+        yield finding("I2", "strange_explorers", field="explorers")
     if any(token not in state.tokens for tokens in state.cities.values() for token in tokens):
-        yield finding("I5", "strange_city")
+        yield finding("I5", "strange_city", field="cities")
 
 
 # --------------------------------------------------------------------------- places
@@ -112,7 +114,7 @@ def _unknown(state: State, catalogue: Catalogue) -> Iterator[Finding]:
 def _map(state: State, catalogue: Catalogue) -> Iterator[Finding]:
     world = catalogue.worlds[len(state.players)]
     if set(state.regions_in_game) != set(world.regions) or state.map_id != world.map_id:
-        yield finding("I4", "regions_do_not_fit")
+        yield finding("I4", "regions_do_not_fit", field="regions_in_game")
     for region, who in state.explorers.items():
         if region not in world.regions:
             yield finding("I4", "explorers_outside", region=region)

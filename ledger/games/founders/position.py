@@ -35,9 +35,11 @@ def misshapen(state: State) -> Iterator[Finding]:
         or len(seats) != len(state.players)
         or not all(state.players)
     ):
-        yield finding(_LAW, "wrong_number_of_players", n=len(state.players))
-    elif state.first_player not in seats or state.turn.active not in {*seats, ""}:
-        yield finding(_LAW, "player_without_seat")
+        yield finding(_LAW, "wrong_number_of_players", field="players", n=len(state.players))
+    elif state.first_player not in seats:
+        yield finding(_LAW, "player_without_seat", field="first_player")
+    elif state.turn.active not in {*seats, ""}:
+        yield finding(_LAW, "player_without_seat", field="turn.active")
     if not _fits(state):
         yield finding(_LAW, "phase_does_not_fit", phase=state.phase)
 
