@@ -12,7 +12,7 @@ from ledger.simulate import NAMES, play
 from ledger.tools.dev.mutate_positions import run
 from ledger.tools.dev.position_mutations import mutated
 
-A_FEW = 25
+A_FEW = 10
 
 
 @pytest.mark.parametrize("title", BUILT_IN)
@@ -20,7 +20,7 @@ def test_a_changed_position_is_refused_with_its_field_or_played_to_its_end(title
     """Every page that is opened answers, and the record comes back."""
     tried = run(title, "a sample", 1, A_FEW)
     assert tried.wrong == []
-    assert tried.counts["refused"] > 5
+    assert tried.counts["refused"] > 2
     assert tried.counts.total() == A_FEW
 
 

@@ -13,50 +13,10 @@ from ledger.errors import LedgerError
 from ledger.games.foundations import RULESET
 from ledger.games.foundations.state import State
 from ledger.schemas import load_position
+from ledger.tools.dev.position_mutations import mutated
 from ledger.web.boards.foundations.board import draw
 from tests.games.foundations.games import play
 from tests.games.foundations.title import GAMES
-
-ODD: tuple[Any, ...] = (
-    *(-1, 0, 1, 2, 7, 99, True, None, "", "nobody", "unknown", "Ana", "Zoe", "consul", "A1", "Z9"),
-    *("INV-01", "INV-99", "OBJ-01", "banker", "red:domus_a", "monument:regia", "setup", "playing"),
-    *("era_change", "final_scoring", "kept_hidden", "dealt", "revealed", "used", "banana"),
-    *([], {}, ["A1"], ["Ana"], {"Ana": 1}),
-)
-
-
-def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The way to everything in a document."""
-    found = [path] if path else []
-    if isinstance(value, dict):
-        for key in value:
-            found += places(value[key], (*path, key))
-    elif isinstance(value, list):
-        for i, one in enumerate(value):
-            found += places(one, (*path, i))
-    return found
-
-
-def spoilt(document: dict[str, Any], chance: Random) -> dict[str, Any]:
-    """A copy with something changed, taken away, doubled or put elsewhere."""
-    changed: dict[str, Any] = json.loads(json.dumps(document))
-    for _ in range(chance.choice((1, 1, 1, 2))):
-        *way, last = chance.choice(places(changed))
-        inside: Any = changed
-        for key in way:
-            inside = inside[key]
-        how = chance.random()
-        if how < 0.2:
-            del inside[last]
-        elif how < 0.35 and isinstance(inside, list):
-            inside.append(inside[last])
-        elif how < 0.5 and isinstance(inside, dict):
-            inside[chance.choice(("Zoe", "A1", "Z9", "red:domus_a"))] = inside[last]
-        elif how < 0.6 and isinstance(inside[last], int):
-            inside[last] += chance.choice((-1, 1, 3))
-        else:
-            inside[last] = chance.choice(ODD)
-    return changed
 
 
 def answers(state: State) -> None:
@@ -81,7 +41,7 @@ def test_a_spoilt_position_is_refused_or_everything_answers(game: tuple[Any, ...
     for step in chance.sample(steps, 8):
         document = json.loads(json.dumps(RULESET.position(step.after)))
         for _ in range(8):
-            wrong = spoilt(document, chance)
+            wrong, _ = mutated(document, chance)
             try:
                 state = load_position(RULESET, wrong)
             except LedgerError:
@@ -103,20 +63,17 @@ def test_a_spoilt_table_is_drawn(ledger: Ledger, app: Any) -> None:
     for step in chance.sample(steps, 30):
         document = json.loads(json.dumps(RULESET.position(step.after)))
         for _ in range(4):
-            wrong = spoilt(document, chance)
+            wrong, _ = mutated(document, chance)
             try:
                 state = load_position(RULESET, wrong)
             except LedgerError:
                 continue
             if list(RULESET.look.lint(state)) or RULESET.play.now(state).over:
                 continue
-            game = ledger.start(
-                "foundations",
-                state.players,
-                options=getattr(state, "options", {}),
-                dealer="virtual",
-                position=wrong,
-            )
+            try:
+                game = ledger.start("foundations", state.players, dealer="virtual", position=wrong)
+            except LedgerError:  # it says something twice, and otherwise
+                continue
             with app.test_request_context("/"):
                 draw(game, game.version, "fr")
             drawn += 1

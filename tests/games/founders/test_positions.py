@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections import Counter
 from random import Random
 from typing import Any
@@ -18,6 +17,7 @@ from ledger.games.founders import actions as act
 from ledger.games.founders.invariants import EXCUSED_BY, History
 from ledger.games.founders.state import Dues, Purchase, Stack, State
 from ledger.ruleset.dealer import Dealer
+from ledger.tools.dev.position_mutations import mutated
 from tests.games.agreed import assert_usable
 from tests.games.founders.games import play
 
@@ -95,44 +95,6 @@ def test_every_law_that_may_be_excused_names_rules_a_table_may_waive() -> None:
 # ------------------------------------------------------------------------ at random
 
 
-def spots(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Every place in a document."""
-    found = [path] if path else []
-    if isinstance(value, dict | list):
-        children = value.items() if isinstance(value, dict) else enumerate(value)
-        for key, child in children:
-            found += spots(child, (*path, key))
-    return found
-
-
-def changed(document: dict[str, Any], chance: Random) -> dict[str, Any]:
-    """One to three places of a document, each changed to something of the kind or something odd."""
-    new = copy.deepcopy(document)
-    for _ in range(chance.choice((1, 1, 1, 2, 3))):
-        path = chance.choice(spots(new))
-        inside = new
-        for key in path[:-1]:
-            inside = inside[key]
-        _change(inside, path[-1], chance)
-    return new
-
-
-def _change(inside: Any, key: Any, chance: Random) -> None:
-    value = inside[key]
-    odd = ["banana", -1, 0, 1, 3, None, True, False, [], {}, "Bo", "Ana", "war-1", "lake-1", "open"]
-    match value:
-        case list() if value and chance.random() < 0.7:
-            inside[key] = chance.choice((value[1:], [*value, value[0]], value[::-1]))
-        case dict() if value and chance.random() < 0.5:
-            value.pop(chance.choice(list(value)))
-        case int() if chance.random() < 0.7:
-            inside[key] = value + chance.choice((-1, 1, -20, 400))
-        case _ if chance.random() < 0.2 and isinstance(inside, dict):
-            del inside[key]
-        case _:
-            inside[key] = chance.choice(odd)
-
-
 def read(document: dict[str, Any]) -> State | None:
     """The state, or None if the document is refused before or by the laws."""
     try:
@@ -171,7 +133,7 @@ def test_a_changed_position_is_refused_or_good_for_everything(seed: int) -> None
     for _ in range(400):
         document = RULESET.position(chance.choice(steps).before)
         document = msgspec.json.decode(msgspec.json.encode(document))
-        state = read(changed(document, chance))
+        state = read(mutated(document, chance)[0])
         done["accepted" if state else "refused"] += 1
         if state is not None:
             assert_usable(RULESET, state)
@@ -210,7 +172,7 @@ def test_pages_answer_for_every_position_that_is_accepted(
     while drawn < 12:
         document = RULESET.position(chance.choice(steps).before)
         document = msgspec.json.decode(msgspec.json.encode(document))
-        state = read(changed(document, chance))
+        state = read(mutated(document, chance)[0])
         if state is None:
             continue
         game = ledger.start(
