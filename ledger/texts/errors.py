@@ -165,6 +165,18 @@ _EVERYWHERE: Mapping[str, ErrorText] = {
         "Le registre n'est pas utilisable pour l'instant. Rien n'a été noté.",
         detail={"en": "{address}: {reason}.", "fr": "{address} : {reason}."},
     ),
+    "too_long_to_save": _usage(
+        422,
+        "A game of more than {most} steps takes long to save as one page. On the command line "
+        "`ledger export --format html` does it.",
+        "Une partie de plus de {most} étapes est longue à enregistrer en une page. La commande "
+        "`ledger export --format html` s'en charge.",
+    ),
+    "busy_saving": _usage(
+        503,
+        "Other games are being saved right now. Please try again in a moment.",
+        "D'autres parties sont en cours d'enregistrement. Veuillez réessayer dans un instant.",
+    ),
     "unknown_host": _usage(
         400,
         "Ledger does not answer under this name. Use its address in numbers, or start it with "

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from typing import Any
+from uuid import UUID
 
 import msgspec
 from flask import g, render_template
@@ -17,6 +18,8 @@ from flask_babel import force_locale
 from markupsafe import Markup
 
 from ledger.aggregates.game import Game
+from ledger.errors import LedgerError
+from ledger.limits import MAX_SAVED_STEPS
 from ledger.ruleset import Lang
 from ledger.web import boards
 from ledger.web.boards.files import static_file
@@ -34,6 +37,7 @@ SCRIPTS = (
     "js/replay/main.js",
 )
 STEPS_A_PART = 20
+AT_A_TIME = 3  # files of a process
 HERE = "<!-- the steps -->"  # in the template
 # Where a piece begins: pieces of this size are the same from step to step, and in both languages.
 PIECE = re.compile(r"(?=<(?:section|article|li|g|svg|details|div|tr|p|a|button|ul|ol)[ >])")
@@ -86,7 +90,39 @@ class Detached:
         return f'href="#rule-{found[1]}"'
 
 
+class TooLongToSave(LedgerError):
+    """Each step is drawn twice, which takes a while: this is for the command line."""
+
+    code = "too_long_to_save"
+
+
+class BusySaving(LedgerError):
+    """As many files are being made as may be at a time."""
+
+    code = "busy_saving"
+
+
+_saving: list[UUID] = []
+
+
+def check_can_save(game: Game) -> None:
+    """Over the web nobody may keep the processor for minutes, nor with many files at a time."""
+    if game.version > MAX_SAVED_STEPS:
+        raise TooLongToSave(most=MAX_SAVED_STEPS)
+    if len(_saving) >= AT_A_TIME:
+        raise BusySaving()
+
+
 def saved(game: Game) -> Iterator[str]:
+    """The file, part by part."""
+    _saving.append(game.id)
+    try:
+        yield from _parts(game)
+    finally:
+        _saving.remove(game.id)
+
+
+def _parts(game: Game) -> Iterator[str]:
     """The file, part by part; a comment before each part of the steps tells how far it is."""
     steps, spoken = game.version, lang()
     shelf, detached = Shelf(), Detached(game)

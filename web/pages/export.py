@@ -95,6 +95,7 @@ def market(game_id: str) -> Response:
 
 def replay_file(game: Game) -> Response:
     """Sent while it is made: the browser, or the page's script, tells how far it is."""
+    offline_replay.check_can_save(game)
     return sent(
         game, stream_with_context(offline_replay.saved(game)), "text/html; charset=utf-8", "html"
     )

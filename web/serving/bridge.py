@@ -1,5 +1,5 @@
 """From the server's loop to the application: a request is read whole before a thread works on it,
-and its answer is made whole before it is sent, so that no slow device holds a thread."""
+and the thread does not wait for whoever reads its answer, so that no slow device holds a thread."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import IO, Any
 from urllib.parse import unquote_to_bytes
 
 from ledger.web.serving import limits
+from ledger.web.serving.answer import Answer, Left
 from ledger.web.serving.streams import TAKE_OVER, Hub, Stream
 
 Message = MutableMapping[str, Any]
@@ -52,27 +53,33 @@ class Bridge:
             if length > self._largest:
                 await _plain(send, 413, "The request is too large.")
                 return
-            environ = environ_of(scope, body, length)
-            with SpooledTemporaryFile(limits.SPOOL) as answer:
-                self._waiting += 1
-                try:
-                    loop = asyncio.get_running_loop()
-                    work = loop.run_in_executor(self._threads, self._work, environ, answer)
-                    status, headers = await asyncio.shield(work)
-                except asyncio.CancelledError:
-                    await asyncio.wait([work])  # the thread still has both files
-                    raise
-                finally:
-                    self._waiting -= 1
-                stream: Stream | None = environ.get(TAKE_OVER)
-                await _send(send, {"type": START, "status": status, "headers": headers})
-                if stream is not None:
-                    await self._hub.follow(stream, receive, lambda text: _piece(send, text))
-                else:
-                    answer.seek(0)
-                    while piece := answer.read(limits.PIECE):
-                        await _piece(send, piece)
-                await _send(send, {"type": BODY, "body": b"", "more_body": False})
+            await self._sent(environ_of(scope, body, length), receive, send)
+
+    async def _sent(self, environ: dict[str, Any], receive: Receive, send: Send) -> None:
+        """A thread makes the answer, and it is sent meanwhile."""
+        answer = Answer()
+        self._waiting += 1
+        loop = asyncio.get_running_loop()
+        work = loop.run_in_executor(self._threads, self._work, environ, answer)
+        work.add_done_callback(self._worked)
+        try:
+            status, headers = await answer.head()
+            await _send(send, {"type": START, "status": status, "headers": headers})
+            stream: Stream | None = environ.get(TAKE_OVER)
+            if stream is not None:
+                await self._hub.follow(stream, receive, lambda text: _piece(send, text))
+            while piece := await answer.piece():
+                await _piece(send, piece)
+            await _send(send, {"type": BODY, "body": b"", "more_body": False})
+        finally:
+            answer.leave()
+            await asyncio.wait([work])  # the thread still has both files
+            answer.close()
+            with suppress(Left):
+                work.result()
+
+    def _worked(self, work: Any) -> None:
+        self._waiting -= 1
 
     async def _body(self, receive: Receive, body: IO[bytes]) -> int:
         """Reads the body; gives up when it is late or longer than anything we take."""
@@ -90,28 +97,20 @@ class Bridge:
         body.seek(0)
         return length
 
-    def _work(self, environ: dict[str, Any], answer: IO[bytes]) -> tuple[int, list[Any]]:
-        """In a thread: the application's answer, whole."""
+    def _work(self, environ: dict[str, Any], answer: Answer) -> None:
+        """In a thread: the application's answer."""
         environ["ledger.hub"] = self._hub
-        started: list[Any] = []
-
-        def start(status: str, headers: list[tuple[str, str]], error: Any = None) -> Any:
-            started[:] = [status, headers]
-            return answer.write
-
-        parts: Iterable[bytes] = self._application(environ, start)
         try:
-            if TAKE_OVER not in environ and environ["REQUEST_METHOD"] != "HEAD":
-                for part in parts:
-                    answer.write(part)
+            parts: Iterable[bytes] = self._application(environ, answer.start)
+            try:
+                if TAKE_OVER not in environ and environ["REQUEST_METHOD"] != "HEAD":
+                    for part in parts:
+                        answer.write(part)
+            finally:
+                if hasattr(parts, "close"):
+                    parts.close()
         finally:
-            if hasattr(parts, "close"):
-                parts.close()
-        status, headers = started
-        if answer.tell() and not any(name.lower() == "content-length" for name, _ in headers):
-            headers = [*headers, ("content-length", str(answer.tell()))]
-        coded = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in headers]
-        return int(status[:3]), coded
+            answer.finish()
 
     def close(self) -> None:
         self._hub.close()

@@ -14,7 +14,8 @@ from ledger.application import Entry
 from ledger.games import GAMES
 from ledger.record import import_record, read
 from ledger.tools.samples import FIXTURES
-from ledger.web import create_app
+from ledger.web import create_app, offline_replay
+from tests.conftest import play_some
 from tests.support.commands import enter_sheet
 from tests.support.offline_file import saved
 from tests.support.secret_twins import OTHER_SEED, SEED, dealt_game, secrets_from, twin
@@ -194,3 +195,20 @@ def test_a_game_begun_from_a_position_is_saved_whatever_steps_it_tells_of(
     for name in ("replay.html", "scores.csv"):
         assert client.get(f"/games/{game.id}/export/{name}").status_code == 200
     assert client.get(f"/games/{game.id}/audit").status_code == 200
+
+
+def test_a_game_too_long_to_be_drawn_at_once_is_for_the_command_line(client, ledger, monkeypatch):
+    game = play_some(ledger, steps=6)
+    path = f"/games/{game.id}/export/replay.html"
+    monkeypatch.setattr(offline_replay, "MAX_SAVED_STEPS", 5)
+    answer = client.get(path)
+    assert answer.status_code == 422
+    assert "ledger export --format html" in answer.text
+    monkeypatch.setattr(offline_replay, "MAX_SAVED_STEPS", 6)
+    monkeypatch.setattr(offline_replay, "_saving", [game.id] * offline_replay.AT_A_TIME)
+    assert client.get(path).status_code == 503
+    offline_replay._saving.pop()
+    answer = client.get(path)
+    assert answer.status_code == 200
+    assert answer.data.endswith(b"</html>")
+    assert len(offline_replay._saving) == offline_replay.AT_A_TIME - 1
