@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken
 from ledger.application import Ledger
 from ledger.games.age_of_mythology import RULESET
+from ledger.games.age_of_mythology import actions as act
 from ledger.games.age_of_mythology.codes import CODES
 from ledger.games.age_of_mythology.invariants import EXCUSED_BY, History, lint
 from ledger.ruleset.codec import Action
@@ -85,3 +87,25 @@ def test_what_the_table_agrees_on_is_recorded(code: str, ledger: Ledger) -> None
         broken |= {law(found) for found in watch.after(state, event)}
     for found in broken | {law(one) for one in lint(game.state)}:
         assert waived & set(EXCUSED_BY[found]), f"{found} is broken, and nobody agreed to that"
+
+
+def test_a_card_played_for_an_action_nobody_can_pay_for_leaves_a_way_on(ledger: Ledger) -> None:
+    """AM-11.2 waived for the card alone: the age itself may be waived too, or left."""
+    game = ledger.start(RULESET.key, ["Ana", "Bo"], dealer="virtual", seed="poor")
+    chance = Random(1)
+    played: Any = None
+    while played is None:
+        legal = RULESET.legal_actions(game.state)
+        game = ledger.take(game.id, RULESET.play.bot(game.state, legal, chance))
+        for player in game.state.players:
+            card = act.PlayCard(player, "perm_next_age")
+            if [one.code for one in RULESET.judge(game.state, card)] == ["cannot_afford"]:
+                played = card
+    waived = frozenset({"AM-11.2"})
+    game = ledger.take(game.id, played, waived=waived, reason="we let her")
+    left = act.SkipAction(played.player)
+    assert RULESET.legal_actions(game.state) == [left]
+    advance = act.AdvanceAge(played.player)
+    assert [one.rule for one in RULESET.judge(game.state, advance)] == ["AM-11.2"]
+    before = game.version
+    assert ledger.take(game.id, left).version > before

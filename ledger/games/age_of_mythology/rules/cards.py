@@ -136,7 +136,10 @@ def passed(state: State, action: Pass, memo: Memo) -> Events:
 
 
 def skip_action(state: State, action: SkipAction, memo: Memo) -> Iterator[Refusal]:
-    """AM-4.8, AM-R10: only after a power that stands alone, and before the action begins."""
+    """AM-4.8, AM-R10: only after a power that stands alone, and before the action begins.
+
+    A card that the table let somebody play for what cannot be done leaves nothing else.
+    """
     if action.player not in state.seats:
         raise UnknownName("player", action.player)
     wrong = misplaced(
@@ -148,7 +151,9 @@ def skip_action(state: State, action: SkipAction, memo: Memo) -> Iterator[Refusa
         return
     play, card = play_of(state), card_in_play(state)
     yield from only(action.player, "AM-3.12", play.player)
-    if not play.use_power or card.god is None:
+    if any(_action_refusals(state, state.seats[play.player], play.player, card, powered=False)):
+        pass
+    elif not play.use_power or card.god is None:
         yield refusal("AM-4.3", "pass_instead", card=play.card)
     elif card.god.when == "with_action":
         yield refusal("AM-4.8", "power_needs_action", card=play.card)
