@@ -26,6 +26,8 @@ def bot(state: State, legal: Sequence[Action], rng: Random) -> Action:
     if vote is not None:
         return vote
     moves = [action for action in legal if not isinstance(action, _VOTES)]
+    if not moves:  # after an agreement there may be nothing left but the end
+        return rng.choice(list(legal))
     catalogue = CATALOGUES.get(state.catalogue)
     tokens = [action for action in moves if isinstance(action, _PLAY)]
     if tokens and rng.random() < 0.6:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any, NamedTuple
 
 import pytest
@@ -316,3 +317,9 @@ def test_a_house_rule_that_lifts_a_limit_lifts_it(ledger: Ledger, code: str) -> 
     assert any(isinstance(body, Rewound) and body.gives_way for body in bodies)
     assert after.state.turn.active == ALEXANDER
     assert after.state.turn.number == game.state.turn.number
+
+
+def test_a_seeded_player_with_nothing_but_votes_takes_one(ledger: Ledger) -> None:
+    game = ledger.start("founders", ["Ana", "Bo"], dealer="virtual", seed="votes")
+    votes = [act.ProposeEnd("Ana"), act.ProposeEnd("Bo")]
+    assert all(RULESET.play.bot(game.state, votes, Random(n)) in votes for n in range(20))
