@@ -347,6 +347,9 @@ def test_what_the_table_agrees_on_after_the_end_is_excused(ledger: Ledger) -> No
     game = simulate.play(ledger, "first_empires", ("Ana", "Bo"), "after the end")
     action = act.RollDice("Ana")
     refusals = RULESET.judge(game.state, action)
+    reroll = RULESET.play.outcome(game.state, act.RerollDice("Ana", ("d1",), {"d1": "black"}), {})
+    assert "I11" in {one.law for one in lint(RULESET.fold(game.state, reroll, game.version + 1))}
+    assert "FI-14.4" in EXCUSED_BY["I11"]
     waived = frozenset(one.rule for one in refusals)
     assert "FI-14.4" in waived
     late = ledger.take(game.id, action, waived=waived, reason="one more roll").state
