@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import gc
 import re
+import resource
 import socket
-from contextlib import closing
+from contextlib import closing, suppress
 from ipaddress import ip_address
 from pathlib import Path
 from threading import Thread
@@ -21,9 +22,11 @@ from ledger.tools.samples import load_more, load_samples
 from ledger.web import close, create_app
 from ledger.web.access.store import Accounts, place
 from ledger.web.pages.home import sample_ids
+from ledger.web.serving import limits
 from ledger.web.serving.bridge import Bridge
 from ledger.web.serving.streams import Hub
 
+OWN_FILES = 256  # open at a time: the store, the read tables, temporary files
 GRACE = 3  # seconds an answer under way may take once we are told to stop
 
 
@@ -59,6 +62,7 @@ def serve_forever(
     if accounts is None and not is_local(host):
         raise Problem("accounts_needed", host=host)
     _can_listen(host, port)
+    make_room()
     address, ledger = context.address, context.ledger  # a store that cannot be opened is told here
     if demo:
         load_samples(ledger)
@@ -98,6 +102,19 @@ def serve_forever(
         "control_socket_disable": True,
     }
     Server(make_app, settings).run()
+
+
+def make_room() -> None:
+    """Each connection is an open file: as many as the system lets us have, and a few for the
+    store."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = limits.CONNECTIONS + OWN_FILES
+    allowed = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, most))
+    now, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if now != resource.RLIM_INFINITY:
+        limits.CONNECTIONS = max(64, min(limits.CONNECTIONS, now - OWN_FILES))
 
 
 def warm(app: Flask) -> None:

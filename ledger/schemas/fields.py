@@ -143,6 +143,8 @@ class Cell(fields.Field[tuple[int, ...]]):
             x, y = map(int, str(value).split(","))
         except ValueError:
             raise self.make_error("invalid") from None
+        if max(abs(x), abs(y)) > MOST:
+            raise self.make_error("invalid")
         return (x, y)
 
 

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from marshmallow import ValidationError
 from msgspec import Struct
 
 import ledger_cairn as cairn
@@ -29,6 +30,7 @@ from ledger.schemas import (
     load_setup,
 )
 from ledger.schemas.derive import schema_of
+from ledger.schemas.fields import Cell
 from tests.support.rulesets import changed
 
 Place = tuple[int, int]
@@ -534,3 +536,10 @@ def test_every_legal_action_of_a_title_passes_its_gate(rules):
     state = rules.play.initial(setup)
     for action in rules.legal_actions(state):
         assert load_action(rules, msgspec.json.decode(msgspec.json.encode(action)), state) == action
+
+
+@pytest.mark.parametrize("key", ["9" * 30 + ",1", "1,-" + "9" * 4000, "9" * 5000 + ",1"])
+def test_a_cell_no_board_has_is_no_cell(key):
+    with pytest.raises(ValidationError):
+        Cell().deserialize(key)
+    assert Cell().deserialize("2,-1") == (2, -1)

@@ -13,7 +13,9 @@ from urllib.request import urlopen
 
 import pytest
 
+from ledger.tools import server
 from ledger.tools.server import warm
+from ledger.web.serving import limits
 
 
 @pytest.fixture
@@ -63,3 +65,17 @@ def test_every_template_is_compiled_before_somebody_waits_for_it(app: Any) -> No
     compiled = {name for _, name in app.jinja_env.cache}
     assert {"replay.html", "table.html", "home.html"} < compiled
     assert compiled >= set(app.jinja_env.list_templates())
+
+
+@pytest.mark.parametrize(("most", "wanted"), [(1024, 768), (100_000, 4000), (-1, 4000), (100, 64)])
+def test_there_is_room_for_as_many_connections_as_the_system_allows(monkeypatch, most, wanted):
+    now = [256, most]
+    monkeypatch.setattr(limits, "CONNECTIONS", 4000)
+    monkeypatch.setattr(server.resource, "getrlimit", lambda kind: tuple(now))
+
+    def allow(kind, given):
+        now[0] = given[0]
+
+    monkeypatch.setattr(server.resource, "setrlimit", allow)
+    server.make_room()
+    assert wanted == limits.CONNECTIONS
