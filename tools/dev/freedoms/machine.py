@@ -114,11 +114,12 @@ class Freedoms(RuleBasedStateMachine):
     def finish(self, which: int, chance: int) -> None:
         self._do(which, chance, doing.finish)
 
-    @rule(which=WHICH, chance=CHANCE, code=st.integers(0, 999))
-    def agree(self, which: int, chance: int, code: int) -> None:
-        codes = self.kind.rules.play.codes
-        waivable = sorted(name for name, one in codes.items() if one.waivable)
-        self._do(which, chance, doing.agree, waivable[code % len(waivable)])
+    @rule(which=WHICH, chance=CHANCE, codes=st.lists(st.integers(0, 999), min_size=1, max_size=4))
+    def agree(self, which: int, chance: int, codes: list[int]) -> None:
+        waivable = [name for name, one in self.kind.rules.play.codes.items() if one.waivable]
+        for number, code in enumerate(codes):
+            wanted = sorted(waivable)[code % len(waivable)]
+            self._do(which, chance + number, doing.agree, wanted)
 
     @rule(which=WHICH, chance=CHANCE)
     def house_rule(self, which: int, chance: int) -> None:

@@ -18,7 +18,8 @@ from ledger.schemas import load_action
 
 CANDIDATES = 400  # of one table that are looked at
 REMEMBERED = 40  # actions of the log that are tried again
-TRIES = 60  # to find an action of a wanted code
+MOMENTS = 3  # of the game whose actions are tried now
+TRIES = 120  # to find an action of a wanted code
 
 Pool = dict[str, list[Any]]  # field -> the values it is seen with
 
@@ -30,7 +31,7 @@ class Universe:
         self.game, self.rules, self.chance = game, game.rules, chance
         self.at = game.version if at is None else at
         self.state = game.state_at(self.at)
-        self.known = [*self._candidates(), *self._remembered()]
+        self.known = [*self._candidates(), *self._of_other_moments(), *self._remembered()]
         self.plain = [msgspec.to_builtins(one) for one in self.known]
         self.pool: Pool = {}
         for one in self.plain:
@@ -39,6 +40,14 @@ class Universe:
 
     def _candidates(self) -> list[Action]:
         return list(islice(self.rules.play.candidates(self.state, {}), CANDIDATES))
+
+    def _of_other_moments(self) -> list[Action]:
+        """What could be thought of at other tables of the game, and out of place now."""
+        line = self.game.standing_steps(self.at)
+        others = self.chance.sample(line, min(len(line), MOMENTS))
+        states = [self.game.state_at(step) for step in others]
+        few = [islice(self.rules.play.candidates(one, {}), CANDIDATES // 4) for one in states]
+        return [action for some in few for action in some]
 
     def _remembered(self) -> list[Action]:
         steps = range(2, self.game.version + 1)
