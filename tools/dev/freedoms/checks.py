@@ -73,22 +73,25 @@ class Watch:
             yield from self._step(game, step)
 
     def _step(self, game: Game, step: int) -> Iterator[str]:
-        body = game.body(step)
-        if isinstance(body, ActionTaken):
+        """What was set right by hand is no move: the laws are followed anew from there."""
+        body, before = game.body(step), self.state
+        if isinstance(body, Corrected):
+            self.restart(game, step)
+        elif isinstance(body, ActionTaken):
             self.waived |= {refusal.rule for refusal in body.waived}
-        state = replace(self.state, step=step)
+            yield from self._events(game, step, replace(before, step=step))
+        self.head, self.state = step, game.state_at(step)
+        yield from self._told(step, "the table", self.rules.look.lint(self.state))
+
+    def _events(self, game: Game, step: int, state: Any) -> Iterator[str]:
         for event in game.events(step):
             self.events += 1
             state = self.rules.play.evolve(state, event)
             if self.watcher is not None:
                 found = self.watcher.after(state, event)
                 yield from self._told(step, type(event).__name__, found)
-        if isinstance(body, Corrected) and state != game.state_at(step):
-            self.restart(game, step)  # named, or reprinted: that is no event
-        elif state != game.state_at(step):
+        if state != game.state_at(step):
             yield f"step {step}: its events lead elsewhere"
-        self.head, self.state = step, game.state_at(step)
-        yield from self._told(step, "the table", self.rules.look.lint(self.state))
 
     def _told(self, step: int, where: str, found: Iterable[Finding]) -> Iterator[str]:
         excused = self.rules.look.excused_by
