@@ -20,10 +20,28 @@ KINDS = {
     *("application/json", "application/javascript", "application/x-ndjson"),
     *("application/manifest+json", "application/problem+json"),
 }
-FILES = 200  # compressed files that are kept
 
-_files: LRUCache[tuple[str, str], bytes] = LRUCache(FILES)
-_guard = Lock()
+
+class SmallFiles:
+    """Files of ours as they were sent last, compressed once for everybody."""
+
+    def __init__(self, most: int) -> None:
+        self._kept: LRUCache[tuple[str, str], bytes] = LRUCache(most)
+        self._guard = Lock()
+
+    def get(self, response: Response) -> bytes:
+        key = (request.path, response.get_etag()[0] or "")
+        with self._guard:
+            found = self._kept.get(key)
+        if found is None:
+            found = _small(response)
+            if key[1]:
+                with self._guard:
+                    self._kept[key] = found
+        return found
+
+
+FILES = SmallFiles(200)
 
 
 def compress(response: Response) -> Response:
@@ -39,7 +57,7 @@ def compress(response: Response) -> Response:
     if length is None or not LEAST <= length <= MOST:
         return response
     response.direct_passthrough = False
-    response.set_data(_file(response) if is_file else _small(response))
+    response.set_data(FILES.get(response) if is_file else _small(response))
     response.headers["Content-Encoding"] = "gzip"
     etag, _ = response.get_etag()
     if etag:
@@ -53,15 +71,3 @@ def _wanted() -> bool:
 
 def _small(response: Response) -> bytes:
     return gzip.compress(response.get_data(), LEVEL, mtime=0)
-
-
-def _file(response: Response) -> bytes:
-    key = (request.path, response.get_etag()[0] or "")
-    with _guard:
-        found = _files.get(key)
-    if found is None:
-        found = _small(response)
-        if key[1]:
-            with _guard:
-                _files[key] = found
-    return found

@@ -9,8 +9,8 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
+from threading import Lock
 from typing import Any
-from uuid import UUID
 
 import msgspec
 from flask import g, render_template
@@ -102,24 +102,39 @@ class BusySaving(LedgerError):
     code = "busy_saving"
 
 
-_saving: list[UUID] = []
+class Making:
+    """How many files are being made."""
+
+    def __init__(self) -> None:
+        self._guard = Lock()
+        self.number = 0
+
+    @contextmanager
+    def one_more(self) -> Iterator[None]:
+        with self._guard:
+            self.number += 1
+        try:
+            yield
+        finally:
+            with self._guard:
+                self.number -= 1
+
+
+MAKING = Making()
 
 
 def check_can_save(game: Game) -> None:
     """Over the web nobody may keep the processor for minutes, nor with many files at a time."""
     if game.version > MAX_SAVED_STEPS:
         raise TooLongToSave(most=MAX_SAVED_STEPS)
-    if len(_saving) >= AT_A_TIME:
+    if MAKING.number >= AT_A_TIME:
         raise BusySaving()
 
 
 def saved(game: Game) -> Iterator[str]:
     """The file, part by part."""
-    _saving.append(game.id)
-    try:
+    with MAKING.one_more():
         yield from _parts(game)
-    finally:
-        _saving.remove(game.id)
 
 
 def _parts(game: Game) -> Iterator[str]:

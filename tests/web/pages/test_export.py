@@ -205,10 +205,10 @@ def test_a_game_too_long_to_be_drawn_at_once_is_for_the_command_line(client, led
     assert answer.status_code == 422
     assert "ledger export --format html" in answer.text
     monkeypatch.setattr(offline_replay, "MAX_SAVED_STEPS", 6)
-    monkeypatch.setattr(offline_replay, "_saving", [game.id] * offline_replay.AT_A_TIME)
+    monkeypatch.setattr(offline_replay.MAKING, "number", offline_replay.AT_A_TIME)
     assert client.get(path).status_code == 503
-    offline_replay._saving.pop()
+    offline_replay.MAKING.number -= 1
     answer = client.get(path)
     assert answer.status_code == 200
     assert answer.data.endswith(b"</html>")
-    assert len(offline_replay._saving) == offline_replay.AT_A_TIME - 1
+    assert offline_replay.MAKING.number == offline_replay.AT_A_TIME - 1
