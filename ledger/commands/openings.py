@@ -19,6 +19,7 @@ from ledger.commands.moves import resting_step
 from ledger.errors import Refused, UnknownName, Unreadable
 from ledger.games import ruleset
 from ledger.positions import checked, completed, one_truth
+from ledger.positions.beginning import at_the_beginning
 from ledger.ruleset import Ruleset, Setup
 from ledger.ruleset.dealer import Dealer, commitment
 from ledger.schemas import check_position, load_catalogue
@@ -45,7 +46,8 @@ class Start(Opening, frozen=True, kw_only=True):
         document = self._position(rules, dealer, components.hash)
         state = None if document is None else checked(rules, document)
         options = rules.with_defaults(self.options or {})
-        if state is not None:
+        if document is not None and state is not None:
+            document = at_the_beginning(document, rules.paper.step_fields)
             options = one_truth(rules, state, self.options)
         first = self.first_player or str(getattr(state, "first_player", ""))
         setup = self._setup(rules, dealer, seed, components, options, first)

@@ -99,6 +99,7 @@ PAPER = {
     "written": "position.written",
     "renewed": "upcasts.renewed",
     "complete": "position_builder.complete",
+    "step_fields": "position_builder.STEP_FIELDS",
 }
 
 

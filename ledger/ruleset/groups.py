@@ -190,6 +190,8 @@ class Paper(Generic[S]):
     # a position where it is told otherwise than the state keeps it; `renewed` reads it
     written: Callable[[dict[str, Any]], dict[str, Any]] | None = None
     renewed: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None  # an old one, renamed
+    # fields of a position that number steps; in a game that begins with it they are its step 1
+    step_fields: tuple[str, ...] = ("step", "since")
     # a whole position from what is known of it; left out: laid over how a game begins
     complete: Callable[[Mapping[str, Any], Setup], dict[str, Any]] | None = None
 

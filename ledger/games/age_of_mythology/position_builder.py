@@ -35,6 +35,8 @@ from .rules.flow import game_over
 from .rules.setup import table_set_up
 from .state import State, initial
 
+STEP_FIELDS = ("step", "steps", "since")
+
 
 def complete(known: Mapping[str, Any], setup: Setup) -> Json:
     """The table as it is set up for these cultures, and what is known over that."""

@@ -28,6 +28,8 @@ from .state import State, Turn, initial
 
 OVER = ("finished", "over")
 
+STEP_FIELDS = ("step", "since", "revealed", "moved")
+
 
 def complete(known: Mapping[str, Any], setup: Setup) -> Json:
     """The game as it begins with these civilizations, and what is known over that."""

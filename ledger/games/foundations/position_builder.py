@@ -22,6 +22,16 @@ from .state import initial
 
 WITH_PILES = ("playing", "consul", "era_change")
 
+STEP_FIELDS = (
+    "step",
+    "steps",
+    "built_in_event",
+    "population_step",
+    "invocation_steps",
+    "public_objectives_step",
+    "ended_step",
+)
+
 
 def complete(known: Mapping[str, Any], setup: Setup) -> Json:
     """Contracts, buildings and the market must be told; the rest follows."""
