@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from random import Random
 from typing import Any
-from uuid import uuid4
 
 import pytest
 
 from ledger import laws
-from ledger.aggregates.steps import Corrected
 from ledger.audit import audit
 from ledger.games import GAMES
 from ledger.games.age_of_mythology.actions import DraftTile
-from ledger.games.founders.events import CoinsCollected, CoinTaken
 from ledger.review.verify import verify
 from tests.conftest import play_some
+from tests.support.spoilt_games import with_a_coin_too_many
 from tests.support.whole_games import whole_games
 
 # ------------------------------------------------------------------- since which step
@@ -25,16 +23,7 @@ from tests.support.whole_games import whole_games
 def spoilt(ledger: Any) -> tuple[Any, int]:
     """A game of an older store: a correction gave Ana a coin that is still in the reserve."""
     game = play_some(ledger, steps=16)
-    token = game.state.reserve["coin"][0]
-    event = CoinsCollected("Ana", (CoinTaken(token, next(iter(game.state.nations["Ana"].cells))),))
-    codec = game.rules.codec
-    body = Corrected(
-        events=codec.encode([event]),
-        reason="Ana takes a coin",
-        schema=codec.schema,
-        at=game.started.at,
-    )
-    game = ledger.open(uuid4(), [*game.bodies, body])
+    game = with_a_coin_too_many(ledger, game)
     return game, game.version
 
 

@@ -15,7 +15,7 @@ def contradictions(rules: Ruleset[Any, Any], document: Any, state: Any) -> dict[
     """Every field that the table, written down again, has otherwise; what is left out is not."""
     paper, plain = rules.paper, {k: v for k, v in document.items() if k not in ELSEWHERE}
     read = paper.renewed(plain) if paper.renewed else plain
-    if paper.written is None or read == plain:  # named as the state names it
+    if paper.written is None or read.keys() == plain.keys():  # named as the state names it
         back: Any = to_position(state)
     else:
         read, back = plain, rules.position(state)

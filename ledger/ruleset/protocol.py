@@ -113,10 +113,14 @@ class Ruleset(Generic[S, C]):
             state = self.play.evolve(state, event)
         return state
 
-    def judge(self, state: S, action: Action, memo: Memo | None = None) -> tuple[Refusal, ...]:
-        """Every reason why this action is not allowed now."""
+    def judge(
+        self, state: S, action: Action, memo: Memo | None = None, *, recorded: bool = False
+    ) -> tuple[Refusal, ...]:
+        """Every reason why this action is not allowed now. What is `recorded` has its chance: a
+        virtual dealer dealt it, and is not told what to deal."""
         found = self.play.refusals(state, action, {} if memo is None else memo)
-        return (*self._dealt_by_hand(action, state.dealer == "virtual"), *found)
+        by_hand = self._dealt_by_hand(action, state.dealer == "virtual" and not recorded)
+        return (*by_hand, *found)
 
     def decide(
         self,

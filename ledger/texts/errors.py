@@ -167,10 +167,10 @@ _EVERYWHERE: Mapping[str, ErrorText] = {
     ),
     "too_long_to_save": _usage(
         422,
-        "A game of more than {most} steps takes long to save as one page. On the command line "
-        "`ledger export --format html` does it.",
-        "Une partie de plus de {most} étapes est longue à enregistrer en une page. La commande "
-        "`ledger export --format html` s'en charge.",
+        "A game of more than {most} {most:step|steps} takes long to save as one page. On the "
+        "command line `ledger export --format html` does it.",
+        "Une partie de plus de {most} {most:étape|étapes} est longue à enregistrer en une page. "
+        "La commande `ledger export --format html` s'en charge.",
     ),
     "busy_saving": _usage(
         503,

@@ -12,7 +12,7 @@ from ledger.ruleset.codec import Action
 
 def waive(rules: Ruleset[Any, Any], state: Any, action: Action) -> Any:
     """The state after the action with everything waived, or None if it is impossible."""
-    refusals = rules.judge(state, action)
+    refusals = rules.judge(state, action, recorded=True)
     if any(not rules.play.codes[refusal.code].waivable for refusal in refusals):
         return None
     waived = frozenset(refusal.rule for refusal in refusals)

@@ -124,7 +124,7 @@ def test_the_dealer_leaves_out_cultures_that_others_have() -> None:
             for player in state.players:  # every culture is of another seed
                 deal = Dealer(f"{players} {seed} {player}")
                 decision = RULESET.decide(state, act.AssignCulture(player), dealer=deal)
-                assert RULESET.judge(state, decision.action) == ()
+                assert RULESET.judge(state, decision.action, recorded=True) == ()
                 state = RULESET.fold(state, decision.events, state.step + 1)
 
 

@@ -105,7 +105,7 @@ def test_the_dealer_decides_alone() -> None:
     state = begin(3)
     with pytest.raises(Refused, match="dealer_decides"):
         RULESET.decide(state, act.AssignCulture("Ana", "greek"), dealer=Dealer(SEED))
-    assert RULESET.judge(state, act.AssignCulture("Ana", "greek")) == ()
+    assert RULESET.judge(state, act.AssignCulture("Ana", "greek"), recorded=True) == ()
     assert RULESET.judge(state, act.AssignCulture("Ana")) == ()
 
 

@@ -61,7 +61,9 @@ def test_civilizations_and_commitments_of_this_seed() -> None:
     deck = by_hand(f"deck|{people[0]}", list(CATALOGUES.default.deck[people[0]]))[::-1]
     salt = f"{number(f'salt|deck|{people[0]}'):064x}"
     assert action.commitments["Ana"][0] == sha256(f"{salt}|{','.join(deck)}".encode()).hexdigest()
-    assert RULESET.judge(begin(), action) == ()  # a stored action is judged like any other
+    assert (
+        RULESET.judge(begin(), action, recorded=True) == ()
+    )  # a stored action is judged like any other
 
 
 def test_the_first_player_is_drawn_only_if_asked() -> None:

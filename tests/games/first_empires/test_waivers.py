@@ -127,7 +127,7 @@ def test_agreed_actions_one_after_the_other(seed: int) -> None:
         after = waive(RULESET, state, action)
         if after is None:
             continue
-        waived += bool(RULESET.judge(state, action))
+        waived += bool(RULESET.judge(state, action, recorded=True))
         assert components(after) == [], action
         assert_usable(RULESET, after)
         state = after

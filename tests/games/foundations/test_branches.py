@@ -105,7 +105,7 @@ def test_what_is_known_is_not_dealt_again() -> None:
         assert filled.hands is not None
         assert set(filled.hands) == {"Bo"}
         assert others.isdisjoint(filled.hands["Bo"])
-        assert RULESET.judge(state, filled) == ()
+        assert RULESET.judge(state, filled, recorded=True) == ()
 
 
 def test_a_draft_hand_of_a_branch_comes_from_what_nobody_holds() -> None:
@@ -117,4 +117,4 @@ def test_a_draft_hand_of_a_branch_comes_from_what_nobody_holds() -> None:
     for seed in range(30):
         filled = fill(state, act.DealDraftHands(to="Bo"), Dealer(f"other {seed}"))
         assert isinstance(filled, act.DealDraftHands)
-        assert RULESET.judge(state, filled) == ()
+        assert RULESET.judge(state, filled, recorded=True) == ()

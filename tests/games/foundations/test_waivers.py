@@ -112,7 +112,7 @@ def test_agreed_actions_one_after_the_other(game: tuple[Any, ...]) -> None:
             after = waive(RULESET, state, action)
             if after is None:
                 continue
-            said = RULESET.judge(state, action)
+            said = RULESET.judge(state, action, recorded=True)
             waived += bool(said)
             agreed |= {refusal.rule for refusal in said}
             laws = [found.law for found in RULESET.look.lint(after)]

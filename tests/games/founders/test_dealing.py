@@ -74,7 +74,7 @@ def test_the_dealer_decides_alone() -> None:
     with pytest.raises(Refused, match="dealer_decides"):
         RULESET.decide(state, RevealVictoryTiles(kinds), dealer=Dealer(SEED))
     # but a stored action, already filled, is judged like any other
-    assert RULESET.judge(state, RevealVictoryTiles(kinds)) == ()
+    assert RULESET.judge(state, RevealVictoryTiles(kinds), recorded=True) == ()
 
 
 def test_blanks_are_right_only_under_the_virtual_dealer() -> None:

@@ -31,7 +31,7 @@ def test_fe_i25_nobody_passes_beside_a_green_tile(game: tuple[Step, ...]) -> Non
         if state.phase == "act" and state.rows["nature"]:
             player = state.turn.active
             for action in (FinishWithoutTile(player), DrawFallbackTile(player, "lake")):
-                codes = [refusal.code for refusal in RULESET.judge(state, action)]
+                codes = [refusal.code for refusal in RULESET.judge(state, action, recorded=True)]
                 assert codes[0] == "face_up_tile_addable"
 
 

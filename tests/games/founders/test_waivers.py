@@ -79,7 +79,7 @@ def some_action(state: State, chance: Random) -> Action:
 
 
 def decided(state: State, action: Action) -> tuple[Event, ...]:
-    waived = frozenset(one.rule for one in RULESET.judge(state, action))
+    waived = frozenset(one.rule for one in RULESET.judge(state, action, recorded=True))
     return RULESET.decide(state, action, waived=waived).events
 
 
@@ -97,8 +97,8 @@ def test_agreed_actions_one_after_the_other(seed: int) -> None:
         after = waive(RULESET, state, action)
         if after is None:
             continue
-        waived += bool(RULESET.judge(state, action))
-        agreed |= {one.rule for one in RULESET.judge(state, action)}
+        waived += bool(RULESET.judge(state, action, recorded=True))
+        agreed |= {one.rule for one in RULESET.judge(state, action, recorded=True)}
         broken = [one for one in RULESET.look.lint(after) if one.law in CONSERVED]
         assert broken == [], action
         for event in decided(state, action):

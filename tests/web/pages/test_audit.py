@@ -70,7 +70,7 @@ def headline(app: Any, over: bool, *ranks: tuple[str, int, int]) -> str:
     """The headline for (player, rank, total) in rank order."""
     standings = tuple(Standing(player, rank, total) for player, rank, total in ranks)
     found = type("Found", (), {})()
-    found.sheet, found.over = Sheet((), standings), over
+    found.sheet, found.over, found.as_if_ended = Sheet((), standings), over, False
     found.players = tuple(player for player, _, _ in ranks)
     with app.test_request_context("/?lang=en"):
         return audit_page.headline(found)

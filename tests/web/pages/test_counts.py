@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from ledger.audit import counts
-from ledger.games.founders.events import CoinsCollected, CoinTaken
 from ledger.visibility import SPECTATOR
+from tests.support.spoilt_games import with_a_coin_too_many
 
 
 @pytest.fixture
@@ -86,10 +86,7 @@ def test_what_is_no_number_keeps_what_was_typed(client, ledger, game):
 def test_a_broken_law_stands_on_the_table_in_both_languages(client, ledger, play_some):
     game = play_some(ledger, steps=16)
     assert "check fails" not in page(client, f"/games/{game.id}")
-    token = game.state.reserve["coin"][0]
-    cell = next(iter(game.state.nations["Ana"].cells))
-    event = CoinsCollected("Ana", (CoinTaken(token, cell),))
-    game = ledger.correct(game.id, [event], "Ana takes a coin")
+    game = with_a_coin_too_many(ledger, game)
     en, fr = page(client, f"/games/{game.id}"), page(client, f"/games/{game.id}", "fr")
     assert "<code>FE-I2</code> The coin token is in 2 places instead of one." in en
     assert "<code>FE-I2</code> Le jeton pièce est à 2 endroits au lieu d’un." in fr

@@ -176,7 +176,7 @@ def test_it_may_be_kept_as_a_new_game(client, ledger, game):
 
 def test_a_seat_judges_by_what_it_may_see(client, ledger, play_some):
     """Bo's what-if names no card of Ana's hand before the end."""
-    game = play_some(ledger, "first_empires", seed=3, steps=60)
+    game = play_some(ledger, "first_empires", seed=3, steps=60, first_player="Ana")
     assert not game.over
     hidden = {held.card for held in game.state.seats["Ana"].hand}
     assert hidden

@@ -54,8 +54,18 @@ def _back(names: Mapping[str, str]) -> dict[str, str]:
 def read(document: Mapping[str, Any]) -> Json:
     """The state's own document from one in the words of the rules, or from an older one."""
     if not isinstance(document.get("seats"), list | tuple):
-        return dict(document)  # as positions were written before
+        return _older(document)
     return Reader(document).plain()
+
+
+def _older(document: Mapping[str, Any]) -> Json:
+    """As positions were written before: what could be chosen later is as it always was."""
+    chosen = document.get("options")
+    later = {option.key: option.default for option in OPTIONS}
+    return {
+        **document,
+        **({"options": {**later, **chosen}} if isinstance(chosen, Mapping) else {}),
+    }
 
 
 class Reader:

@@ -339,6 +339,7 @@ def test_a_way_held_by_a_rival_is_shown_and_refused(here, ledger):
             "saba": {"Kim": 4},
         },
         turn={"dice": {"d1": "blue", "d2": "blue"}},
+        agreed=["I6"],  # Carmen stands beside Kim's city: so the table agreed
     )
     shown = draft(game, "region:karthadst", "region:mupata")
     # by the Western and the Southern Ocean it costs three, through Nok two: the free way is taken
@@ -432,6 +433,15 @@ def test_new_explorers_are_tapped_onto_regions(here, ledger):
         ledger,
         phase="progress",
         turn={"dice": {"d1": "yellow", "d2": "blue"}, "pending_placement": 2},
+        explorers={
+            "scythia": {"Carmen": 1},
+            "albion": {"Carmen": 1},
+            "indus": {"Carmen": 1},
+            "rus": {"Dan": 2},
+            "huaxia": {"Dan": 1},
+            "mupata": {"Dan": 1},
+            "karthadst": {"Kim": 4},
+        },
     )
     assert draft(game)["head"] == "Where do the 2 new explorers go?"
     one = draft(game, "region:indus")
@@ -570,7 +580,7 @@ def test_without_a_script_every_legal_move_is_a_sentence(client, ledger):
     page = client.get(f"/games/{game.id}?plain=1").text
     assert page.count('type="radio"') == len(game.rules.legal_actions(game.state))
     assert "Move explorers" in page
-    virtual = ledger.start(TITLE, ["Ana", "Bo"], dealer="virtual", seed="7" * 32)
+    virtual = ledger.start(TITLE, ["Ana", "Bo"], first_player="Ana", dealer="virtual")
     assert "Ana rolls" in client.get(f"/games/{virtual.id}?plain=1").text
 
 
