@@ -17,7 +17,7 @@ from ledger import visibility
 from ledger.aggregates.cache import CacheKey
 from ledger.aggregates.game import Game
 from ledger.aggregates.retaken import taken_by
-from ledger.aggregates.steps import ActionTaken, Corrected, Counted, Rewound
+from ledger.aggregates.steps import ActionTaken, Corrected, Counted, Rewound, Started
 from ledger.errors import BAD_STATE_ERRORS, Finding
 from ledger.ruleset import Watcher, Words
 from ledger.ruleset.texts import LANGUAGES
@@ -167,9 +167,19 @@ def follow(game: Game, line: Sequence[int]) -> Iterator[Seen]:
 
 
 def _past(game: Game, line: Sequence[int]) -> Iterator[Seen]:
-    """The laws that events broke and that no position shows."""
+    """The laws that events broke and that no position shows. Actions the rules allowed break none:
+    they are followed from the first step on at which it was otherwise."""
+    odd = next((i for i, n in enumerate(line) if not _by_the_rules(game, n)), len(line))
     with suppress(*BAD_STATE_ERRORS):  # set right by hand so that it cannot be followed
-        yield from (one for one in follow(game, line) if one.passed)
+        yield from (one for one in follow(game, line[max(0, odd - 1) :]) if one.passed)
+
+
+def _by_the_rules(game: Game, step: int) -> bool:
+    """Whether this step is a setup or an action, and nothing had to be agreed for it."""
+    body, before = game.body(step), game.body(step - 1) if step > 1 else None
+    if isinstance(before, Rewound) and before.breaks:
+        return False
+    return isinstance(body, Started) or (isinstance(body, ActionTaken) and not body.waived)
 
 
 # ------------------------------------------------------------------------- of an amendment
