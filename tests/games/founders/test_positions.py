@@ -126,7 +126,7 @@ def play_on(state: State, chance: Random, steps: int | None = None) -> State:
     return state
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(3))
 def test_a_changed_position_is_refused_or_good_for_everything(seed: int) -> None:
     chance, done = Random(seed), Counter[str]()
     steps = play(2 + seed % 3, 2 + seed % 3 + seed % 2, "table" if seed % 2 else "virtual")
