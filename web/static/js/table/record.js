@@ -20,6 +20,7 @@ let given = null; // what was on the page when it was given: {text}
 export function confirm() {
   if (text.waits()) return text.send().then(confirm);
   if (composer.pending) return composer.pending.then((heard) => heard && confirm());
+  if (busy && given?.draft === draft) return null; // it is on its way: tapped twice
   if (draft.waiving) {
     const reason = sheet.reason($("say"), words);
     const standing = sheet.standing($("say"));
