@@ -14,7 +14,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Compiled modules are kept: every command then starts in half the time.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup dev serve test lint browser postgres bench soak flaky lock
+.PHONY: help setup dev serve test lint browser postgres bench soak prove flaky lock
 
 help:
 	@echo "make serve   the web application with sample games, on http://127.0.0.1:$(PORT)"
@@ -22,6 +22,7 @@ help:
 	@echo "make lint    ruff and mypy alone"
 	@echo "make bench   the benchmark suite, as ratios"
 	@echo "make soak    hundreds of whole games, then $(MINUTES) minutes of every freedom; every law checked"
+	@echo "make prove   every promise of docs/promises.md tried, in about half an hour"
 	@echo "make flaky   the browser tests twenty times on a busy machine"
 	@echo "make setup   only prepare .venv with what serving needs (the others do this first)"
 	@echo "make dev     add what lint, tests and benchmark need (those do this first)"
@@ -72,6 +73,9 @@ bench: dev
 soak: dev
 	@$(BIN)/python -m ledger.tools.dev.soak
 	@$(BIN)/python -m ledger.tools.dev.freedoms --minutes $(MINUTES) --write
+
+prove: dev postgres
+	@$(BIN)/python -m ledger.tools.dev.prove $(PROVE)
 
 flaky: dev browser
 	@$(BIN)/python -m ledger.tools.dev.repeat_browser_tests

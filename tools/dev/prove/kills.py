@@ -1,0 +1,79 @@
+"""`kill -9` of the server's worker, its master or both, while scribes record over HTTP."""
+
+from __future__ import annotations
+
+from random import Random
+from time import monotonic, sleep
+
+from ledger.tools.dev.prove.history import Book, History, broken, forget
+from ledger.tools.dev.prove.outcome import Effort, Outcome
+from ledger.tools.dev.prove.scribes import recording
+from ledger.tools.dev.prove.servers import STORES, Served, served, store
+
+KILLS = 1000  # of each kind of store
+AT_ONCE = 25  # kills over one store, then a new one: games stay as long as games are
+LONGEST = 0.15  # seconds of recording between an acknowledgement and the next kill
+PATIENCE = 60.0  # seconds for a server to record again
+
+
+def run(effort: Effort) -> Outcome:
+    told, failures = [], []
+    forget("kills")
+    for kind in STORES:
+        kills, acknowledged, found = of_store(kind, effort)
+        told.append(f"{kills:,} kills on {kind} ({acknowledged:,} acknowledged)")
+        failures += found
+    return Outcome("; ".join(told), failures)
+
+
+def of_store(kind: str, effort: Effort) -> tuple[int, int, list[str]]:
+    wanted, kills, acknowledged = effort.many(KILLS), 0, 0
+    failures: list[str] = []
+    while kills < wanted and not effort.over:
+        number = min(AT_ONCE, wanted - kills)
+        with store(kind) as address:
+            history, found = trial(address, f"kills-{kind}-{kills:04}", number)
+        history.keep()
+        kills, acknowledged = kills + number, acknowledged + history.acknowledged
+        failures += found
+    return kills, acknowledged, failures
+
+
+def trial(address: str, name: str, kills: int) -> tuple[History, list[str]]:
+    """So many kills over one store."""
+    book = Book()
+    with served(address) as server:
+        failures = _rounds(server, book, Random(name), kills)
+        server.kill()
+    history = book.closed(name, address)
+    return history, [*failures, *broken(history)]
+
+
+def _rounds(server: Served, book: Book, chance: Random, kills: int) -> list[str]:
+    with recording(server.port, book):
+        for _ in range(kills):
+            if not _acknowledges(book):
+                return [f"nothing is recorded any more: {server.log.read_text()[-500:]}"]
+            sleep(chance.uniform(0, LONGEST))
+            match chance.choice(("worker", "master", "both")):
+                case "worker":
+                    server.kill_worker()
+                case "master":
+                    server.kill(pause=chance.uniform(0, 0.05))
+                    server.start()
+                case _:
+                    server.kill()
+                    server.start()
+        if not _acknowledges(book):
+            return [f"nothing is recorded after the last kill: {server.log.read_text()[-500:]}"]
+    return []
+
+
+def _acknowledges(book: Book) -> bool:
+    """Waits until a command is acknowledged that was sent from now on."""
+    begun, seen = monotonic(), len(book.asked)
+    while monotonic() < begun + PATIENCE:
+        if any(one.acknowledged and one.token for one in book.asked[seen:]):
+            return True
+        sleep(0.005)
+    return False
