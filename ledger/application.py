@@ -12,6 +12,7 @@ import msgspec
 from cachetools import LRUCache
 from eventsourcing.application import AggregateNotFoundError, Application
 from eventsourcing.persistence import EventStore, IntegrityError, Mapper
+from msgspec.structs import replace
 
 from ledger.aggregates.game import Game, project
 from ledger.aggregates.raw_game import RawGame, raw_game
@@ -42,6 +43,7 @@ ATTEMPTS = 50  # to store a step, while other processes store theirs
 UNREADABLE_STEP_ERRORS = (LedgerError, msgspec.MsgspecError, *BAD_STATE_ERRORS)
 KEYED_GAMES = UUID("2f0f3a2e-7f0b-5a55-9d0c-0c1f6c1b7e31")  # games opened with a key, by that key
 NOBODY = Entry()
+SENT_BEFORE = 32  # steps back, a command that was sent twice is looked for
 
 
 class Executed(NamedTuple, Generic[R]):
@@ -230,7 +232,10 @@ class Ledger(Application[UUID]):
         return self._keep(game)[0]
 
     def _plan_and_store(self, game: Game, command: Command[R], entry: Entry) -> Executed[R]:
-        if (first := repeated(game, entry)) is not None:
+        first = repeated(game, entry)
+        if first is None:
+            first = self._sent_before(game, command, entry)
+        if first is not None:
             self._fresh(game)
             report = self._report_again(game, first, command, entry)
             return Executed(game, first, report, stored=False)
@@ -242,6 +247,26 @@ class Ledger(Application[UUID]):
         for step in steps:
             game.apply(step)
         return Executed(game, first, plan.report)
+
+    def _sent_before(self, game: Game, command: Command[R], entry: Entry) -> int | None:
+        """The first step of the same command without a key, entered by the same person at the same
+        table: its answer was lost, and it was sent again. Only what says which step it is based on
+        can be known."""
+        seen, mark = entry.seen_step, self._mark(entry)
+        if seen is None or entry.key or not 1 <= seen < game.version:
+            return None
+        for first in range(max(seen + 1, game.version - SENT_BEFORE), game.version + 1):
+            body, before = game.body(first), game.until(first - 1)
+            if not _stands(before, seen):
+                break
+            if body.by == entry.by and not body.key:
+                try:
+                    planned = command.plan(before, mark).bodies
+                except LedgerError:
+                    continue
+                if _alike(planned, game.bodies[first - 1 :]):
+                    return first
+        return None
 
     def _report_again(self, game: Game, first: int, command: Command[R], entry: Entry) -> R:
         """What the first request was told, worked out from the game as it was then."""
@@ -323,15 +348,25 @@ def repeated(game: Game, entry: Entry) -> int | None:
 def check_seen(game: Game, entry: Entry) -> None:
     """What was entered must rest on the table as it stands. Notes and claims do not move it."""
     seen = entry.seen_step
-    if seen is None or seen == game.version:
-        return
-    stands = (
+    if seen is not None and not _stands(game, seen):
+        raise TableMovedOn(seen, game.version)
+
+
+def _stands(game: Game, seen: int) -> bool:
+    """Whether the table is still as it was at that step."""
+    if seen == game.version:
+        return True
+    return (
         1 <= seen < game.version
         and game.last_standing_step(seen) == game.last_standing_step()
         and game.state_at(seen) is game.state
     )
-    if not stands:
-        raise TableMovedOn(seen, game.version)
+
+
+def _alike(planned: Sequence[AnyBody], stored: Sequence[AnyBody]) -> bool:
+    """Whether these very steps were stored, at whatever time."""
+    pairs = zip(planned, stored, strict=False)
+    return len(planned) <= len(stored) and all(one == replace(two, at=one.at) for one, two in pairs)
 
 
 def _numbered(game: Game, bodies: Sequence[AnyBody]) -> list[Step]:

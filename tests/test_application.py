@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from datetime import UTC, datetime
 from uuid import uuid4
 
@@ -13,6 +14,10 @@ from ledger import application
 from ledger.aggregates.cache import CacheKey
 from ledger.aggregates.steps import ActionTaken, Rewound
 from ledger.application import ATTEMPTS, Entry, Ledger
+from ledger.commands.amend import Amend
+from ledger.commands.moves import Correct, Rewind, Take, Undo
+from ledger.commands.notes import Claim, Note, SignOff
+from ledger.commands.ripple import AmendmentRequest
 from ledger.errors import (
     DealerAbsent,
     NoSuchGame,
@@ -387,9 +392,55 @@ def test_notes_and_claims_meanwhile_do_not_make_a_command_stale(ledger, game):
 
 
 def test_an_undo_and_a_new_move_meanwhile_make_a_command_stale(ledger, game):
-    ledger.undo(game.id)
+    ledger.undo(game.id, entry=Entry(by="Bo", seen_step=3))
     with pytest.raises(TableMovedOn):
-        ledger.undo(game.id, entry=Entry(seen_step=3))
+        ledger.undo(game.id, entry=Entry(by="Ana", seen_step=3))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        Take(AddStone("Bo", "flint")),
+        Undo("why"),
+        Rewind(1),
+        Correct([GameEnded()], "why"),
+        Note("here"),
+        Claim({"Ana": 1}),
+        SignOff("Ana"),
+        Amend(AmendmentRequest(step=2, action=AddStone("Ana", "flint"))),
+    ],
+    ids=lambda command: type(command).__name__,
+)
+def test_a_command_that_is_sent_again_without_a_key_is_stored_once(ledger, game, command):
+    seen = Entry(by="Ana", seen_step=3)
+    first = ledger.execute(game.id, command, seen)
+    stored = ledger.load(game.id).version
+    again = ledger.execute(game.id, command, seen)
+    assert (again.first, again.report, again.stored) == (first.first, first.report, False)
+    assert ledger.load(game.id).version == stored > 3
+
+
+def test_a_repeat_is_known_behind_what_others_recorded_meanwhile(ledger, game):
+    seen = Entry(by="Ana", seen_step=3)
+    first = ledger.execute(game.id, Take(AddStone("Bo", "flint")), seen)
+    ledger.note(game.id, "meanwhile", entry=Entry(by="Bo"))
+    ledger.take(game.id, AddStone("Ana", "chalk"), entry=Entry(by="Bo"))
+    again = ledger.execute(game.id, Take(AddStone("Bo", "flint")), seen)
+    assert (again.first, again.stored) == (first.first, False)
+    assert again.game.version == ledger.load(game.id).version == 8
+    with closing(Ledger(ledger.address)) as other:  # a process that has not seen any of it
+        assert other.execute(game.id, Take(AddStone("Bo", "flint")), seen).first == first.first
+
+
+def test_what_differs_in_anything_is_no_repeat(ledger, game):
+    note, seen = Note("here"), Entry(by="Ana", seen_step=3)
+    first = ledger.execute(game.id, note, seen).first
+    assert ledger.execute(game.id, Note("there"), seen).first == first + 1
+    assert ledger.execute(game.id, note, replace(seen, by="Bo")).first == first + 2
+    assert ledger.execute(game.id, note, replace(seen, key="k")).first == first + 3
+    assert ledger.execute(game.id, note, Entry(by="Ana")).first == first + 4
+    assert ledger.execute(game.id, note, Entry(by="Ana", seen_step=first + 4)).first == first + 5
+    assert ledger.execute(game.id, note, seen).first == first
 
 
 def test_every_use_case_that_writes_respects_the_seen_step(ledger, game):

@@ -14,6 +14,7 @@ from werkzeug.exceptions import HTTPException
 from ledger.errors import LedgerError, Refused, TitleNotInstalled, UnknownName
 from ledger.record import BadRecord
 from ledger.ruleset import phrase
+from ledger.storage import Unanswered
 from ledger.storage.files import StoreLost
 from ledger.texts import problems
 from ledger.texts.errors import ERRORS
@@ -82,6 +83,9 @@ def store_trouble(error: Exception) -> Response:
     if isinstance(error, StoreLost):
         current_app.logger.critical("%s", error)
         return problem("store_lost")
+    if isinstance(error, Unanswered):
+        current_app.logger.error("store_silent: %s", error)
+        return problem("store_silent")
     inner = error if isinstance(error, sqlite3.Error) else error.__cause__
     code: int = getattr(inner, "sqlite_errorcode", 0) & 0xFF
     if isinstance(inner, sqlite3.Error) and code not in HELD | UNUSABLE:

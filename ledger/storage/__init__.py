@@ -15,6 +15,7 @@ from eventsourcing.persistence import (
     EventStore,
     JSONTranscoder,
     Mapper,
+    OperationalError,
     Recording,
     StoredEvent,
 )
@@ -27,6 +28,10 @@ OTHER_STORE = re.compile(r"[a-z][a-z0-9+.-]*:/+|file:|:memory:", re.IGNORECASE)
 
 LogRow = tuple[int, str, int, bytes]  # notification id, game id, step, body
 StoredRow = tuple[str, int, str, bytes]  # game id, step, name of the body, body
+
+
+class Unanswered(OperationalError):
+    """The store took the steps and did not say whether it has stored them."""
 
 
 class Rows(Protocol):

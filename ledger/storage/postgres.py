@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import wraps
-from threading import BoundedSemaphore
+from threading import BoundedSemaphore, local
 from time import monotonic, sleep
 from typing import Any, ParamSpec, TypeVar
 from uuid import UUID
@@ -22,7 +22,6 @@ from eventsourcing.persistence import (
     OperationalError,
     PersistenceError,
     ProgrammingError,
-    StoredEvent,
 )
 from eventsourcing.postgres import (
     PostgresApplicationRecorder,
@@ -34,11 +33,13 @@ from psycopg.pq import TransactionStatus
 from psycopg.rows import tuple_row
 from psycopg.types.composite import register_composite
 
-from ledger.storage import LogRow, StoredRow
+from ledger.storage import LogRow, StoredRow, Unanswered
 
 FEW = 20  # rows one statement can name
 CONNECT_TIMEOUT = 2  # seconds, the least that PostgreSQL's library knows
 CONNECTIONS = 12  # of a process at a time
+ANSWER = 5.0  # seconds in which a server that took a question has to answer it
+ROWS_A_SECOND = 500  # of many that are stored together, on a slow machine
 PATIENCE = 2.0  # seconds in which a server that restarts is waited for
 PAUSE = 0.1  # seconds between tries
 LINK: dict[str, Any] = {  # a machine that is gone is noticed, not waited for
@@ -69,6 +70,13 @@ TOLD: dict[type[psycopg.Error], type[PersistenceError]] = {  # what the library 
 }
 T = TypeVar("T")
 Params = ParamSpec("Params")
+
+
+def _without_answer(error: BaseException | None) -> bool:
+    """Whether nobody knows what became of what was sent. A server that says no has stored nothing;
+    one that says that it is going down may have."""
+    state: str | None = getattr(error, "sqlstate", None)
+    return state is None or state.startswith("57P")
 
 
 def again(work: Callable[Params, T]) -> Callable[Params, T]:
@@ -135,36 +143,63 @@ class PlainRecorder(PostgresApplicationRecorder):
     values, which cost more to write down than the row to store, and its queries make two objects
     of every row."""
 
+    datastore: PlainDatastore
+
     @property
     def _table(self) -> str:
         return f'"{self.datastore.schema}"."{self.events_table_name}"'
 
     def insert_rows(self, rows: list[StoredRow]) -> Sequence[int]:
-        if 0 < len(rows) <= FEW:
-            return self._insert_few(rows, [])
-        stored = [StoredEvent(UUID(game), step, name, body) for game, step, name, body in rows]
-        return self.insert_events(stored) or ()
+        sent: list[bool] = []
+        try:
+            return self._insert(rows, sent) if rows else ()
+        except (InterfaceError, OperationalError) as error:
+            if sent and _without_answer(error.__cause__):
+                raise Unanswered(str(error)) from error
+            raise
 
     @again
-    def _insert_few(self, rows: list[StoredRow], tries: list[int]) -> list[int]:
-        tries.append(1)
+    def _insert(self, rows: list[StoredRow], sent: list[bool]) -> Sequence[int]:
+        before = len(sent)
+        try:
+            if len(rows) <= FEW:
+                return self._insert_few(rows, sent)
+            return self._insert_many(rows, sent)
+        except IntegrityError:
+            if before and (ids := self._stored(rows)):
+                return ids  # an earlier try was stored, and only its answer was lost
+            raise
+
+    def _insert_few(self, rows: list[StoredRow], sent: list[bool]) -> list[int]:
         sql = (
             f"INSERT INTO {self._table} (originator_id, originator_version, topic, state)"
             f" VALUES {', '.join(['(%s, %s, %s, %s)'] * len(rows))}"
             " RETURNING notification_id"
         )
         values = [value for row in rows for value in row]
-        try:
-            with (
-                self.datastore.get_connection() as connection,
-                connection.cursor(row_factory=tuple_row) as cursor,
-            ):
-                cursor.execute(sql, values, prepare=True)
-                return [row[0] for row in cursor.fetchall()]
-        except IntegrityError:
-            if len(tries) > 1 and (ids := self._stored(rows)):
-                return ids  # the first try was stored, and only its answer was lost
-            raise
+        with (
+            self.datastore.get_connection() as connection,
+            connection.cursor(row_factory=tuple_row) as cursor,
+        ):
+            sent.append(True)
+            cursor.execute(sql, values, prepare=True)
+            return [row[0] for row in cursor.fetchall()]
+
+    def _insert_many(self, rows: list[StoredRow], sent: list[bool]) -> Sequence[int]:
+        """By the library's function, which takes any number of rows. Its caller in the library
+        tries again by itself, and takes a row of its own for somebody else's."""
+        stored = [
+            self.construct_pg_stored_event(UUID(game), step, name, body)
+            for game, step, name, body in rows
+        ]
+        with (
+            self.datastore.link.patience(ANSWER + len(rows) / ROWS_A_SECOND),
+            self.datastore.get_connection() as connection,
+            connection.cursor(row_factory=tuple_row) as cursor,
+        ):
+            sent.append(True)
+            cursor.execute(self.sql_invoke_pg_function_insert_events, (stored,), prepare=True)
+            return [row[0] for row in cursor.fetchall()]
 
     def _stored(self, rows: list[StoredRow]) -> list[int]:
         """The places of these very rows in the log; none unless all of them are there."""
@@ -212,15 +247,34 @@ class PlainRecorder(PostgresApplicationRecorder):
             return cursor.execute(sql, params, prepare=True).fetchall()
 
 
+class TimedConnection(psycopg.Connection[Any]):
+    """A connection that does not wait for ever: a server that hangs keeps its side of it open."""
+
+    patience = ANSWER
+
+    def wait(self, gen: Any, interval: float = 0.1, timeout: float | None = None) -> Any:
+        return super().wait(gen, interval, self.patience if timeout is None else timeout)
+
+
 class Link:
     """Connections that nobody uses now. Whoever finds none opens one: after an outage the first
     request that comes is served, where the library's pool waits longer after each failure."""
 
     def __init__(self, settings: dict[str, Any], prepare: Callable[[Any], None]) -> None:
         self._settings, self._prepare = settings, prepare
-        self._free: list[psycopg.Connection[Any]] = []
+        self._free: list[TimedConnection] = []
         self._places = BoundedSemaphore(CONNECTIONS)
+        self._mine = local()
         self.down = False
+
+    @contextmanager
+    def patience(self, seconds: float) -> Iterator[None]:
+        """What this thread asks meanwhile may take so long."""
+        self._mine.patience = seconds
+        try:
+            yield
+        finally:
+            del self._mine.patience
 
     @contextmanager
     def connection(self) -> Iterator[psycopg.Connection[Any]]:
@@ -228,6 +282,7 @@ class Link:
             raise psycopg.OperationalError("every connection is in use")
         try:
             connection = self._free.pop() if self._free else self._opened()
+            connection.patience = getattr(self._mine, "patience", ANSWER)
             try:
                 yield connection
             except psycopg.OperationalError:
@@ -245,9 +300,13 @@ class Link:
         finally:
             self._places.release()
 
-    def _opened(self) -> psycopg.Connection[Any]:
-        connection = psycopg.connect(**self._settings)
-        self._prepare(connection)
+    def _opened(self) -> TimedConnection:
+        connection = TimedConnection.connect(**self._settings)
+        try:
+            self._prepare(connection)
+        except BaseException:
+            connection.close()
+            raise
         return connection
 
     def close(self) -> None:

@@ -165,6 +165,13 @@ _EVERYWHERE: Mapping[str, ErrorText] = {
         "Le registre n'est pas utilisable pour l'instant. Rien n'a été noté.",
         detail={"en": "{address}: {reason}.", "fr": "{address} : {reason}."},
     ),
+    "store_silent": _usage(
+        503,
+        "The store has not answered, so nobody knows yet whether this was recorded. Look at the "
+        "game before you try again.",
+        "Le registre n'a pas répondu : on ne sait pas encore si ceci a été noté. Regardez la "
+        "partie avant de réessayer.",
+    ),
     "too_long_to_save": _usage(
         422,
         "A game of more than {most} {most:step|steps} takes long to save as one page. On the "

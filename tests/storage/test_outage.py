@@ -12,6 +12,7 @@ from eventsourcing.persistence import IntegrityError, OperationalError
 
 from ledger.aggregates.steps import Noted, Step
 from ledger.application import Ledger
+from ledger.storage import Unanswered
 from ledger.storage import postgres as storage
 from ledger.tools.dev.prove.proxy import Proxy
 from tests.storage.test_storage import AT, notes
@@ -71,16 +72,57 @@ def test_a_server_that_restarts_is_waited_for(ledger, proxy, monkeypatch):
     assert list(ledger.events.get(number)) == notes(number, 1, 2)
 
 
-def test_a_step_whose_answer_was_lost_is_stored_once(ledger, proxy, monkeypatch):
+@pytest.mark.parametrize("many", [1, 2, storage.FEW, storage.FEW + 1, 60])
+def test_a_step_whose_answer_was_lost_is_stored_once(ledger, proxy, monkeypatch, many):
     monkeypatch.setattr(storage, "sleep", lambda seconds: None)
     number = uuid4()
     ledger.events.put(notes(number, 1))
+    end = 2 + many
     proxy.cut = b"Noted"
-    ledger.events.put(notes(number, 2, 3))
+    ledger.events.put(notes(number, *range(2, end)))
     assert proxy.cut == b""
-    assert list(ledger.events.get(number)) == notes(number, 1, 2, 3)
+    assert list(ledger.events.get(number)) == notes(number, *range(1, end))
     with pytest.raises(IntegrityError):  # without a lost answer it is somebody else's
-        ledger.events.put(notes(number, 2, 3))
+        ledger.events.put(notes(number, *range(2, end)))
+
+
+@pytest.mark.parametrize("many", [1, storage.FEW + 1])
+def test_a_server_that_hangs_is_not_waited_for_and_nobody_claims_to_know(
+    ledger, proxy, monkeypatch, many
+):
+    monkeypatch.setattr(storage, "ANSWER", 0.2)
+    monkeypatch.setattr(storage, "PATIENCE", 0.1)
+    number = uuid4()
+    ledger.events.put(notes(number, 1))
+    proxy.mute = True
+    with pytest.raises(Unanswered):
+        ledger.events.put(notes(number, *range(2, 2 + many)))
+    with pytest.raises(OperationalError):
+        list(ledger.events.get(number))
+    proxy.mute = False
+    stored = list(ledger.events.get(number))  # all of it or nothing
+    assert stored in (notes(number, 1), notes(number, *range(1, 2 + many)))
+
+
+def test_a_step_that_was_never_sent_is_known_not_to_be_stored(ledger, proxy, pauses):
+    ledger.events.put(notes(uuid4(), 1))
+    ledger.recorder.datastore.link.close()
+    proxy.down()
+    with pytest.raises(OperationalError) as told:
+        ledger.events.put(notes(uuid4(), 1))
+    assert not isinstance(told.value, Unanswered)
+
+
+def test_a_page_says_that_nobody_knows(client, app, play_some, monkeypatch):
+    game = play_some(app.extensions["ledger"], steps=4)
+
+    def silent(rows):
+        raise Unanswered("no answer")
+
+    monkeypatch.setattr(app.extensions["ledger"].recorder, "insert_rows", silent)
+    answer = client.post(f"/api/v1/games/{game.id}/notes", json={"text": "here"})
+    assert (answer.status_code, answer.json["code"]) == (503, "store_silent")
+    assert "nobody knows" in answer.json["message"]
 
 
 def test_a_lost_answer_does_not_pass_another_step_for_ours(ledger, proxy, monkeypatch, postgres):

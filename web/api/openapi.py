@@ -45,7 +45,8 @@ REASONS = {
     415: "The body is not of the right media type",
     422: "The rules refuse it: `refusals` tells every broken rule",
     500: "A fault of the program; nothing was recorded",
-    503: "The store is busy or cannot be used now; nothing was recorded",
+    503: "The store is busy or cannot be used now; nothing was recorded, unless the code is "
+    "`store_silent`: then nobody knows yet",
 }
 PLAIN: dict[type[fields.Field[Any]], dict[str, Any]] = {
     requests.AnAction: {

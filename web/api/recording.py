@@ -259,10 +259,16 @@ def carry_out(
     game, entry = the_game(game_id), entry_of(body)
     first = repeated(game, entry)
     if first is None:
-        wanted = command if isinstance(command, Command) else command(game)
+        wanted = command if isinstance(command, Command) else command(_seen(game, entry))
         game, first, *_ = ledger().execute(game.id, wanted, entry)
     publish(game)
     return answer(recorded_steps(game, first, _sentences(game, first)), 201)
+
+
+def _seen(game: Game, entry: Entry) -> Game:
+    """The game as whoever sent this saw it: that is where it is read."""
+    seen = entry.seen_step
+    return game if seen is None or not 1 <= seen < game.version else game.until(seen)
 
 
 def carry_out_or_preview(game: Game, body: dict[str, Any], command: Command[R]) -> tuple[R, int]:

@@ -14,6 +14,7 @@ class Proxy:
         self._target = (host, port)
         self.port = 0
         self.cut = b""  # an answer to a message with these bytes is swallowed, once
+        self.mute = False  # the server hears everything and is not heard, as if it hung
         self._open: list[socket.socket] = []
         self._listener: socket.socket | None = None
         self.up()
@@ -60,7 +61,8 @@ class Proxy:
             while data := far.recv(65536):
                 if swallow:
                     break
-                near.sendall(data)
+                if not self.mute:
+                    near.sendall(data)
         self._break(near, far)
 
     def _break(self, *ends: socket.socket) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.tools.dev.prove import kills, linear
+from ledger.tools.dev.prove import kills, linear, lost_answers
 from ledger.tools.dev.prove.outcome import Row
 
 ROWS = (
@@ -13,6 +13,15 @@ ROWS = (
         " is compared with the log",
         8,
         kills.run,
+    ),
+    Row(
+        "cuts",
+        "A command whose answer was lost is stored once and answered as stored",
+        "a proxy cuts the connection after the answer was given, between server and scribe and"
+        " between server and PostgreSQL; the scribe sends the same again, with a key or with the"
+        " step it saw",
+        3,
+        lost_answers.run,
     ),
     Row(
         "linear",
