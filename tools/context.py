@@ -25,7 +25,7 @@ from ledger.aggregates.game import Game
 from ledger.application import Ledger
 from ledger.errors import LedgerError, NoSuchGame, UnknownName
 from ledger.ruleset import Lang
-from ledger.storage import check_address, on_postgres
+from ledger.storage import Unanswered, check_address, on_postgres
 from ledger.tools.errors import Problem, exit_code, explain, print_trouble
 from ledger.tools.store_lookup import find_ids, knock, leaf
 from ledger.tools.texts import LANGUAGES, language, say
@@ -258,7 +258,9 @@ class LedgerCommand(click.Command):
             if not is_store_error(error):
                 raise
             code = context.fail(
-                Problem("store_unusable", address=leaf(context.address), reason=error)
+                Problem("store_silent")
+                if isinstance(error, Unanswered)
+                else Problem("store_unusable", address=leaf(context.address), reason=error)
             )
         finally:
             context.close()

@@ -42,6 +42,14 @@ class WatchedFiles:
         self._opened = [_inode(one) for one in self._paths]
         self.last = 0  # the highest number in the log so far
 
+    def opened_again(self) -> WatchedFiles:
+        """After the connection was closed and opened anew: it must be the same store."""
+        made = WatchedFiles(self._paths[0])
+        if made._opened[0] != self._opened[0]:
+            raise StoreLost(self._paths[0])
+        made.last = self.last
+        return made
+
     def check(self) -> None:
         """StoreLost unless the files are those that were opened."""
         for path, opened in zip(self._paths, self._opened, strict=True):

@@ -21,7 +21,7 @@ from eventsourcing.sqlite import (
     SQLiteFactory,
 )
 
-from ledger.storage import LogRow, StoredRow
+from ledger.storage import LogRow, StoredRow, Unanswered
 from ledger.storage.files import WatchedFiles
 
 LOCK_TIMEOUT = 10  # seconds a writer waits for another process
@@ -90,8 +90,17 @@ class WriterDatastore(SQLiteDatastore):
         if self.writer is None:
             self.writer = self._connect()
             self.writer.execute("SELECT count(*) FROM sqlite_master").fetchone()  # opens the files
-            self.files = WatchedFiles(str(self.pool.db_name))
+            self.files = self.files.opened_again() if self.files else self._watched()
         return self.writer
+
+    def _watched(self) -> WatchedFiles:
+        return WatchedFiles(str(self.pool.db_name))
+
+    def drop_writer(self) -> None:
+        """The next step is written by a new connection."""
+        if self.writer is not None:
+            self.writer.close()
+            self.writer = None
 
     def read(self, sql: str, params: Sequence[Any]) -> list[Any]:
         """Plain tuples. The library's pool takes longer to hand out a connection than a short
@@ -153,6 +162,10 @@ class WriterRecorder(SQLiteApplicationRecorder):
         except sqlite3.IntegrityError as error:
             raise IntegrityError(error) from error
         except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode == sqlite3.SQLITE_IOERR_FSYNC:
+                # All of it was written, and may be found there if we are killed before it is
+                # written over.
+                raise Unanswered(str(error)) from error
             raise OperationalError(error) from error
 
     def _watched_insert(self, writer: sqlite3.Connection, rows: list[StoredRow]) -> list[int]:
@@ -161,7 +174,12 @@ class WriterRecorder(SQLiteApplicationRecorder):
         files = self.datastore.files
         assert files is not None
         files.check()
-        ids = self._insert_rows(writer, rows)
+        try:
+            ids = self._insert_rows(writer, rows)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_READONLY:
+                self.datastore.drop_writer()  # a disk that was ill for a moment opens it like that
+            raise
         files.check()
         for number in ids:
             files.seen(number)

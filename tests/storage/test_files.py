@@ -5,14 +5,17 @@ from __future__ import annotations
 import logging
 import os
 import shutil
+import sqlite3
 from contextlib import closing
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
+from eventsourcing.persistence import OperationalError
 
 from ledger.application import Ledger
 from ledger.projections import Projections
+from ledger.storage import Unanswered
 from ledger.storage.files import StoreLost
 from tests.storage.test_storage import notes
 
@@ -139,3 +142,57 @@ def test_a_page_says_that_the_store_is_gone(client, app, store, play_some):
     assert str(Path(store).parent) not in answer.text
     assert client.get(f"/games/{game.id}").status_code in (200, 503)
     assert not Path(store).exists()
+
+
+# ---------------------------------------------------------------------- a disk that is ill
+
+
+def ill(kept, monkeypatch, code: int) -> None:
+    """The next step meets this error of SQLite."""
+    insert = type(kept.recorder)._insert_rows
+
+    def once(self, writer, rows):
+        monkeypatch.setattr(type(kept.recorder), "_insert_rows", insert)
+        error = sqlite3.OperationalError("disk")
+        error.sqlite_errorcode = code
+        raise error
+
+    monkeypatch.setattr(type(kept.recorder), "_insert_rows", once)
+
+
+def test_a_step_that_could_not_be_synced_is_not_said_to_be_lost(kept, monkeypatch):
+    ill(kept, monkeypatch, sqlite3.SQLITE_IOERR_FSYNC)
+    with pytest.raises(Unanswered):
+        kept.events.put(notes(kept.number, 3))
+    kept.events.put(notes(kept.number, 3))
+    assert len(list(kept.events.get(kept.number))) == 3
+
+
+def test_a_file_that_was_opened_read_only_is_opened_anew(kept, monkeypatch):
+    before = kept.recorder.datastore.writer
+    ill(kept, monkeypatch, sqlite3.SQLITE_READONLY)
+    with pytest.raises(OperationalError) as told:
+        kept.events.put(notes(kept.number, 3))
+    assert not isinstance(told.value, Unanswered)
+    kept.events.put(notes(kept.number, 3))
+    assert kept.recorder.datastore.writer is not before
+
+
+def test_what_is_opened_anew_must_be_the_same_store(kept, store, monkeypatch):
+    ill(kept, monkeypatch, sqlite3.SQLITE_READONLY)
+    with pytest.raises(OperationalError):
+        kept.events.put(notes(kept.number, 3))
+    replace_by_a_copy(store)
+    with pytest.raises(StoreLost):
+        kept.events.put(notes(kept.number, 3))
+
+
+def test_a_log_that_has_become_shorter_is_noticed_by_a_new_connection_too(kept, monkeypatch):
+    ill(kept, monkeypatch, sqlite3.SQLITE_READONLY)
+    with pytest.raises(OperationalError):
+        kept.events.put(notes(kept.number, 3))
+    with closing(sqlite3.connect(kept.address)) as other:
+        other.execute("DELETE FROM stored_events")
+        other.commit()
+    with pytest.raises(StoreLost):
+        kept.events.put(notes(kept.number, 3))

@@ -12,7 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -75,6 +75,13 @@ def _install() -> bool:
 @contextmanager
 def temporary_server() -> Iterator[str]:
     """A server on a free port of 127.0.0.1; gives its `postgresql://` address."""
+    with controlled_server() as server:
+        yield server.address
+
+
+@contextmanager
+def controlled_server(*settings: str) -> Iterator[Server]:
+    """The same, for those who stop and start it; `settings` are lines of its configuration."""
     folder = programs()
     home = Path(tempfile.mkdtemp(prefix="ledger-postgres-"))
     try:
@@ -82,11 +89,12 @@ def temporary_server() -> Iterator[str]:
         if user is not None:
             os.chown(home, user.pw_uid, user.pw_gid)
         _run(user, home, folder / "initdb", *_INITDB, "-D", home / "data")
-        server, port = _start(user, folder, home)
+        server = Server(folder, home, user, settings)
+        server.start()
         try:
-            yield f"postgresql://ledger@127.0.0.1:{port}/postgres"
+            yield server
         finally:
-            _stop(server)
+            server.stop()
     finally:
         shutil.rmtree(home, ignore_errors=True)
 
@@ -125,50 +133,86 @@ def _run(user: pwd.struct_passwd | None, home: Path, *command: object) -> None:
         raise NoServer(f"{command[0]} failed: {done.stderr.strip()}")
 
 
-def _start(
-    user: pwd.struct_passwd | None, folder: Path, home: Path
-) -> tuple[subprocess.Popen[bytes], int]:
-    log = home / "server.log"
-    for _ in range(3):  # somebody else may take the free port first
-        port = free_port()
-        settings = (f"port={port}", "listen_addresses=127.0.0.1", "unix_socket_directories=")
-        command = [str(folder / "postgres"), "-D", str(home / "data")]
-        command += [part for setting in settings for part in ("-c", setting)]
-        with log.open("wb") as output:
-            server = subprocess.Popen(
+class Server:
+    """A cluster in a folder of its own and the process that serves it."""
+
+    def __init__(
+        self, folder: Path, home: Path, user: pwd.struct_passwd | None, settings: tuple[str, ...]
+    ) -> None:
+        self.folder, self.home, self.port = folder, home, 0
+        self._user, self._settings = user, settings
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"postgresql://ledger@127.0.0.1:{self.port}/postgres"
+
+    def start(self) -> None:
+        """On the port it had before, or on a free one."""
+        log = self.home / "server.log"
+        for _ in range(3):  # somebody else may take the free port first
+            port = self.port or free_port()
+            self._process = self._begin(port, log)
+            if self._answers(port):
+                self.port = port
+                return
+            self.stop()
+        raise NoServer(f"The temporary PostgreSQL server did not start: {log.read_text()[-2000:]}")
+
+    def _begin(self, port: int, log: Path) -> subprocess.Popen[bytes]:
+        own = (f"port={port}", "listen_addresses=127.0.0.1", "unix_socket_directories=")
+        command = [str(self.folder / "postgres"), "-D", str(self.home / "data")]
+        command += [part for setting in (*own, *self._settings) for part in ("-c", setting)]
+        with log.open("ab") as output:
+            return subprocess.Popen(
                 command,
-                cwd=home,
+                cwd=self.home,
                 stdout=output,
                 stderr=output,
                 stdin=subprocess.DEVNULL,
-                **_as(user),
+                **_as(self._user),
             )
-        if _answers(server, port):
-            return server, port
-        _stop(server)
-    raise NoServer(f"The temporary PostgreSQL server did not start: {log.read_text()[-2000:]}")
 
+    def _answers(self, port: int) -> bool:
+        process, deadline = self._process, time.monotonic() + START_TIMEOUT
+        while process and process.poll() is None and time.monotonic() < deadline:
+            try:
+                psycopg.connect(f"postgresql://ledger@127.0.0.1:{port}/postgres").close()
+            except psycopg.OperationalError:
+                time.sleep(0.05)
+            else:
+                return True
+        return False
 
-def _answers(server: subprocess.Popen[bytes], port: int) -> bool:
-    deadline = time.monotonic() + START_TIMEOUT
-    while server.poll() is None and time.monotonic() < deadline:
-        try:
-            psycopg.connect(f"postgresql://ledger@127.0.0.1:{port}/postgres").close()
-        except psycopg.OperationalError:
-            time.sleep(0.05)
-        else:
-            return True
-    return False
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """SIGINT is its "fast" shutdown, which closes every connection; SIGQUIT the "immediate"
+        one, after which it recovers from its log."""
+        process = self._process
+        if process is not None and process.poll() is None:
+            process.send_signal(how)
+            try:
+                process.wait(timeout=20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
 
+    def hang(self) -> None:
+        """Nothing of it moves any more, and its connections stay open."""
+        self._all(signal.SIGSTOP)
 
-def _stop(server: subprocess.Popen[bytes]) -> None:
-    if server.poll() is None:
-        server.send_signal(signal.SIGINT)  # its "fast" shutdown: closes every connection
-        try:
-            server.wait(timeout=20)
-        except subprocess.TimeoutExpired:
-            server.kill()
-            server.wait()
+    def go_on(self) -> None:
+        self._all(signal.SIGCONT)
+
+    def _all(self, what: signal.Signals) -> None:
+        master = self._process.pid if self._process else 0
+        backends = Path(f"/proc/{master}/task/{master}/children").read_text().split()
+        for pid in (master, *map(int, backends)):
+            with suppress(ProcessLookupError):
+                os.kill(pid, what)
+
+    def run(self, program: str, *words: object) -> None:
+        """One of PostgreSQL's own programs, as the user the server runs as."""
+        _run(self._user, self.home, self.folder / program, *words)
 
 
 def free_port() -> int:
