@@ -6,9 +6,10 @@ drawn; the laws of `invariants` are looked at only when nothing is.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from msgspec import to_builtins
+from msgspec import json, to_builtins
 
 from ledger.ruleset import UNKNOWN
 
@@ -32,10 +33,14 @@ WON = {**dict(CAUSES.values()), "temple": "AM-16.11"}  # cause -> rule
 ENDS = ("wonder", "vp_exhausted")
 COUNTED = ("cubes", "bank", "bank_vp", "pool", "reserve", "holding_units")  # laws I2, I3, I4
 
+_MINUS = re.compile(rb"[:,\[]-")
+
 
 def odd_values(state: State, catalogue: Catalogue) -> Odd:
     """Everything that is no value of this title; the rest is only looked at if the frame is."""
-    found = [*_frame(state), *_below_zero(to_builtins(state), "")]
+    found = list(_frame(state))
+    if _MINUS.search(json.encode(state)):  # as good as never, and much quicker told so
+        found += _below_zero(to_builtins(state), "")
     if not found and state.phase in SETUP:
         found = list(_before_setup(state))
     elif not found:

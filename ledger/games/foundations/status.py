@@ -80,9 +80,10 @@ def market_parts(state: State) -> tuple[Any, ...]:
 
 
 def asks(state: State) -> tuple[Ask, ...]:
-    """What a physical table has to report before the game can go on."""
+    """What a physical table has to report before the game can go on. Where real hands dealt
+    before a virtual dealer did, it has to tell what they hold."""
     if state.dealer == "virtual":
-        return ()
+        return _setup_asks(state) if state.phase == "setup" and _held_unseen(state) else ()
     match state.phase:
         case "setup":
             return _setup_asks(state)
@@ -180,6 +181,20 @@ def _setup_asks(state: State) -> tuple[Ask, ...]:
         case "market":
             return (Ask("RevealMarket", (Pick("cards", _fill(state), _pile(state)),)),)
     return ()
+
+
+def _held_unseen(state: State) -> bool:
+    """Whether cards that nobody has named decide what comes next."""
+    match next(missing(state), ""):
+        case "contracts" if state.draft is not None:
+            picks = (pick.contract for pick in state.draft.picks.values())
+            return UNKNOWN in (
+                *picks,
+                *(lot for hand in state.draft.hands.values() for lot in hand),
+            )
+        case "characters":
+            return any(seat.character.card == UNKNOWN for seat in state.seats.values())
+    return False
 
 
 def _dealt(state: State) -> bool:

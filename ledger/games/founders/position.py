@@ -214,7 +214,6 @@ def _in_setup(state: State) -> list[tuple[str, bool]]:
         ("swapped", any(state.swapped.values())),
         ("box_tiles", bool(state.box_tiles)),
         ("box_tokens", bool(state.box_tokens)),
-        ("declared_scores", bool(state.declared_scores)),
         ("rows", any(state.rows.values())),
         ("victory_display", phase == "setup_victory" and bool(state.victory_display)),
         ("nations", any(n.carriages for n in nations)),

@@ -118,3 +118,24 @@ def test_a_draft_hand_of_a_branch_comes_from_what_nobody_holds() -> None:
         filled = fill(state, act.DealDraftHands(to="Bo"), Dealer(f"other {seed}"))
         assert isinstance(filled, act.DealDraftHands)
         assert RULESET.judge(state, filled, recorded=True) == ()
+
+
+def test_a_virtual_dealer_asks_for_what_real_hands_hold(ledger: Ledger) -> None:
+    """Hands of a draft that nobody named at a table: whoever deals later cannot know them."""
+    options, players = {"draft": True}, ("Ana", "Bo")
+    table = ledger.start("foundations", players, options=options, dealer="table")
+    assert table.state.draft is not None
+    assert set(table.state.draft.hands["Ana"]) == {"unknown"}
+    begun = ledger.start(
+        "foundations",
+        players,
+        options=options,
+        dealer="virtual",
+        position=RULESET.position(table.state),
+    )
+    assert [ask.kind for ask in RULESET.play.asks(begun.state)] == ["RevealDraftPicks"]
+    chance = Random(3)
+    while not RULESET.play.now(begun.state).over:
+        legal = RULESET.legal_actions(begun.state)
+        begun = ledger.take(begun.id, RULESET.play.bot(begun.state, legal, chance))
+    assert list(RULESET.look.lint(begun.state)) == []

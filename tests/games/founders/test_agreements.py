@@ -323,3 +323,13 @@ def test_a_seeded_player_with_nothing_but_votes_takes_one(ledger: Ledger) -> Non
     game = ledger.start("founders", ["Ana", "Bo"], dealer="virtual", seed="votes")
     votes = [act.ProposeEnd("Ana"), act.ProposeEnd("Bo")]
     assert all(RULESET.play.bot(game.state, votes, Random(n)) in votes for n in range(20))
+
+
+def test_a_score_agreed_upon_while_tiles_are_drafted_breaks_no_law(ledger: Ledger) -> None:
+    game = ledger.start("founders", (PHILIP, ALEXANDER), dealer="virtual", seed="draft")
+    assert game.state.phase.startswith("setup")
+    said = ledger.take(
+        game.id, act.DeclareTableScore(PHILIP, 3), waived=frozenset({"FE-15.8"}), reason="a joke"
+    )
+    assert said.state.declared_scores == {PHILIP: 3}
+    assert list(RULESET.look.lint(said.state)) == []

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 
 from ledger.games import GAMES
 from ledger.simulate import Broken
 from ledger.tools.arguments import read_options
-from ledger.tools.dev.freedoms import checks, command, figures, runs
+from ledger.tools.dev.freedoms import checks, command, doing, figures, runs
 from ledger.tools.dev.freedoms.kinds import Kind, kinds
 from ledger.tools.dev.soak import DEALERS
 
@@ -46,9 +47,12 @@ def test_a_failure_is_made_smaller_and_can_be_shown_again(monkeypatch: pytest.Mo
             raise Broken("what was undone is still there")
 
     monkeypatch.setattr(checks, "lawful", spoilt)
-    monkeypatch.setattr(checks, "answered", lambda *about: None)
+    for other in ("listed_is_allowed", "verified", "kept", "secret", "answered", "previewed"):
+        monkeypatch.setattr(checks, other, lambda *about: None)
+    for slow in ("finish", "agree", "reprint", "amend"):
+        monkeypatch.setattr(doing, slow, lambda table, game, *how: game)
     kind = Kind(TITLES[0], 2, "virtual")
-    outcome = runs.play(kind, 5, runs=10)
+    outcome = runs.play(kind, 5, runs=10, rules=8)
     assert "what was undone is still there" in outcome.failure
     done = [line for line in outcome.failure.splitlines() if line.startswith("state.")]
     called = [line.split("(")[0] for line in done]
@@ -59,6 +63,17 @@ def test_a_failure_is_made_smaller_and_can_be_shown_again(monkeypatch: pytest.Mo
     parsed = command.main.make_context("freedoms", words[3:]).params
     assert (parsed["titles"], parsed["counts"]) == ((kind.title,), (2,))
     assert (parsed["first"], parsed["seeds"], parsed["dealers"]) == (5, 1, ("virtual",))
+
+
+def test_what_was_agreed_least_is_looked_for_first() -> None:
+    kind = Kind(TITLES[0], 2, "virtual")
+    waivable = sorted(code for code, one in kind.rules.play.codes.items() if one.waivable)
+    met = Counter({f"waived {code}": 2 for code in waivable[:5]})
+    wanted = command.met_least(kind, {kind.title: met})
+    assert len(wanted) == command.WANTED
+    assert wanted == tuple(waivable[5:][: command.WANTED])
+    words = replace(kind, codes=wanted[:2]).words.split()
+    assert command.main.make_context("freedoms", words).params["codes"] == wanted[:2]
 
 
 @pytest.mark.parametrize("title", TITLES)

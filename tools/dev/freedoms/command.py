@@ -13,6 +13,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 import click
+from msgspec.structs import replace
 
 from ledger.games import GAMES, ruleset
 from ledger.tools.arguments import read_options
@@ -21,6 +22,7 @@ from ledger.tools.dev.freedoms.kinds import Kind, kinds
 from ledger.tools.dev.freedoms.runs import Outcome, play
 from ledger.tools.dev.soak import DEALERS
 
+WANTED = 30  # codes a run looks for
 PAGE = Path(__file__).parent.parent.parent.parent / "docs" / "soak.md"
 HEAD = "<!-- The figures below are written by `python -m ledger.tools.dev.freedoms --write`. -->\n"
 
@@ -33,6 +35,7 @@ HEAD = "<!-- The figures below are written by `python -m ledger.tools.dev.freedo
 @click.option("--players", "counts", type=int, multiple=True, help="Else every count allowed.")
 @click.option("--dealer", "dealers", type=click.Choice(DEALERS), multiple=True)
 @click.option("--option", "given", multiple=True, help="key=value; else all the title wants.")
+@click.option("--code", "codes", multiple=True, help="Agree to these; else to those met least.")
 @click.option("--processes", type=click.IntRange(1), default=min(2, os.cpu_count() or 1))
 @click.option("--write", is_flag=True, help="Keep the figures in docs/soak.md.")
 def main(
@@ -43,6 +46,7 @@ def main(
     counts: tuple[int, ...],
     dealers: tuple[str, ...],
     given: tuple[str, ...],
+    codes: tuple[str, ...],
     processes: int,
     write: bool,
 ) -> None:
@@ -62,7 +66,11 @@ def main(
     began, tallies = time.monotonic(), dict[str, Counter[str]]()
     until = began + (minutes * 60 if seeds is None else float("inf"))
     numbers = count(first) if seeds is None else iter(range(first, first + seeds))
-    for outcome in outcomes(zip(cycle(tables), numbers, strict=False), processes, until):
+    jobs = (
+        (replace(kind, codes=codes or met_least(kind, tallies)), number)
+        for kind, number in zip(cycle(tables), numbers, strict=False)
+    )
+    for outcome in outcomes(jobs, processes, until):
         tallies.setdefault(outcome.kind.title, Counter()).update(outcome.tally)
         if outcome.failure:
             click.echo(f"{outcome.failure}\nAgain: {outcome.again}", err=True)
@@ -73,6 +81,13 @@ def main(
     if write:
         above = PAGE.read_text("utf-8").split(HEAD)[0]
         PAGE.write_text(above + HEAD + "\n".join(["", *told, ""]), "utf-8")
+
+
+def met_least(kind: Kind, tallies: figures.Tallies) -> tuple[str, ...]:
+    """The waivable codes its title has met least often so far in this soak."""
+    tally = tallies.get(kind.title, Counter())
+    waivable = [code for code, one in kind.rules.play.codes.items() if one.waivable]
+    return tuple(sorted(waivable, key=lambda code: (tally[f"waived {code}"], code))[:WANTED])
 
 
 def outcomes(jobs: Iterator[tuple[Kind, int]], processes: int, until: float) -> Iterator[Outcome]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
 import msgspec
 
+from ledger.aggregates.agreement import Place
 from ledger.aggregates.game import Game
 from ledger.catalogues.check import values
 from ledger.commands.amend import Amend, can_amend
@@ -28,9 +29,10 @@ from ledger.ruleset.dealer import Dealer
 from ledger.schemas import load_action
 from ledger.simulate import Broken, at_virtual_table
 from ledger.tools.dev.freedoms.table import Table
-from ledger.tools.dev.freedoms.universe import Universe, waived
+from ledger.tools.dev.freedoms.universe import Universe, codes_of, waived
 
-LONGEST = 600  # steps of a game that still grows
+MOMENTS = 5  # of a game at which something to agree to is looked for
+LONGEST = 600  # steps of a game that still grows; a longer one goes on as a fork
 REPORTS = 60  # tries to answer what a table is asked
 ENDLESS = 3000  # steps after which a game must be over
 
@@ -143,17 +145,40 @@ def finish(table: Table, game: Game, chance: Random) -> Game:
 # ------------------------------------------------------------------------- agreeing
 
 
-def agree(table: Table, game: Game, code: str, chance: Random) -> Game:
-    """The table agrees to an action against the rules, best one against the rule of a code."""
-    found = Universe(game, chance).agreed(code)
-    if found is None:
+def agree(table: Table, game: Game, wanted: Sequence[str], chance: Random) -> Game:
+    """The table agrees to an action against the rules, best one against a wanted code that this
+    run has not met. If nothing is found here, a fork goes on where the game met such a thing."""
+    new = [code for code in wanted if not table.tally[f"waived {code}"]]
+    here = Universe(game, chance).agreed(new)
+    if new and (here is None or codes_of(here[1]).isdisjoint(new)):
+        for step in _moments(game, chance):
+            there = Universe(game, chance, step).agreed(new)
+            if there is not None and not codes_of(there[1]).isdisjoint(new):
+                return _agreed(table, _forked(table, game, step, chance), there)
+    if here is None:
         table.tally["nothing to agree to"] += 1
         return game
+    return _agreed(table, game, here)
+
+
+def _moments(game: Game, chance: Random) -> Iterator[int]:
+    """Steps to look for an agreement at, before or after as many kinds of action as there are."""
+    steps: dict[str, list[int]] = {}
+    for step in game.standing_steps()[1:]:
+        kind = type(game.action(step)).__name__
+        steps.setdefault(kind, []).append(step)
+    kinds = sorted(steps)
+    for kind in chance.sample(kinds, min(len(kinds), MOMENTS)):
+        step = chance.choice(steps[kind])
+        yield chance.choice((step, game.previous_standing_step(step)))
+
+
+def _agreed(table: Table, game: Game, found: tuple[Action, Place]) -> Game:
     action, place = found
     game = table.ledger.take(game.id, action, waived=waived(place), reason="we agreed")
     table.tally["agreed actions"] += 1
-    for refusal in place.refusals:
-        table.tally[f"waived {refusal.code}"] += 1
+    for code in codes_of(place):
+        table.tally[f"waived {code}"] += 1
     return table.put(game)
 
 
@@ -253,8 +278,12 @@ def _new_action(game: Game, step: int, chance: Random) -> tuple[Action | None, f
 # ------------------------------------------------------------------------- branching
 
 
-def fork(table: Table, game: Game, chance: Random) -> Game:
-    step = chance.randint(1, game.version)
+def fork(table: Table, game: Game, chance: Random, latest: int = LONGEST) -> Game:
+    """A branch from any step up to the latest one."""
+    return _forked(table, game, chance.randint(1, min(latest, game.version)), chance)
+
+
+def _forked(table: Table, game: Game, step: int, chance: Random) -> Game:
     with table.seeds(str(chance.random())):
         made = table.ledger.fork(game.id, step, entry=table.entry())
     table.agreed_before[made.id] = table.agreed_before.get(game.id, frozenset())

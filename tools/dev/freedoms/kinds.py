@@ -20,6 +20,7 @@ class Kind(Struct, frozen=True):
     players: int
     dealer: str
     options: dict[str, Any] = {}
+    codes: tuple[str, ...] = ()  # what its table should agree to, if it can
 
     @property
     def rules(self) -> Ruleset[Any, Any]:
@@ -29,7 +30,8 @@ class Kind(Struct, frozen=True):
     def words(self) -> str:
         """As the command line says it."""
         options = "".join(f" --option {key}={value}" for key, value in self.options.items())
-        return f"{self.title} --players {self.players} --dealer {self.dealer}{options}"
+        codes = "".join(f" --code {code}" for code in self.codes)
+        return f"{self.title} --players {self.players} --dealer {self.dealer}{options}{codes}"
 
 
 def kinds(

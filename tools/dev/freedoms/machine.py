@@ -19,6 +19,8 @@ from ledger.tools.dev.soak import DEALERS
 
 CHANCE = st.integers(0, 4095)
 WHICH = st.integers(0, 7)  # of the games so far
+LATER = st.sampled_from(("drop", "waive", "refuse"))
+KNOWN_BETTER = ("name_late", "correct", "reprint")
 PAGES = 4  # asked after each rule; all of them at the end of a run
 TALLY: Counter[str] = Counter()  # of every run of this process, shrinking too
 
@@ -43,7 +45,7 @@ class Freedoms(RuleBasedStateMachine):
                 self._check("rebuilt", checks.rebuilt)
         finally:
             TALLY.update(self.table.tally)
-            TALLY["runs"] += 1
+            TALLY["runs"] += bool(self.table.games)
             self.table.close()
 
     def _check(self, name: str, check: Callable[..., None], *about: Any) -> None:
@@ -80,9 +82,11 @@ class Freedoms(RuleBasedStateMachine):
         self._check("previews", checks.previewed, game, dice("previews"))
 
     def _do(self, which: int, chance: int, what: Any, *more: Any) -> None:
+        if not self.table.games:
+            return
         game, dice = self.table.get(which), Random(chance)
         if game.version > doing.LONGEST:
-            return
+            game = doing.fork(self.table, game, dice, doing.LONGEST // 2)
         before, kind = game.version, type(self)
         try:
             done = what(self.table, game, *more, dice)
@@ -93,7 +97,10 @@ class Freedoms(RuleBasedStateMachine):
 
     @initialize(seed=CHANCE, actions=st.integers(0, 60))
     def begin(self, seed: int, actions: int) -> None:
+        """No seed, no game: the first run that is tried has nothing but zeros."""
         kind = self.kind
+        if not seed:
+            return
         game = self.table.ledger.start(
             kind.title,
             seat_names(kind.players),
@@ -114,12 +121,18 @@ class Freedoms(RuleBasedStateMachine):
     def finish(self, which: int, chance: int) -> None:
         self._do(which, chance, doing.finish)
 
-    @rule(which=WHICH, chance=CHANCE, codes=st.lists(st.integers(0, 999), min_size=1, max_size=4))
-    def agree(self, which: int, chance: int, codes: list[int]) -> None:
-        waivable = [name for name, one in self.kind.rules.play.codes.items() if one.waivable]
-        for number, code in enumerate(codes):
-            wanted = sorted(waivable)[code % len(waivable)]
-            self._do(which, chance + number, doing.agree, wanted)
+    @rule(which=WHICH, chance=CHANCE)
+    def agree(self, which: int, chance: int) -> None:
+        self._do(which, chance, doing.agree, self.kind.codes)
+
+    @rule(which=WHICH, chance=CHANCE, actions=st.integers(1, 5))
+    def agree_and_play_on(self, which: int, chance: int, actions: int) -> None:
+        """The rule above, and the game goes on from what was agreed."""
+        games = len(self.table.games)
+        self._do(which, chance, doing.agree, self.kind.codes)
+        if len(self.table.games) > games:  # in a fork
+            which = len(self.table.games) - 1
+        self._do(which, chance, doing.play_on, actions)
 
     @rule(which=WHICH, chance=CHANCE)
     def house_rule(self, which: int, chance: int) -> None:
@@ -133,14 +146,17 @@ class Freedoms(RuleBasedStateMachine):
     def rewind(self, which: int, chance: int) -> None:
         self._do(which, chance, doing.rewind)
 
-    @rule(
-        which=WHICH,
-        chance=CHANCE,
-        how=st.sampled_from(("drop", "change", "insert")),
-        later=st.sampled_from(("drop", "waive", "refuse")),
-    )
-    def amend(self, which: int, chance: int, how: str, later: str) -> None:
-        self._do(which, chance, doing.amend, how, later)
+    @rule(which=WHICH, chance=CHANCE, later=LATER)
+    def amend(self, which: int, chance: int, later: str) -> None:
+        self._do(which, chance, doing.amend, "change", later)
+
+    @rule(which=WHICH, chance=CHANCE, later=LATER)
+    def amend_by_one_more(self, which: int, chance: int, later: str) -> None:
+        self._do(which, chance, doing.amend, "insert", later)
+
+    @rule(which=WHICH, chance=CHANCE, later=LATER)
+    def amend_by_one_less(self, which: int, chance: int, later: str) -> None:
+        self._do(which, chance, doing.amend, "drop", later)
 
     @rule(which=WHICH, chance=CHANCE)
     def fork(self, which: int, chance: int) -> None:
@@ -150,17 +166,9 @@ class Freedoms(RuleBasedStateMachine):
     def begin_again(self, which: int, chance: int, dealer: str) -> None:
         self._do(which, chance, doing.begin_again, dealer)
 
-    @rule(which=WHICH, chance=CHANCE)
-    def name_late(self, which: int, chance: int) -> None:
-        self._do(which, chance, doing.name_late)
-
-    @rule(which=WHICH, chance=CHANCE)
-    def reprint(self, which: int, chance: int) -> None:
-        self._do(which, chance, doing.reprint)
-
-    @rule(which=WHICH, chance=CHANCE)
-    def correct(self, which: int, chance: int) -> None:
-        self._do(which, chance, doing.correct)
+    @rule(which=WHICH, chance=CHANCE, what=st.sampled_from(KNOWN_BETTER))
+    def know_better(self, which: int, chance: int, what: str) -> None:
+        self._do(which, chance, getattr(doing, what))
 
     @rule(which=WHICH, chance=CHANCE)
     def count_and_claim(self, which: int, chance: int) -> None:
