@@ -14,7 +14,7 @@ from ledger.ruleset import Ruleset, TableState
 from ledger.ruleset.dealer import Dealer
 from ledger.ruleset.rejudge import fits
 from ledger.schemas import read_position
-from ledger.schemas.faulty_field import cured_without, named
+from ledger.schemas.faulty_field import faults
 
 SAMPLE = 3  # legal actions that are put into words
 
@@ -31,8 +31,8 @@ def checked(rules: Ruleset[Any, Any], document: Any, *, whole: bool = True) -> T
     if wrong := contradictions(rules, document, state):
         raise Unreadable(wrong)
     if not usable(rules, state, whole=whole):
-        place = cured_without(document, lambda less: _used(rules, less))
-        raise Unreadable({named(place): ["does_not_fit"]})
+        fields = faults(document, lambda less: _used(rules, less))
+        raise Unreadable({field: ["does_not_fit"] for field in fields})
     return state
 
 
@@ -50,8 +50,8 @@ def _check_laws(rules: Ruleset[Any, Any], document: Mapping[str, Any], state: Ta
     try:
         findings = [one for one in rules.look.lint(state) if one.law not in agreed]
     except BAD_STATE_ERRORS:
-        place = cured_without(document, lambda less: _lint(rules, less))
-        raise Unreadable({named(place): ["does_not_fit"]}) from None
+        fields = faults(document, lambda less: _lint(rules, less))
+        raise Unreadable({field: ["does_not_fit"] for field in fields}) from None
     if findings:
         components = rules.catalogues.get(state.catalogue)
         raise broken_laws(rules, document, state.players, findings, components)

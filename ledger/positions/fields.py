@@ -29,7 +29,8 @@ def broken_laws(
         if words.setdefault(code, sentences) != sentences:  # the same law, of another component
             code = f"{code} {number}"
             words[code] = sentences
-        for path in _fields_of(document, {*players}, found)[:MOST_FIELDS]:
+        paths = _fields_of(document, {*players}, found) or _told_at(rules, found) or [""]
+        for path in paths[:MOST_FIELDS]:
             said = faults.setdefault(f"position.{path}".rstrip("."), [])
             if code not in said:
                 said.append(code)
@@ -49,7 +50,7 @@ def _sentences(rules: Ruleset[Any, Any], components: Any, found: Finding) -> Wor
 
 
 def _fields_of(known: Known, players: set[str], found: Finding) -> list[str]:
-    """The places of a named component or cell; else those of the player; else the whole."""
+    """The places of a named component or cell; else those of the player; else none."""
     field = found.params.get("field")
     if isinstance(field, str):
         return [field]
@@ -58,7 +59,13 @@ def _fields_of(known: Known, players: set[str], found: Finding) -> list[str]:
         paths = [path for path, said in _places(known) if said in wanted]
         if paths:
             return paths
-    return [""]
+    return []
+
+
+def _told_at(rules: Ruleset[Any, Any], found: Finding) -> list[str]:
+    """Where the title tells it if nothing it names is in the document."""
+    told = rules.look.told_at
+    return list(told.get(found.code) or told.get(found.law) or ())
 
 
 def _said(value: Any) -> Iterator[str]:

@@ -63,6 +63,7 @@ LOOK = {
     "lint": "invariants.lint",
     "watch": "invariants.History",
     "excused_by": "invariants.EXCUSED_BY",
+    "told_at": "invariants.TOLD_AT",
     "moments": "messages.MOMENTS",
     "found_by": "search_terms.found_by",
 }

@@ -120,6 +120,8 @@ class Look(Generic[S]):
     watch: Callable[[S], Watcher] | None = None  # checks a history from this state on
     # law -> the rules whose waiver sets it aside: then it is not broken, it was agreed
     excused_by: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    # law or code -> the fields of a position it is told at, if it names nothing that is written
+    told_at: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     round_of: Callable[[S], int] | None = None  # the era or round a position belongs to, from 1
     # events a reader looks for in a long game, and what each is called: a battle, a pillage
     moments: Mapping[str, Words] = field(default_factory=dict)

@@ -22,7 +22,7 @@ from ledger.ruleset.codec import Action, Event, members
 from ledger.ruleset.rejudge import fits
 from ledger.schemas.derive import Gate, schema_of
 from ledger.schemas.digest_forms import as_written, fields_in_json, kind_and_fields, no_such
-from ledger.schemas.faulty_field import cured_without, named, unreadable
+from ledger.schemas.faulty_field import faults, unreadable
 from ledger.schemas.fields import (
     Document,
     Either,
@@ -241,8 +241,8 @@ def load_position(rules: Ruleset[Any, Any], data: Any) -> TableState:
     try:
         _check_shown(rules, state)
     except BAD_STATE_ERRORS:
-        place = cured_without(data, lambda less: _check_shown(rules, read_position(rules, less)))
-        raise Unreadable({named(place): ["does_not_fit"]}) from None
+        fields = faults(data, lambda less: _check_shown(rules, read_position(rules, less)))
+        raise Unreadable({field: ["does_not_fit"] for field in fields}) from None
     return state
 
 

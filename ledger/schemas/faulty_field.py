@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations, islice
 from typing import Any
 
 from ledger.errors import Unreadable
 
 Path = tuple[Any, ...]
 MOST_TRIES = 400  # to find the place of a fault
+MOST_NAMED = 6  # fields, if there is more than one fault
 _LACKS = re.compile(r"missing required field `([^`]*)`")
 _PLACE = re.compile(r"at (?:`key` in )?`\$([^`]*)`$")
 _STEP = re.compile(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]")
@@ -26,6 +28,8 @@ def unreadable(document: Any, read: Callable[[Any], Any], error: Exception) -> U
     if not path or (_PLACE.search(text) is None and _LACKS.search(text) is None):
         path = cured_without(document, read) or path
         code = "does_not_fit"
+        if not path and _LACKS.search(text) is None:
+            return Unreadable({field: [code] for field in faults(document, read)})
     if lacking := _LACKS.search(text):
         path, code = (*path, lacking[1]), "missing"
     return Unreadable({named(path): [code]})
@@ -75,6 +79,51 @@ def cured_without(
             return found if found != path else ()
         if not deeper:
             return found
+
+
+def faults(document: Any, read: Callable[[Any], Any]) -> list[str]:
+    """Every field that keeps a document from being read: the smallest part without which it can
+    be; else the fields it can be read without, or with nothing in them, together."""
+    if found := cured_without(document, read):
+        return [named(found)]
+    fields = [key for key in document if key != "title"]
+    for number in (1, 2):
+        for some in islice(combinations(fields, number), MOST_TRIES):
+            if any(_reads(read, less) for less in _emptied(document, some)):
+                return [named((key,)) for key in some]
+    return [named((key,)) for key in _telling(document, read, fields)] or ["position"]
+
+
+def _emptied(document: Any, keys: Sequence[Any]) -> Iterator[Any]:
+    """Without these fields, and with nothing in them."""
+    yield {key: value for key, value in document.items() if key not in keys}
+    yield {key: _nothing(value) if key in keys else value for key, value in document.items()}
+
+
+def _nothing(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {key: _nothing(one) for key, one in value.items()}
+    return type(value)() if isinstance(value, list | tuple | str | int) else None
+
+
+def _telling(document: Any, read: Callable[[Any], Any], fields: Sequence[Any]) -> list[Any]:
+    """With three faults and more: the fields without which it fails in another way; else every
+    field that has more in it than a word or a number."""
+    first = _failure(read, document)
+    found = [
+        key
+        for key in fields
+        if any(_failure(read, less) != first for less in _emptied(document, (key,)))
+    ]
+    return found[:MOST_NAMED] or [key for key in fields if isinstance(document[key], list | dict)]
+
+
+def _failure(read: Callable[[Any], Any], document: Any) -> str:
+    try:
+        read(document)
+    except Exception as error:  # told by what it says
+        return f"{type(error).__name__} {error}"
+    return ""
 
 
 def _reads(read: Callable[[Any], Any], document: Any) -> bool:

@@ -1,7 +1,8 @@
 """Positions are complete or refused: documents changed by chance, tried by the thousand.
 
-Each is either refused with the field at fault, or it is a game: every page and every route of the
-API answers, and seeded players come to its end with either dealer.
+Each is either refused with the field at fault, or it is a game that is begun over the API: its
+record comes back, pages and routes of the API answer (a few of each game, all of them over the
+run), and of some games seeded players come to the end with either dealer.
 """
 
 from __future__ import annotations
@@ -10,11 +11,14 @@ import os
 import re
 import sys
 import tempfile
+import time
 import traceback
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing, contextmanager
+from datetime import date
+from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -40,8 +44,9 @@ from ledger.tools.dev.position_mutations import mutated
 
 DEALERS = ("table", "virtual")
 A_JOB = 100
-LOOKS = 8  # addresses of each game, by chance, besides those that everybody opens
-FIRST = ("table.show", "audit.show", "replay.step", "api.legal", "api.lines", "api.show_position")
+PAGE = Path(__file__).parent.parent.parent / "docs" / "soak.md"
+BEGIN = "<!-- Written by `python -m ledger.tools.dev.mutate_positions --write`. -->\n"
+END = "<!-- So far. -->\n"
 STREAM = "live"  # an address that never ends
 
 
@@ -51,11 +56,20 @@ class Tried(Struct):
     counts: Counter[str] = msgspec.field(default_factory=Counter)
     wrong: list[str] = []
     unnamed: Counter[str] = msgspec.field(default_factory=Counter)  # refused without a field
+    asked: Counter[str] = msgspec.field(default_factory=Counter)  # how often each address
 
     def add(self, other: Tried) -> None:
         self.counts += other.counts
         self.wrong = [*self.wrong, *other.wrong]
         self.unnamed += other.unnamed
+        self.asked += other.asked
+
+
+class Depth(Struct, frozen=True):
+    """How much is looked at of the games that begin."""
+
+    pages: int  # of each of them, by turns
+    plays: int  # one in so many is played to its end
 
 
 class Tables:
@@ -89,7 +103,9 @@ class Tables:
         return {**document, "dealer": chance.choice(DEALERS)}
 
 
-def try_one(rules: Ruleset[Any, Any], document: dict[str, Any], site: Any, key: str) -> str:
+def try_one(
+    rules: Ruleset[Any, Any], document: dict[str, Any], site: Any, key: str, number: int, how: Depth
+) -> str:
     """`refused`, or how the game went; raises what must not happen."""
     try:
         state = checked(rules, document)
@@ -102,7 +118,9 @@ def try_one(rules: Ruleset[Any, Any], document: dict[str, Any], site: Any, key: 
             raise Unnamed(str(error.errors["position"])) from None
         return "refused"
     game = site.begin(rules, state, document, key)
-    site.look_at(game, Random(key))
+    site.look_at(game, number * how.pages, how.pages)
+    if number % how.plays:
+        return "begun"
     _played_out(game, key)
     return "played"
 
@@ -126,7 +144,8 @@ class Site:
 
     def __init__(self, ledger: Ledger, app: Any) -> None:
         self.ledger, self.client = ledger, app.test_client()
-        self.first, self.others = _addresses(app)
+        self.addresses = _addresses(app)
+        self.asked: Counter[str] = Counter()
 
     def begin(
         self, rules: Ruleset[Any, Any], state: Any, document: dict[str, Any], key: str
@@ -143,9 +162,11 @@ class Site:
         assert made.status_code == 201, f"{made.status_code} {made.get_data(as_text=True)[:400]}"
         return self.ledger.load(UUID(made.json["game"]))
 
-    def look_at(self, game: Game, chance: Random) -> None:
-        few = chance.sample(self.others, min(LOOKS, len(self.others)))
-        for address in (*self.first, *few):
+    def look_at(self, game: Game, first: int, number: int) -> None:
+        """So many addresses from there on; with the next game it goes on behind them."""
+        for n in range(first, first + min(number, len(self.addresses))):
+            address = self.addresses[n % len(self.addresses)]
+            self.asked[address] += 1
             where = address.format(game_id=game.id)
             try:
                 answer = self.client.get(where)
@@ -156,10 +177,9 @@ class Site:
         assert write(build(read(write(game)), game.started.at)) == write(game), "another record"
 
 
-def _addresses(app: Any) -> tuple[list[str], list[str]]:
-    """Every address of a game that can be opened: those everybody opens, and the rest."""
-    first, others = [], ["/games/{game_id}/audit?as_if=ended"]
-    others.append("/api/v1/games/{game_id}/audit?as_if_ended=1")
+def _addresses(app: Any) -> list[str]:
+    """Every address of a game that can be opened."""
+    found = ["/games/{game_id}/audit?as_if=ended", "/api/v1/games/{game_id}/audit?as_if_ended=1"]
     for rule in app.url_map.iter_rules():
         known = {"game_id", "n", "step"}
         if "GET" not in rule.methods or "game_id" not in rule.arguments:
@@ -167,8 +187,8 @@ def _addresses(app: Any) -> tuple[list[str], list[str]]:
         if rule.arguments - known or STREAM in rule.endpoint:
             continue
         address = re.sub(r"<(?:int:)?(?:n|step)>", "1", rule.rule).replace("<game_id>", "{game_id}")
-        (first if rule.endpoint in FIRST else others).append(address)
-    return first, others
+        found.append(address)
+    return sorted(found)
 
 
 @contextmanager
@@ -182,16 +202,22 @@ def a_site() -> Iterator[Site]:
             yield Site(ledger, app)
 
 
-def run(title: str, seed: str, first: int, number: int) -> Tried:
+@cache
+def tables_of(title: str, seed: str) -> Tables:
+    """Made once in each process."""
+    return Tables(title, seed)
+
+
+def run(title: str, seed: str, first: int, number: int, how: Depth) -> Tried:
     """Some documents, in a process of its own."""
     tried, rules = Tried(), ruleset(title)
-    tables = Tables(title, seed)
+    tables = tables_of(title, seed)
     with a_site() as site:
         for n in range(first, first + number):
             chance = Random(f"{seed} {n}")
             document, touched = mutated(tables.position(chance), chance)
             try:
-                tried.counts[try_one(rules, document, site, f"{seed} {n}")] += 1
+                tried.counts[try_one(rules, document, site, f"{seed} {n}", n, how)] += 1
             except Unnamed as error:
                 tried.counts["refused"] += 1
                 tried.unnamed[f"{error}"] += 1
@@ -203,6 +229,7 @@ def run(title: str, seed: str, first: int, number: int) -> Tried:
                     f"{title} --seed {seed!r} --first {n} --number 1: {', '.join(touched)}: "
                     f"{type(error).__name__} {str(error)[:300]} ({where})"
                 )
+        tried.asked = site.asked
     return tried
 
 
@@ -211,36 +238,94 @@ def run(title: str, seed: str, first: int, number: int) -> Tried:
 @click.option("--number", type=click.IntRange(1), default=2000, show_default=True)
 @click.option("--seed", default="positions", show_default=True)
 @click.option("--first", type=int, default=1, help="The number of the first document.")
+@click.option("--pages", type=click.IntRange(1), default=12, help="Asked of each game, by turns.")
+@click.option("--plays", type=click.IntRange(1), default=1, help="Play one game in so many.")
 @click.option("--processes", type=click.IntRange(1), default=min(2, os.cpu_count() or 1))
-def main(titles: tuple[str, ...], number: int, seed: str, first: int, processes: int) -> None:
+@click.option("--write", is_flag=True, help="Keep the figures in docs/soak.md.")
+def main(
+    titles: tuple[str, ...],
+    number: int,
+    seed: str,
+    first: int,
+    pages: int,
+    plays: int,
+    processes: int,
+    write: bool,
+) -> None:
     """Change --number positions of each of TITLES (all of them) and try what is left of them."""
     for title in titles:
         if title not in GAMES:
             raise click.UsageError(f"no title {title}; there are: {', '.join(GAMES)}")
-    failed = False
+    began, every = time.monotonic(), dict[str, Tried]()
+    how = Depth(pages, plays)
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         for title in titles or GAMES:
             tried = Tried()
             starts = range(first, first + number, A_JOB)
             sizes = [min(A_JOB, first + number - start) for start in starts]
             jobs = [
-                pool.submit(run, title, seed, start, size)
+                pool.submit(run, title, seed, start, size, how)
                 for start, size in zip(starts, sizes, strict=True)
             ]
             for job in jobs:
                 tried.add(job.result())
             _report(title, tried)
-            failed = failed or bool(tried.wrong)
-    sys.exit(failed)
+            every[title] = tried
+    if write:
+        told = list(figures(every, how, time.monotonic() - began))
+        page = PAGE.read_text("utf-8")
+        above, below = page.split(BEGIN)[0], page.split(END)[1]
+        PAGE.write_text(above + BEGIN + "\n".join(["", *told, ""]) + END + below, "utf-8")
+    sys.exit(any(tried.wrong or tried.unnamed for tried in every.values()))
+
+
+def figures(every: dict[str, Tried], how: Depth, seconds: float) -> Iterator[str]:
+    """What was done with how many, as Markdown."""
+    titles = sorted(every)
+    yield (
+        f"{date.today():%d %B %Y}".lstrip("0")  # noqa: DTZ011 (the day of whoever ran it)
+        + f": {seconds / 60:.0f} minutes; {how.pages} addresses asked of each game that began, "
+        f"one game in {how.plays} played on."
+    )
+    yield ""
+    yield f"|  | {' | '.join(titles)} |"
+    yield f"|---|{'|'.join('---' for _ in titles)}|"
+    rows = {name: [_figure(name, every[title]) for title in titles] for name in FIGURES}
+    for name, cells in rows.items():
+        yield f"| {name} | {' | '.join(f'{cell:,}' for cell in cells)} |"
+
+
+def _figure(name: str, tried: Tried) -> int:
+    counts, asked = tried.counts, tried.asked
+    return {
+        "Documents": counts.total(),
+        "Refused": counts["refused"],
+        "Refused without a field named": tried.unnamed.total(),
+        "Games begun over the API": counts["begun"] + counts["played"],
+        "Played to the end, every law watched": counts["played"],
+        "Pages and API routes asked": asked.total(),
+        "Different ones": len(asked),
+        "Times the least asked one was": min(asked.values(), default=0),
+        "Wrong": counts["wrong"],
+    }[name]
+
+
+FIGURES = (
+    "Documents",
+    "Refused",
+    "Refused without a field named",
+    "Games begun over the API",
+    "Played to the end, every law watched",
+    "Pages and API routes asked",
+    "Different ones",
+    "Times the least asked one was",
+    "Wrong",
+)
 
 
 def _report(title: str, tried: Tried) -> None:
-    counts = tried.counts
-    click.echo(
-        f"{title}: {counts.total()} documents, {counts['refused']} refused "
-        f"({tried.unnamed.total()} of them as a whole), {counts['played']} played to the end, "
-        f"{counts['wrong']} wrong"
-    )
+    told = ", ".join(f"{name.lower()} {_figure(name, tried):,}" for name in FIGURES)
+    click.echo(f"{title}: {told}")
     for what, times in tried.unnamed.most_common(5):
         click.echo(f"  {times} times without a field: {what}")
     for one in tried.wrong[:20]:

@@ -31,6 +31,18 @@ EXCUSED_BY: dict[str, tuple[str, ...]] = {
     "I20": ("AM-8.6",),
     "I22": ("AM-7.2", "AM-8.2", "AM-9.10", "AM-11.2", "AM-15.6"),
 }
+# Fields of a position at which a law is told that names nothing the document has.
+TOLD_AT: dict[str, tuple[str, ...]] = {
+    "I1": ("bank",),
+    "I2": ("bank_vp", "vp_card"),
+    "I3": ("bank",),
+    "I4": ("pool",),
+    "I10": ("decks",),
+    "I16": ("battle",),
+    "I18": ("battle",),
+    "I20": ("phase",),
+    "I21": ("phase",),
+}
 
 
 def lint(state: State) -> Iterator[Finding]:

@@ -38,6 +38,17 @@ EXCUSED_BY: dict[str, tuple[str, ...]] = {
     "I18": ("FI-4.3", "FI-13.1", "FI-14.4"),
     "I23": ("FI-11.6", "FI-11.7", "FI-12.1"),
 }
+# Fields of a position at which a law is told that names nothing the document has.
+TOLD_AT: dict[str, tuple[str, ...]] = {
+    "impossible_face": ("turn.dice",),
+    "too_many_rerolls": ("turn.rerolls_done",),
+    "dice_do_not_fit": ("turn.dice_count", "turn.dice"),
+    "seats_do_not_fit": ("seats",),
+    "phase_does_not_fit": ("phase",),
+    "no_map_for_players": ("players",),
+    "I12": ("turn",),
+    "I19": ("tokens",),
+}
 
 
 def lint(state: State) -> Iterator[Finding]:

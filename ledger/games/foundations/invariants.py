@@ -31,6 +31,28 @@ EXCUSED_BY: dict[str, tuple[str, ...]] = {
     "FR-I17": ("FR-BASE.86", "FR-BASE.88", "FR-BASE.89"),
     "FR-I19": ("FR-INV.8",),
 }
+# Fields of a position at which a law is told that names nothing the document has.
+TOLD_AT: dict[str, tuple[str, ...]] = {
+    "nothing_to_reveal": ("phase",),
+    "seats_do_not_fit": ("seats",),
+    "no_such_first_player_or_phase": ("first_player", "phase"),
+    "lines_of_others": ("lines",),
+    "market_of_wrong_size": ("market",),
+    "unknown_components_or_owners": ("city",),
+    "no_such_era": ("era",),
+    "FR-I1": ("piles",),
+    "FR-I4": ("city.lots",),
+    "FR-I6": ("city.buildings",),
+    "FR-I10": ("market",),
+    "FR-I11": ("piles",),
+    "FR-I12": ("turn",),
+    "FR-I14": ("favour_tokens",),
+    "FR-I15": ("monument_reserve",),
+    "FR-I18": ("lines",),
+    "FR-I19": ("piles", "players"),
+    "FR-I21": ("consul",),
+    "FR-I24": ("piles",),
+}
 
 
 @cache

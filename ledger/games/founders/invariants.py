@@ -60,6 +60,17 @@ EXCUSED_BY: dict[str, tuple[str, ...]] = {
     "FE-I19": ("FE-15.1", "FE-2.4", "FE-2.5", "FE-2.6"),
     "FE-I23": ("FE-8.7",),
 }
+# Fields of a position at which a law is told that names nothing the document has.
+TOLD_AT: dict[str, tuple[str, ...]] = {
+    "phase_does_not_fit": ("phase",),
+    "FE-I1": ("stacks", "victory_boxed"),
+    "FE-I2": ("reserve", "box_tokens"),
+    "FE-I3": ("rows",),
+    "FE-I4": ("victory_boxed",),
+    "FE-I19": ("phase",),
+    "FE-I21": ("nations",),
+    "FE-I22": ("reserve.craftsman",),
+}
 
 
 def lint(state: State) -> Iterator[Finding]:
