@@ -58,8 +58,8 @@ def choose_tile(page):
     expect(page.locator(LIT).first).to_be_visible()
 
 
-def add_tile(page):
-    """Taps a tile, a lit cell, whatever is still asked, and the button that records."""
+def compose_tile(page):
+    """Taps a tile, a lit cell and whatever is still asked."""
     choose_tile(page)
     page.locator(LIT).first.tap()
     record, choice = page.locator("#rec"), page.locator("#choices [data-named]").first
@@ -67,7 +67,12 @@ def add_tile(page):
     while not record.is_enabled():
         choice.tap()
         expect(choice.or_(page.locator("#rec:enabled")).first).to_be_visible()
-    record.tap()
+
+
+def add_tile(page):
+    """Composes a tile, and taps the button that records."""
+    compose_tile(page)
+    page.locator("#rec").tap()
 
 
 def steps(ledger, game):
@@ -87,6 +92,23 @@ def test_a_whole_turn_is_recorded_by_tapping(phone, server, ledger, game):
     assert now.action(before + 2).player == player
     assert now.rules.play.now(now.state).player != player
     expect(phone.locator("[data-part=log] li").first).to_be_visible()
+
+
+def test_the_button_tapped_twice_in_a_row_records_once(phone, server, ledger, game):
+    before, sent = game.version, []
+    phone.on("request", lambda one: one.method == "POST" and sent.append(one.url))
+    open_table(phone, server, game)
+    phone.locator("[data-stack].can").first.tap()
+    wait_for_step(phone, before + 1)
+    compose_tile(phone)
+    sent.clear()
+    phone.locator("#rec").evaluate("button => { button.click(); button.click(); }")
+    wait_for_step(phone, before + 3)
+    recorded = [one for one in sent if one.endswith("/actions")]
+    assert len(recorded) == 1, sent
+    now = stored(ledger, game, before + 3)
+    kinds = [type(now.action(n)).__name__ for n in range(before + 1, now.version + 1)]
+    assert kinds == ["OpenTile", "AddTile", "EndTurn"]
 
 
 def test_at_a_real_table_the_scribe_says_which_tile_was_opened(phone, server, ledger, physical):
