@@ -23,7 +23,8 @@ from ledger.tools.dev.chromium import FLAGS, executable
 from ledger.tools.dev.postgres_server import new_database, temporary_server
 
 UUID_TEXT = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
-settings.register_profile("busy", deadline=None)  # how long an example takes says nothing here
+# How long an example takes says nothing here; a soak tries more of them.
+settings.register_profile("busy", deadline=None, max_examples=40)
 settings.load_profile("busy")
 PATIENCE = 30_000  # milliseconds a browser waits on a busy machine
 MEMORY = Path("/dev/shm")  # a folder in memory, where there is one

@@ -30,9 +30,9 @@ from ledger.ruleset.rejudge import outcome_again
 from ledger.simulate import NAMES, begin, moves
 from ledger.visibility import Viewer
 
-MOMENTS = 40  # of a game at which twins are made
+MOMENTS = 15  # of a game at which twins are made
 STEPS = 60  # of a game with other options
-LOGS = 3  # moments of a game at which whole logs have twins
+LOGS = 2  # moments of a game at which whole logs have twins
 SECRET_STEPS, NAMES_A_STEP, MATES = 6, 2, 3  # of one log: what is tried to find twins
 
 Path = tuple[Any, ...]  # keys and numbers that lead to a place

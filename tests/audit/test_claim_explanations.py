@@ -29,8 +29,8 @@ from ledger.ruleset import Sheet, Standing
 from ledger.simulate import play
 from tests.support.whole_games import NOW, grown, whole_games
 
-SOME = settings(max_examples=40)
-FEW = settings(max_examples=15)
+SOME = settings(max_examples=12)
+FEW = settings(max_examples=6)
 
 
 def claim_of(game: Any, by: str = "category") -> dict[str, Any]:

@@ -19,7 +19,7 @@ from ledger.tools.dev import mutate_positions as tool
 from ledger.tools.dev.mutate_positions import Depth, Tried, run, tables_of
 from ledger.tools.dev.position_mutations import mutated
 
-A_FEW = 10
+A_FEW = 6
 
 
 @pytest.mark.parametrize("title", BUILT_IN)

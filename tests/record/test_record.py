@@ -557,7 +557,7 @@ def test_one_file_one_game(ledger):
 
 
 @settings(
-    max_examples=120,
+    max_examples=40,
     deadline=None,
     database=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from tests.repository.test_imports import ROOT, modules
+from tests.repository.test_imports import ROOT, modules, parsed
 
 CONTAINERS = {
     *("OrderedDict", "WeakKeyDictionary", "WeakValueDictionary", "defaultdict", "dict", "list"),
@@ -39,7 +39,7 @@ def test_no_module_keeps_what_it_worked_out_in_a_bare_dict():
         f"{path.relative_to(ROOT)}: {name}"
         for folder in ("ledger", "web", "tools")
         for path in modules(folder)
-        for name in kept_bare(ast.parse(path.read_text()))
+        for name in kept_bare(parsed(path))
     }
     assert found == OTHER
 
@@ -69,7 +69,7 @@ def test_every_cache_of_a_function_has_a_lock():
         f"{path.relative_to(ROOT)}:{line}"
         for folder in ("ledger", "web", "tools")
         for path in modules(folder)
-        for line in without_a_lock(ast.parse(path.read_text()))
+        for line in without_a_lock(parsed(path))
     }
     assert found == set()
     assert without_a_lock(ast.parse("@cached(LRUCache(8))\ndef f(): ...")) == [1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,11 @@ def modules(folder: str) -> list[Path]:
     return sorted(p for p in (ROOT / folder).rglob("*.py") if "__pycache__" not in p.parts)
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text())
+
+
 def name_of(path: Path) -> str:
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
@@ -62,7 +68,7 @@ def name_of(path: Path) -> str:
 def imports(path: Path) -> Iterator[str]:
     """Every module a file imports, relative ones made whole."""
     package = name_of(path) if path.name == "__init__.py" else name_of(path).rpartition(".")[0]
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -137,7 +143,7 @@ def test_a_title_imports_no_other_title_no_store_no_clock_and_no_chance(title):
 
 
 def _only_the_type(path: Path, module: str) -> bool:
-    tree = ast.parse(path.read_text())
+    tree = parsed(path)
     names = [
         alias.name
         for node in ast.walk(tree)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from tests.repository.test_imports import ROOT, modules
+from tests.repository.test_imports import ROOT, modules, parsed
 
 # Whole games that come in as files, and a benchmark of the store alone.
 WRITERS = {"ledger/application.py", "ledger/record/importer.py", "tools/bench/record.py"}
@@ -26,6 +26,6 @@ def test_only_the_application_and_the_import_store_steps():
         str(path.relative_to(ROOT))
         for folder in ("ledger", "web", "tools")
         for path in modules(folder)
-        if puts_events(ast.parse(path.read_text()))
+        if puts_events(parsed(path))
     }
     assert found == WRITERS

@@ -471,7 +471,7 @@ def told(error: Unreadable) -> bool:
 
 @pytest.mark.parametrize("rules", TITLES, ids=lambda rules: rules.key)
 def test_any_json_is_an_action_or_unreadable(rules):
-    @settings(max_examples=150, deadline=None, database=None)
+    @settings(max_examples=40, deadline=None, database=None)
     @given(any_json(rules) | nearly(rules))
     def law(data: Any) -> None:
         found = outcome(lambda data: load_action(rules, data), data)
@@ -486,7 +486,7 @@ def test_any_json_is_an_action_or_unreadable(rules):
 
 @pytest.mark.parametrize("rules", TITLES, ids=lambda rules: rules.key)
 def test_any_json_is_events_or_unreadable(rules):
-    @settings(max_examples=100, deadline=None, database=None)
+    @settings(max_examples=40, deadline=None, database=None)
     @given(st.lists(nearly(rules), max_size=2) | any_json(rules))
     def law(data: Any) -> None:
         found = outcome(lambda data: load_events(rules, data), data)
@@ -498,7 +498,7 @@ def test_any_json_is_events_or_unreadable(rules):
     law()
 
 
-@settings(max_examples=150, deadline=None, database=None)
+@settings(max_examples=40, deadline=None, database=None)
 @given(any_json(cairn.RULESET))
 def test_any_json_is_a_setup_a_claim_a_position_or_unreadable(data):
     for load in (load_setup, load_claim, lambda data: load_position(cairn.RULESET, data)):
@@ -506,7 +506,7 @@ def test_any_json_is_a_setup_a_claim_a_position_or_unreadable(data):
         assert not isinstance(found, Unreadable) or told(found)
 
 
-@settings(max_examples=200, deadline=None, database=None)
+@settings(max_examples=40, deadline=None, database=None)
 @given(st.binary(max_size=60) | st.text(max_size=60).map(lambda t: t.encode("utf-8", "replace")))
 def test_any_bytes_are_json_or_unreadable(raw):
     found = outcome(read_json, raw)

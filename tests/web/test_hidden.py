@@ -87,7 +87,7 @@ def get(app: Any, path: str) -> tuple[int, str, bytes]:
 
 
 def asked(path: str) -> list[str]:
-    return [path, f"{path}?lang=fr", f"{path}?step=3", f"{path}?after=2&limit=5"]
+    return [path, f"{path}?lang=fr&step=3&after=2&limit=5"]
 
 
 def test_no_page_and_no_answer_depends_on_the_seed(both, game):

@@ -71,7 +71,7 @@ def test_no_page_and_no_answer_tells_what_others_hold(both, game, viewer):
     one, other = both
     seen = 0
     for address in addresses(one, game):
-        for more in ("", "lang=fr&plain=1", "part=1&step=60&at=60"):
+        for more in ("", "lang=fr&plain=1&part=1&step=60&at=60"):
             path = as_seen(address, viewer, more)
             status, headers, body = get(one, path)
             assert status < 500, path

@@ -51,11 +51,14 @@ def expected(game: Game) -> dict[str, Any]:
     }
 
 
-def make(title: str, target: Path) -> None:
+def make(title: str, target: Path, *files: str) -> None:
+    """All games of the plan, or only those named."""
     plans = json.loads((FIXTURES / title / "games" / "plan.json").read_text(encoding="utf-8"))
     found: dict[str, Any] = {"about": HEADER}
     with tempfile.TemporaryDirectory() as folder:
         for plan in plans["games"]:
+            if files and plan["file"] not in files:
+                continue
             table = Table(title, plan, Path(folder))
             game = table.play()
             (target / f"{plan['file']}.jsonl").write_bytes(write(game))

@@ -88,7 +88,7 @@ def test_a_position_is_refused_with_its_field_or_can_be_played_on(game: Any, app
     steps = play(*game)
     battles = [step for step in steps if step.before.battle is not None]
     refused = accepted = 0
-    for _ in range(150):
+    for _ in range(50):
         step = chance.choice(chance.choice((steps, battles, steps[:40])))
         document = msgspec.json.decode(msgspec.json.encode(RULESET.position(step.before)))
         changed, touched = mutated(document, chance)
@@ -108,8 +108,8 @@ def test_a_position_is_refused_with_its_field_or_can_be_played_on(game: Any, app
                 use(state, chance)
         except (Refused, AssertionError, LookupError, ValueError, TypeError) as error:
             raise AssertionError(", ".join(touched)) from error
-    assert refused > 75
-    assert accepted > 9
+    assert refused > 25
+    assert accepted > 4
 
 
 def test_lint_is_silent_at_every_step_of_a_whole_game() -> None:

@@ -86,7 +86,7 @@ def test_a_position_is_refused_with_its_field_or_can_be_played_on(game: Any, app
         if (turn := step.before.turn).pending_retreat or turn.pending_placement or turn.cities_due
     ]
     refused = accepted = 0
-    for _ in range(200):
+    for _ in range(60):
         step = chance.choice(chance.choice((steps, open_things or steps, steps[:8], steps[-8:])))
         document = msgspec.json.decode(msgspec.json.encode(RULESET.position(step.before)))
         changed, touched = mutated(document, chance)
@@ -107,8 +107,8 @@ def test_a_position_is_refused_with_its_field_or_can_be_played_on(game: Any, app
                 use(state, chance)
         except (Refused, AssertionError, LookupError, ValueError, TypeError) as error:
             raise AssertionError(", ".join(touched)) from error
-    assert refused > 75
-    assert accepted > 15
+    assert refused > 20
+    assert accepted > 4
 
 
 def test_lint_is_silent_at_every_step_of_a_whole_game() -> None:

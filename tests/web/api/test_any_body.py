@@ -43,7 +43,7 @@ ANY = st.recursive(
 
 
 @settings(
-    max_examples=150,
+    max_examples=50,
     deadline=None,
     database=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
