@@ -10,6 +10,7 @@ import msgspec
 from ledger.errors import BAD_STATE_ERRORS, Finding, Refused, Unreadable
 from ledger.games import ruleset
 from ledger.positions.checks import agreed_laws
+from ledger.positions.contradictions import unknown_fields
 from ledger.positions.fields import broken_laws
 from ledger.ruleset import Ruleset, Setup
 from ledger.ruleset.partial import merged
@@ -113,6 +114,8 @@ def _whole(rules: Ruleset[Any, Any], known: Known, setup: Setup) -> dict[str, An
         raise broken_laws(rules, known, setup.players, findings, components)
     state = load_position(rules, whole)
     check_position(state, setup)
+    if unknown := unknown_fields(rules, known, state):
+        raise Unreadable(unknown)
     return {**rules.position(state), "dealer": known.get("dealer", setup.dealer)}
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from ledger.ruleset import Ruleset
 from ledger.ruleset.codec import to_position
 
+UNKNOWN_FIELD = "unknown_field"
 ELSEWHERE = ("title", "dealer", "agreed")  # told beside the table
 
 
@@ -22,6 +23,13 @@ def contradictions(rules: Ruleset[Any, Any], document: Any, state: Any) -> dict[
     return {f"position.{path}": [code] for path, code in _differences(read, back)}
 
 
+def unknown_fields(rules: Ruleset[Any, Any], known: Any, state: Any) -> dict[str, list[str]]:
+    """Every field of a part of a table that the whole of it does not have."""
+    said = {key: value for key, value in known.items() if key not in ELSEWHERE}
+    found = _differences(said, rules.position(state))
+    return {f"position.{path}": [code] for path, code in found if code == UNKNOWN_FIELD}
+
+
 def _differences(said: Any, back: Any, path: str = "") -> Iterator[tuple[str, str]]:
     if said is None or said == back:  # nothing is said by null
         return
@@ -31,7 +39,7 @@ def _differences(said: Any, back: Any, path: str = "") -> Iterator[tuple[str, st
             if key in back:
                 yield from _differences(value, back[key], here)
             elif value is not None:
-                yield here, "unknown_field"
+                yield here, UNKNOWN_FIELD
     elif isinstance(said, list | tuple) and isinstance(back, list | tuple):
         yield from _in_lists(list(said), list(back), path)
     else:

@@ -51,6 +51,32 @@ CASES = {  # a title, what is known, and the field at fault
         {"players": OWNERS, "market": {"slots": [[], 3]}},
         "market",
     ),
+    "a field no nation has": (
+        "founders",
+        {"nations": {**NATIONS, "Bo": {**NATIONS["Bo"], "bananas": 3}}},
+        "nations.Bo.bananas",
+    ),
+    "a field no table has": ("founders", {"nations": NATIONS, "bananas": 3}, "bananas"),
+    "a field no seat has": (
+        "first_empires",
+        {"seats": {**PEOPLES, "Bo": {**PEOPLES["Bo"], "bananas": 3}}},
+        "seats.Bo.bananas",
+    ),
+    "a field no board has": (
+        "age_of_mythology",
+        {"seats": {**CULTURES, "Bo": {**CULTURES["Bo"], "bananas": 3}}},
+        "seats.Bo.bananas",
+    ),
+    "a field no market has": (
+        "foundations",
+        {"players": OWNERS, "market": {**MARKET, "bananas": 3}},
+        "market.bananas",
+    ),
+    "a field no owner has": (
+        "foundations",
+        {"players": {**OWNERS, "Bo": {**OWNERS["Bo"], "bananas": 3}}, "market": MARKET},
+        "players.Bo.bananas",
+    ),
     "a civilization nobody told": (
         "first_empires",
         {"seats": {"Ana": PEOPLES["Ana"]}},
