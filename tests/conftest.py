@@ -27,6 +27,7 @@ UUID_TEXT = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 settings.register_profile("busy", deadline=None, max_examples=40)
 settings.load_profile("busy")
 PATIENCE = 30_000  # milliseconds a browser waits on a busy machine
+os.environ.setdefault("LEDGER_PASSWORD_COST", "8,1")  # a test hashes many, and guards none
 MEMORY = Path("/dev/shm")  # a folder in memory, where there is one
 ENOUGH = 4 << 30  # bytes
 

@@ -19,8 +19,9 @@ from ledger.tools.context import Context
 from ledger.tools.errors import Problem
 from ledger.tools.gunicorn_worker import LoopWorker
 from ledger.tools.samples import load_more, load_samples
+from ledger.tools.store_lookup import accounts_file
 from ledger.web import close, create_app
-from ledger.web.access.store import Accounts, place
+from ledger.web.access.store import Accounts
 from ledger.web.pages.home import sample_ids
 from ledger.web.serving import limits
 from ledger.web.serving.bridge import Bridge
@@ -67,8 +68,8 @@ def serve_forever(
     if demo:
         load_samples(ledger)
         load_more(ledger)
-    ledger.close()
     kept = _prepared(context, demo) if accounts else None
+    ledger.close()
 
     apps: list[Flask] = []
     LoopWorker.proxied = proxies > 0
@@ -133,12 +134,14 @@ def is_local(host: str) -> bool:
 
 def _prepared(context: Context, demo: bool) -> Path:
     """The file of the accounts; the sample games are for everybody."""
-    path = place(context.address)
+    path = accounts_file(context.ledger)
     with closing(Accounts(path)) as kept:
         if demo:
             kept.show_samples(sorted(sample_ids()))
         if not kept.all():
             context.err.print(context.say("no_accounts"), markup=False)
+        if not kept.passwords.cost.enough:
+            context.err.print(context.say("cheap_passwords"), markup=False)
     return path
 
 

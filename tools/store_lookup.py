@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 from uuid import UUID
@@ -53,3 +54,10 @@ def find_ids(ledger: Ledger, start: str = "") -> list[UUID]:
         cursor = connection._sqlite_conn.cursor()
         cursor.row_factory = None
         return [UUID(row[0]) for row in cursor.execute(sql, (start, f"{start}g"))]
+
+
+def accounts_file(ledger: Ledger) -> Path:
+    """Where the accounts of this store lie."""
+    from ledger.web.access.location import place  # only commands about accounts need it
+
+    return place(ledger.address, lambda game: bool(find_ids(ledger, UUID(game).hex)))

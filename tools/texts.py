@@ -394,6 +394,36 @@ WORDS: dict[str, Sentence] = {
     },
     "password": {"en": "Password", "fr": "Mot de passe"},
     "password_again": {"en": "The same again", "fr": "Encore une fois"},
+    "cheap_passwords": {
+        "en": "Warning: LEDGER_PASSWORD_COST is below what OWASP recommends. Do not serve others "
+        "like this.",
+        "fr": "Attention : LEDGER_PASSWORD_COST est en dessous de ce que l'OWASP recommande. Ne "
+        "servez pas d'autres personnes ainsi.",
+    },
+    "second_factor": {"en": "second factor", "fr": "second facteur"},
+    "switched_on": {"en": "switched on", "fr": "activé"},
+    "device": {"en": "device", "fr": "appareil"},
+    "from_address": {"en": "address", "fr": "adresse"},
+    "signed_in_at": {"en": "signed in", "fr": "connecté le"},
+    "last_seen": {"en": "last seen", "fr": "vu le"},
+    "not_signed_in_anywhere": {
+        "en": "{name} is not signed in anywhere.",
+        "fr": "{name} n'est connecté nulle part.",
+    },
+    "sessions_ended": {
+        "en": "{name} is signed out everywhere.",
+        "fr": "{name} n'est plus connecté nulle part.",
+    },
+    "all_sessions_ended": {
+        "en": "Everybody is signed out.",
+        "fr": "Plus personne n'est connecté.",
+    },
+    "second_factor_reset": {
+        "en": "{name} signs in with the password alone until a new second factor is set up.",
+        "fr": "{name} se connecte avec le seul mot de passe jusqu'à ce qu'un nouveau second "
+        "facteur soit configuré.",
+    },
+    "log_empty": {"en": "Nothing on record yet.", "fr": "Rien de noté pour l'instant."},
     "account_added": {"en": "{name} may sign in.", "fr": "{name} peut se connecter."},
     "account_password_set": {
         "en": "{name}'s password has been changed; other sessions have ended.",

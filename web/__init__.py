@@ -24,7 +24,8 @@ BLUEPRINTS = (
     *("pages.house_rules", "pages.export", "pages.rule", "pages.counts", "pages.knowledge"),
     *("pages.verify", "pages.unlogged", "pages.catalogue", "pages.compare", "pages.what_if"),
     *("pages.charts", "pages.install", "pages.import_games", "pages.text_entry"),
-    *("access.pages", "access.members", "boards.files"),
+    *("access.pages", "access.own_account", "access.second_factor_page", "access.club"),
+    *("access.members", "boards.files"),
 )
 YEAR = 365 * 24 * 3600
 POLICY = "; ".join(
@@ -35,7 +36,7 @@ POLICY = "; ".join(
         "style-src-attr 'unsafe-inline'",  # lengths drawn from data; no rule can come this way
         "img-src 'self' data:",
         "object-src 'none'",
-        "base-uri 'self'",
+        "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
     )
@@ -104,13 +105,16 @@ def remember(response: Response) -> Response:
     """A language, a look or a seat asked for in the address is kept for the next page."""
     if request.blueprint == "api":
         return response
+    safe = request.is_secure
     for name, allowed in (("lang", context.LANGUAGES), ("theme", context.THEMES)):
         wished: Any = request.args.get(name)
         if wished in allowed and request.cookies.get(name) != wished:
-            response.set_cookie(name, wished, max_age=YEAR, samesite="Lax")
+            response.set_cookie(name, wished, max_age=YEAR, secure=safe, samesite="Lax")
     game_id = (request.view_args or {}).get("game_id")
     if game_id and "as" in request.args:  # for this game, until the browser is closed
-        response.set_cookie("as", request.args["as"][:60], path=f"/games/{game_id}", samesite="Lax")
+        response.set_cookie(
+            "as", request.args["as"][:60], path=f"/games/{game_id}", secure=safe, samesite="Lax"
+        )
     return response
 
 
@@ -121,8 +125,9 @@ def secure(response: Response) -> Response:
     response.headers["Referrer-Policy"] = "same-origin"
     response.headers["Permissions-Policy"] = NOT_NEEDED
     response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
+    response.headers["Cross-Origin-Resource-Policy"] = "cross-origin" if framed else "same-origin"
     if request.is_secure:
-        response.headers["Strict-Transport-Security"] = f"max-age={YEAR}"
+        response.headers["Strict-Transport-Security"] = f"max-age={YEAR}; includeSubDomains"
     if response.mimetype == "text/html" and "Cache-Control" not in response.headers:
         response.headers["Cache-Control"] = "no-cache"
         response.vary.update(("Accept-Language", "Cookie"))

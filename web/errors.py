@@ -66,7 +66,10 @@ def refused(error: LedgerError) -> Response:
     head = problems.sentence(error, lang()) if isinstance(error, Refused) else told["message"]
     if isinstance(error, TitleNotInstalled):
         told["raw_game"] = error.params["game"]  # its record can be taken along
-    return page(status_of(error), head=head, **told)
+    response = page(status_of(error), head=head, **told)
+    if wait := getattr(error, "seconds", 0):
+        response.headers["Retry-After"] = str(wait)
+    return response
 
 
 def unknown(error: HTTPException) -> Response:

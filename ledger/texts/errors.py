@@ -233,8 +233,45 @@ _EVERYWHERE: Mapping[str, ErrorText] = {
     ),
     "account_password": _usage(
         422,
-        "A password has at least {least} {least:character|characters}.",
-        "Un mot de passe compte au moins {least} {least:caractère|caractères}.",
+        "A password has at least {least} {least:character|characters}, and at most {most}.",
+        "Un mot de passe compte au moins {least} {least:caractère|caractères}, et au plus {most}.",
+    ),
+    "account_password_common": _usage(
+        422,
+        "This password is one of those people try first. Choose another one.",
+        "Ce mot de passe est de ceux qu'on essaie en premier. Choisissez-en un autre.",
+    ),
+    "account_password_words": _usage(
+        422,
+        "This password is little more than your name or a word of this site. Choose another one.",
+        "Ce mot de passe n'est guère plus que votre nom ou un mot de ce site. Choisissez-en un "
+        "autre.",
+    ),
+    "account_wrong_password": _usage(
+        422, "That is not your current password.", "Ce n'est pas votre mot de passe actuel."
+    ),
+    "account_code": _usage(
+        422,
+        "Wrong code, or one that has been used. Wait for the next one.",
+        "Code incorrect ou déjà utilisé. Attendez le suivant.",
+    ),
+    "account_factor_on": _no(
+        409, "The second factor is switched on already.", "Le second facteur est déjà activé."
+    ),
+    "account_factor_off": _no(
+        409,
+        "{name} has no second factor.",
+        "{name} n'a pas de second facteur.",
+    ),
+    "account_wait_seconds": _usage(
+        429,
+        "Too many attempts. Try again in {n} {n:second|seconds}.",
+        "Trop d'essais. Réessayez dans {n} {n:seconde|secondes}.",
+    ),
+    "account_wait_minutes": _usage(
+        429,
+        "Too many attempts. Try again in {n} {n:minute|minutes}.",
+        "Trop d'essais. Réessayez dans {n} {n:minute|minutes}.",
     ),
     "account_role": _usage(
         422,
@@ -258,6 +295,12 @@ _EVERYWHERE: Mapping[str, ErrorText] = {
         403,
         "You may not do this. A keeper can give you a role that allows it.",
         "Vous ne pouvez pas faire cela. Un gardien peut vous donner un rôle qui le permet.",
+    ),
+    "second_factor_needed": _usage(
+        403,
+        "A keeper of the club needs a second factor. Set it up on the page of your account.",
+        "Un gardien du club a besoin d'un second facteur. Configurez-le sur la page de votre "
+        "compte.",
     ),
     "forged": _usage(
         403,

@@ -77,6 +77,8 @@ def test_the_wheel_holds_what_is_read_at_run_time(wheel):
         "ledger/web/templates/base.html",
         "ledger/web/static/css/ledger.css",
         "ledger/games/founders/catalogue.yaml",
+        "ledger/web/access/common_passwords.txt.gz",
+        "ledger/web/access/common_passwords.LICENSE.txt",
         "ledger/tools/skeleton/templates/pyproject.toml.txt",
         "ledger/tools/skeleton/templates/package/vectors/play.yaml.txt",
     ):

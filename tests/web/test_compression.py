@@ -7,16 +7,9 @@ import re
 
 import pytest
 
-from ledger.web.access import store
 from ledger.web.access.tokens import masked, unmasked
 from tests.conftest import play_some
-from tests.web.access.club import QUICK, Club, club_app
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch):
-    monkeypatch.setattr(store, "HASHED", QUICK)
-
+from tests.web.access.club import Club, club_app
 
 PATHS = ("/", "/games/{}/steps/3", "/api/v1/games/{}/history", "/static/css/home.css")
 GZIP = {"Accept-Encoding": "gzip, br"}

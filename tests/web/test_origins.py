@@ -7,14 +7,8 @@ import socket
 import pytest
 
 from ledger.web import create_app
-from ledger.web.access import store
 from tests.conftest import play_some
-from tests.web.access.club import QUICK, Club, form
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch):
-    monkeypatch.setattr(store, "HASHED", QUICK)
+from tests.web.access.club import Club, form
 
 
 @pytest.fixture
@@ -98,4 +92,18 @@ def test_every_page_says_what_it_does_not_need(client):
     assert found["Cross-Origin-Opener-Policy"] == "same-origin"
     assert "Strict-Transport-Security" not in found
     secure = client.get("/", base_url="https://localhost").headers
-    assert secure["Strict-Transport-Security"] == "max-age=31536000"
+    assert secure["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
+    assert found["Cross-Origin-Resource-Policy"] == "same-origin"
+    for part in ("object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"):
+        assert part in found["Content-Security-Policy"]
+
+
+def test_over_https_every_cookie_goes_over_https_alone(app, game):
+    path = f"/games/{game.id}"
+    for base, secure in (("http://localhost", False), ("https://localhost", True)):
+        client = app.test_client()
+        asked = client.get(f"{path}?lang=fr&theme=dark&as={game.setup.players[0]}", base_url=base)
+        posted = client.post(f"{path}/note", data={"text": "x", "by": "Ana"}, base_url=base)
+        cookies = [*asked.headers.getlist("Set-Cookie"), *posted.headers.getlist("Set-Cookie")]
+        assert len(cookies) >= 3
+        assert [one for one in cookies if ("Secure" in one) is not secure] == []

@@ -10,12 +10,14 @@ import click
 from rich.table import Table
 
 from ledger.errors import UnknownName
+from ledger.tools.commands import account_security
 from ledger.tools.commands.backup import restore_accounts
 from ledger.tools.context import Context, command, pass_context
+from ledger.tools.store_lookup import accounts_file
 from ledger.tools.usage_errors import Misused
 
 if TYPE_CHECKING:
-    from ledger.web.access.store import Accounts, Invitation
+    from ledger.web.access.store import Account, Accounts, Invitation
 
 ROLES = ("keeper", "scribe", "spectator")  # a player has a seat, so it is given by `--seat`
 VISIBILITIES = ("private", "unlisted", "public")
@@ -30,9 +32,9 @@ at_option = click.option(
 
 
 def opened(context: Context) -> closing[Accounts]:
-    from ledger.web.access.store import Accounts, place  # loads Flask, which few commands need
+    from ledger.web.access.store import Accounts  # loads what few commands need
 
-    return closing(Accounts(place(context.address)))
+    return closing(Accounts(accounts_file(context.ledger)))
 
 
 def link(accounts: Accounts, made: Invitation, at: str) -> str:
@@ -41,28 +43,44 @@ def link(accounts: Accounts, made: Invitation, at: str) -> str:
     return f"{at.rstrip('/')}/join?link={signed(accounts, made)}"
 
 
+WITHOUT_A_NAME = {"list", "invite", "end-all-sessions"}
+WITH_OR_WITHOUT = {"log"}
+WITH_A_NAME = {
+    *("add", "password", "token", "remove", "restore"),
+    *("sessions", "end-sessions", "reset-second-factor"),
+}
+
+
 @command("account", short_help="List and change the accounts of this Ledger.")
-@click.argument(
-    "do",
-    type=click.Choice(["list", "add", "invite", "password", "token", "remove", "restore"]),
-)
+@click.argument("do", type=click.Choice(sorted(WITHOUT_A_NAME | WITH_OR_WITHOUT | WITH_A_NAME)))
 @click.argument("name", required=False)
 @click.option(
     "--keeper", is_flag=True, help="A keeper of the club, who may do everything in every game."
 )
 @click.option("--force", is_flag=True, help="Replace the accounts that are already there.")
+@click.option("--failed", is_flag=True, help="Of the log: only what failed or was refused.")
+@click.option("--most", default=50, show_default=True, help="Entries of the log.")
 @at_option
 @pass_context
 def account(
-    context: Context, do: str, name: str | None, keeper: bool, force: bool, at: str
+    context: Context,
+    do: str,
+    name: str | None,
+    keeper: bool,
+    force: bool,
+    failed: bool,
+    most: int,
+    at: str,
 ) -> None:
     """List the accounts; add, invite or remove one; set a password; make a token for programs.
 
     `add` and `password` ask for the password, or read it from the first line of the input.
     `invite` prints a link that can be used once. `restore` takes the file of accounts that
-    `ledger backup` wrote, in the place of a name.
+    `ledger backup` wrote, in the place of a name. `sessions` says where an account is signed in,
+    `end-sessions` and `end-all-sessions` sign out; `reset-second-factor` is for a lost phone;
+    `log` shows sign-ins, failures and refusals, of one account or of all.
     """
-    if (name is None) is not (do in ("list", "invite")):
+    if (name is None and do in WITH_A_NAME) or (name is not None and do in WITHOUT_A_NAME):
         raise Misused("no_name" if name else "name", do=do)
     context.ledger  # noqa: B018  a store that cannot be used is told first
     if do == "restore":
@@ -72,22 +90,49 @@ def account(
         match do:
             case "list":
                 _list(context, accounts)
-            case "add":
-                made = accounts.add(name or "", _password(context), keeper=keeper)
-                if not context.answer({"name": made.name, "keeper": made.keeper}):
-                    context.tell("account_added", name=made.name)
             case "invite":
                 _tell_link(context, accounts, accounts.invite("", keeper=keeper), at)
-            case "password":
-                _set_password(context, accounts, name or "")
-            case "token":
-                token = accounts.new_token(accounts.get(name or "").name)
-                if not context.answer({"token": token}):
-                    context.out.print(token, markup=False, soft_wrap=True)
-            case "remove":
-                accounts.remove(name or "")
-                if not context.answer({"removed": name}):
-                    context.tell("account_removed", name=name or "")
+            case "add":
+                made = accounts.add(name or "", _password(context), keeper=keeper)
+                _note(accounts, "added", made)
+                if not context.answer({"name": made.name, "keeper": made.keeper}):
+                    context.tell("account_added", name=made.name)
+            case "log":
+                account_security.tell_log(context, accounts, name or "", failed, most)
+            case "end-all-sessions":
+                account_security.end_all_sessions(context, accounts)
+            case _:
+                _change(context, accounts, do, accounts.get(name or ""))
+
+
+def _change(context: Context, accounts: Accounts, do: str, meant: Account) -> None:
+    """What is done to one account that is there."""
+    match do:
+        case "password":
+            accounts.set_password(meant.name, _password(context))
+            _note(accounts, "password", meant)
+            if not context.answer({"name": meant.name}):
+                context.tell("account_password_set", name=meant.name)
+        case "token":
+            token = accounts.new_token(meant.name)
+            _note(accounts, "token", meant)
+            if not context.answer({"token": token}):
+                context.out.print(token, markup=False, soft_wrap=True)
+        case "remove":
+            accounts.remove(meant.name)
+            _note(accounts, "removed", meant)
+            if not context.answer({"removed": meant.name}):
+                context.tell("account_removed", name=meant.name)
+        case "sessions":
+            account_security.tell_sessions(context, accounts, meant)
+        case "end-sessions":
+            account_security.end_sessions(context, accounts, meant)
+        case "reset-second-factor":
+            account_security.reset_second_factor(context, accounts, meant)
+
+
+def _note(accounts: Accounts, what: str, meant: Account) -> None:
+    accounts.log.note(what, meant.account, by=account_security.OPERATOR)
 
 
 def _restore(context: Context, file: str, force: bool) -> None:
@@ -96,26 +141,28 @@ def _restore(context: Context, file: str, force: bool) -> None:
         context.tell("accounts_restored", count=count)
 
 
-def _set_password(context: Context, accounts: Accounts, name: str) -> None:
-    accounts.get(name)
-    accounts.set_password(name, _password(context))
-    if not context.answer({"name": name}):
-        context.tell("account_password_set", name=name)
-
-
 def _list(context: Context, accounts: Accounts) -> None:
     found = accounts.all()
-    shown = [{"name": one.name, "keeper": one.keeper, "token": one.token} for one in found]
+    shown = [
+        {
+            "name": one.name,
+            "keeper": one.keeper,
+            "token": one.token,
+            "second_factor": one.second_factor,
+        }
+        for one in found
+    ]
     if context.answer({"accounts": shown}):
         return
     if not found:
         context.tell("no_accounts")
         return
     table = Table()
-    for key in ("account", "role"):
+    for key in ("account", "role", "second_factor"):
         table.add_column(context.say(key))
     for one in found:
-        table.add_row(one.name, context.say("club_keeper") if one.keeper else "")
+        keeper = context.say("club_keeper") if one.keeper else ""
+        table.add_row(one.name, keeper, context.say("switched_on") if one.second_factor else "")
     context.out.print(table)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import click
@@ -14,7 +14,7 @@ from ledger.storage.files import keep_private
 from ledger.tools.commands.export_import import target
 from ledger.tools.context import Context, command, pass_context
 from ledger.tools.errors import Problem
-from ledger.tools.store_lookup import find_ids
+from ledger.tools.store_lookup import accounts_file, find_ids
 
 
 @command("backup", short_help="Copy the store while it is in use.")
@@ -42,6 +42,7 @@ def backup(context: Context, dest: str, force: bool) -> None:
         games = (_archive if on_postgres(context.address) else _copy)(context, part)
         if kept is not None:
             _copy_file(kept, part_beside)
+            _without_sessions(part_beside)
         part.replace(path)
         if kept is not None:
             part_beside.replace(beside)
@@ -60,9 +61,7 @@ def backup(context: Context, dest: str, force: bool) -> None:
 
 
 def _accounts(context: Context) -> Path | None:
-    from ledger.web.access.store import place  # loads what few commands need
-
-    found = place(context.address)
+    found = accounts_file(context.ledger)
     return found if found.exists() else None
 
 
@@ -83,6 +82,13 @@ def _copy_file(source: Path, part: Path) -> None:
     with closing(_read_only(source)) as old, closing(sqlite3.connect(part)) as new:
         old.backup(new)
         new.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
+
+
+def _without_sessions(part: Path) -> None:
+    """Nobody is signed in to a copy: a session that ends later would go on there."""
+    with closing(sqlite3.connect(part)) as new, suppress(sqlite3.OperationalError):
+        new.execute("DELETE FROM open_sessions")
+        new.commit()
 
 
 def _read_only(path: Path) -> sqlite3.Connection:
@@ -107,9 +113,9 @@ def _archive(context: Context, part: Path) -> int:
 
 def restore_accounts(context: Context, file: str, force: bool) -> int:
     """Puts copied accounts in the place of this store's, in one transaction; how many they are."""
-    from ledger.web.access.store import Accounts, place
+    from ledger.web.access.store import Accounts  # loads what few commands need
 
-    path = place(context.address)
+    path = accounts_file(context.ledger)
     try:
         with closing(_read_only(Path(file))) as old, closing(Accounts(path)) as here:
             count: int = old.execute("SELECT count(*) FROM accounts").fetchone()[0]
@@ -118,6 +124,7 @@ def restore_accounts(context: Context, file: str, force: bool) -> int:
                 raise Problem("exists_already", file=path)
             with closing(sqlite3.connect(path, timeout=30)) as new:
                 old.backup(new)
+            here.prepare()  # the copy may be of an older version
     except (OSError, sqlite3.Error, TypeError) as error:
         raise Problem("file_unusable", file=file, reason=error) from None
     return count

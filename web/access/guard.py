@@ -10,10 +10,12 @@ from flask import Response, make_response, redirect, request, url_for
 from ledger.errors import NoSuchGame
 from ledger.web import errors
 from ledger.web.access.identity import Standing, accounts, bearer, standing, who, whole
+from ledger.web.access.proof import note
 from ledger.web.access.rights import NEEDED, Right
 from ledger.web.access.tokens import SAFE, forged
 from ledger.web.context import ledger, sent_document
 
+SECRET = ("account", "own_account", "second_factor", "club")  # no browser keeps these pages
 ABOUT_A_GAME = {*Right} - {Right.OPEN, Right.MEMBER, Right.CLUB}
 
 
@@ -27,6 +29,7 @@ def guard() -> Response | None:
         if who() is None:
             return ask_to_sign_in()
     elif forged():
+        note("forged", who(), about=request.endpoint)
         return errors.problem("forged")
     return check_right(need)
 
@@ -42,9 +45,9 @@ def check_right(need: Right) -> Response | None:
         fine = allowed(need, here, whole(game_id))
     else:
         account = who()
-        fine = need is Right.OPEN or (
-            account is not None and (need is Right.MEMBER or account.keeper)
-        )
+        if need is Right.CLUB and account is not None and account.keeper:
+            return None if account.acts_as_keeper else ask_for_second_factor()
+        fine = need is Right.OPEN or (account is not None and need is Right.MEMBER)
     if fine:
         return None
     return refuse() if who() else ask_to_sign_in()
@@ -68,7 +71,15 @@ def _named_player() -> str:
 
 
 def refuse() -> Response:
+    note("not_allowed", who(), about=request.endpoint or "")
     return errors.problem("not_allowed")
+
+
+def ask_for_second_factor() -> Response:
+    """A keeper of the club is one once the second factor is set up."""
+    if request.method in SAFE and not _as_json():
+        return make_response(redirect(url_for("second_factor.show"), 303))
+    return errors.problem("second_factor_needed")
 
 
 def ask_to_sign_in() -> Response:
@@ -86,7 +97,11 @@ def _as_json() -> bool:
 
 def keep_private(response: Response) -> Response:
     """Nobody in between keeps what was sent to one reader."""
-    if accounts() is not None and request.endpoint not in ("static", "board_files.show"):
+    if accounts() is None:
+        return response
+    if request.blueprint in SECRET:
+        response.cache_control.no_store = True
+    if request.endpoint not in ("static", "board_files.show"):
         response.cache_control.private = True
         response.vary.update(("Cookie", "Authorization"))
     return response

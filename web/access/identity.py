@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from flask import current_app, g, has_request_context, request, session
+from flask import abort, current_app, g, has_request_context, request, session
 
 from ledger.aggregates.game import Game
 from ledger.errors import NoSuchGame
+from ledger.web.access.devices import this_device
+from ledger.web.access.open_sessions import Session
 from ledger.web.access.rights import GIVEN, Right
 from ledger.web.access.store import Account, Accounts
 
@@ -40,6 +42,19 @@ def the_accounts() -> Accounts:
     return found
 
 
+def need_accounts() -> None:
+    """Before every page about accounts: on one's own machine there are none."""
+    if accounts() is None:
+        abort(404)
+
+
+def signed_in() -> Account:
+    """Where the guard lets nobody else in."""
+    person = who()
+    assert person is not None
+    return person
+
+
 def bearer() -> str:
     said = request.headers.get("Authorization", "")
     return said.removeprefix(BEARER).strip() if said.startswith(BEARER) else ""
@@ -49,6 +64,9 @@ def who() -> Account | None:
     """Asked of the tables at each request: an account that was removed is out at once."""
     if "person" not in g:
         g.person = _found(the_accounts())
+        here = this_session()
+        if here is not None and not bearer():
+            the_accounts().open_sessions.seen(here, request.remote_addr or "")
     found: Account | None = g.person
     return found
 
@@ -56,19 +74,34 @@ def who() -> Account | None:
 def _found(kept: Accounts) -> Account | None:
     if token := bearer():
         return kept.by_token(token)
-    account = kept.find(session["account"]) if "account" in session else None
-    return account if account and account.sessions == session.get("number") else None
+    here = this_session()
+    return kept.find(here.account) if here and not here.code_due else None
 
 
-def sign_in(account: Account) -> None:
-    """A new session: nothing of the one before it is carried over."""
-    session.clear()
-    session["account"], session["number"] = account.account, account.sessions
+def this_session() -> Session | None:
+    """The one this browser's cookie belongs to, if it is not over."""
+    return the_accounts().open_sessions.find(session["id"]) if "id" in session else None
+
+
+def sign_in(account: Account, *, code_due: bool = False) -> None:
+    """A new session: the one before it is over, and nothing of it is carried over. As long as the
+    code of the second factor is due, nobody is signed in."""
+    sign_out()
+    session["id"] = the_accounts().open_sessions.begin(
+        account.account,
+        address=request.remote_addr or "",
+        device=this_device(),
+        code_due=code_due,
+    )
     session.permanent = True
-    g.person = account
+    g.person = None if code_due else account
 
 
 def sign_out() -> None:
+    """On the server too: a copy of the cookie is of no use."""
+    here = this_session()
+    if here is not None:
+        the_accounts().open_sessions.end(here.account, here.id)
     session.clear()
     g.person = None
 
@@ -101,7 +134,7 @@ def _standing(kept: Accounts, account: Account | None, game: str) -> Standing:
     roles = kept.roles(account.account, game)
     for role, _ in roles:
         rights |= GIVEN[role]
-    if account.keeper:
+    if account.acts_as_keeper:
         rights |= GIVEN["keeper"]
     return Standing(frozenset(rights), tuple(seat for _, seat in roles if seat))
 

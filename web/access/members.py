@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, abort, flash, redirect, render_template, request
+from flask import Blueprint, flash, redirect, render_template, request
 
 from ledger.aggregates.game import Game
 from ledger.errors import LedgerError, UnknownName
 from ledger.simulate import guessable
 from ledger.web import errors
 from ledger.web.access import tokens
-from ledger.web.access.identity import accounts, the_accounts, who
-from ledger.web.access.store import ROLES, VISIBILITIES, AccountRefused, Accounts, Invitation
+from ledger.web.access.identity import need_accounts, the_accounts, who
+from ledger.web.access.refusals import AccountRefused
+from ledger.web.access.store import ROLES, VISIBILITIES, Accounts, Invitation
 from ledger.web.context import t, the_game
 
 access = Blueprint("access", __name__, url_prefix="/games/<game_id>/people")
 
 
-@access.before_request
-def asleep() -> None:
-    if accounts() is None:
-        abort(404)
+access.before_request(need_accounts)
 
 
 # ------------------------------------------------------------------------ use cases

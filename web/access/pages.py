@@ -1,26 +1,32 @@
-"""Signing in and out, invitations, one's own account, and the accounts of the club."""
+"""Signing in and out, and invitations."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, abort, flash, make_response, redirect, render_template, request
+from flask import Blueprint, make_response, redirect, render_template, request
 from flask import url_for as address_of
 
-from ledger.errors import LedgerError
 from ledger.web import errors
-from ledger.web.access import limits, tokens
-from ledger.web.access.identity import accounts, sign_in, sign_out, the_accounts, who
-from ledger.web.access.store import SHORTEST, AccountRefused
+from ledger.web.access import devices, proof, tokens
+from ledger.web.access.identity import (
+    need_accounts,
+    sign_in,
+    sign_out,
+    the_accounts,
+    this_session,
+    who,
+)
+from ledger.web.access.passwords import SHORTEST
+from ledger.web.access.proof import TooSoon
+from ledger.web.access.refusals import AccountRefused
+from ledger.web.access.store import Account
 from ledger.web.context import t
 
 account = Blueprint("account", __name__)
 
 
-@account.before_request
-def asleep() -> None:
-    if accounts() is None:
-        abort(404)
+account.before_request(need_accounts)
 
 
 # ------------------------------------------------------------------------ in and out
@@ -38,27 +44,76 @@ def sign_in_page(why: str = "", status: int = 200) -> Any:
 @account.post("/sign-in")
 def enter() -> Any:
     name, password = request.form.get("name", "")[:200], request.form.get("password", "")
-    seconds = limits.wait(the_accounts(), name, request.remote_addr or "")
-    if seconds:
-        minutes = -(-seconds // 60)
-        response = sign_in_page(t("account.too_often", n=minutes), 429)
-        response.headers["Retry-After"] = str(seconds)
-        return response
-    found = the_accounts().password_fits(name, password)
+    try:
+        found = proof.password_at_the_door(name, password)
+    except TooSoon as error:
+        return _later(error, sign_in_page(errors.sentence(error), 429))
     if found is None:
         return sign_in_page(t("account.wrong"), 403)
-    limits.forget(the_accounts(), name)
-    sign_in(found)
-    return redirect(_local(request.form.get("next", "")) or "/", 303)
+    if found.second_factor:
+        sign_in(found, code_due=True)
+        there = _local(request.form.get("next", ""))
+        return redirect(address_of("account.code", next=there or None), 303)
+    return _inside(found)
+
+
+@account.get("/sign-in/code", endpoint="code")
+def code_page(why: str = "", status: int = 200) -> Any:
+    """For whoever has given the password, within ten minutes."""
+    if _half_way() is None:
+        return redirect(address_of("account.sign_in"), 303)
+    there = _local(request.values.get("next", ""))
+    return make_response(render_template("account/code.html", there=there, why=why), status)
+
+
+@account.post("/sign-in/code")
+def enter_code() -> Any:
+    person = _half_way()
+    if person is None:
+        return redirect(address_of("account.sign_in"), 303)
+    try:
+        how = proof.code_at_the_door(person, request.form.get("code", "")[:60])
+    except TooSoon as error:
+        return _later(error, code_page(errors.sentence(error), 429))
+    if not how:
+        return code_page(t("account.wrong_code"), 403)
+    if how == "recovery_code":
+        proof.note(how, person)
+    return _inside(person)
+
+
+def _half_way() -> Account | None:
+    here = this_session()
+    return the_accounts().find(here.account) if here and here.code_due else None
+
+
+def _inside(person: Account) -> Any:
+    sign_in(person)
+    proof.note("signed_in", person)
+    there = _local(request.form.get("next", "")) or "/"
+    if person.keeper and not person.second_factor:
+        there = address_of("second_factor.show")
+    response = make_response(redirect(there, 303))
+    devices.remember(response, the_accounts(), person)
+    return response
+
+
+def _later(error: TooSoon, response: Any) -> Any:
+    response.headers["Retry-After"] = str(error.seconds)
+    return response
 
 
 @account.post("/sign-out")
 def leave() -> Any:
-    """`everywhere` also ends the sessions on other devices. The worker drops its pages."""
-    found = who()
-    if found is not None and request.form.get("everywhere"):
-        the_accounts().end_sessions(found.name)
+    """The worker drops its pages."""
+    if (person := who()) is not None:
+        proof.note("signed_out", person)
     sign_out()
+    return left()
+
+
+def left() -> Any:
+    """What the browser is told once nobody is signed in there any more."""
     response = redirect(address_of("account.sign_in"), 303)
     response.headers["Clear-Site-Data"] = '"cache"'
     response.delete_cookie("scribe")
@@ -105,80 +160,9 @@ def join() -> Any:
             if error.code == "account_invitation":
                 raise
             return invited(errors.sentence(error), errors.status_of(error))
-        sign_in(the_accounts().get(name))
+        person = the_accounts().get(name)
+        proof.note("joined", person, by=made.by)
+        sign_in(person)
+        if person.keeper:
+            return redirect(address_of("second_factor.show"), 303)
     return redirect(f"/games/{made.game}" if made.game else "/", 303)
-
-
-# ------------------------------------------------------------------------ one's own account
-
-
-@account.get("/account")
-def own(token: str = "", why: str = "", status: int = 200) -> Any:
-    shown = render_template("account/own.html", person=who(), token=token, why=why, least=SHORTEST)
-    return make_response(shown, status)
-
-
-@account.post("/account/password")
-def new_password() -> Any:
-    person = who()
-    assert person is not None
-    seconds = limits.wait(the_accounts(), person.name, request.remote_addr or "")
-    if seconds:
-        return own(why=t("account.too_often", n=-(-seconds // 60)), status=429)
-    if the_accounts().password_fits(person.name, request.form.get("old", "")) is None:
-        return own(why=t("account.wrong_old"), status=422)
-    try:
-        the_accounts().set_password(person.name, request.form.get("password", ""))
-    except AccountRefused as error:
-        return own(why=errors.sentence(error), status=errors.status_of(error))
-    limits.forget(the_accounts(), person.name)
-    sign_in(the_accounts().get(person.name))
-    flash(t("account.password_kept"), "ok")
-    return redirect(address_of("account.own"), 303)
-
-
-@account.post("/account/token")
-def new_token() -> Any:
-    """Shown this once; only its hash is kept."""
-    person = who()
-    assert person is not None
-    return own(token=the_accounts().new_token(person.name))
-
-
-@account.post("/account/token/end")
-def end_token() -> Any:
-    person = who()
-    assert person is not None
-    the_accounts().drop_token(person.name)
-    flash(t("account.token_ended"), "ok")
-    return redirect(address_of("account.own"), 303)
-
-
-# ------------------------------------------------------------------------ the club
-
-
-@account.get("/accounts")
-def club(link: str = "") -> Any:
-    return render_template(
-        "account/club.html", people=the_accounts().all(), person=who(), link=link
-    )
-
-
-@account.post("/accounts/invite")
-def invite() -> Any:
-    person = who()
-    assert person is not None
-    made = the_accounts().invite(person.name, keeper=bool(request.form.get("keeper")))
-    return club(link=tokens.link(the_accounts(), made))
-
-
-@account.post("/accounts/remove")
-def remove() -> Any:
-    name = request.form.get("name", "")
-    try:
-        the_accounts().remove(name)
-    except LedgerError as error:
-        flash(errors.sentence(error), "error")
-    else:
-        flash(t("account.removed", name=name), "ok")
-    return redirect(address_of("account.club"), 303)

@@ -34,7 +34,8 @@ ROUTES: dict[Right, str] = {
         home.games players.index players.player
         titles.index titles.rules rule_sheet.show
         printed.catalogue printed.check printed.text
-        account.sign_in account.enter account.leave account.invited account.join
+        account.sign_in account.enter account.code account.enter_code
+        account.leave account.invited account.join
         api.openapi api.list_games api.list_players api.show_player
         api.list_titles api.show_title api.check_catalogue api.list_catalogues api.score
     """,
@@ -42,12 +43,18 @@ ROUTES: dict[Right, str] = {
         new.form new.start new.check importing.show importing.take
         printed.keep api.keep_catalogue
         unlogged.new_position unlogged.enter_position unlogged.new_sheet unlogged.enter_sheet
-        account.own account.new_password account.new_token account.end_token
+        own_account.show own_account.end_sessions own_account.new_password
+        own_account.new_token own_account.end_token
+        second_factor.show second_factor.switch_on second_factor.switch_off
+        second_factor.new_recovery_codes
         api.start api.import_file api.enter api.show_account api.new_token api.end_token
+        api.list_sessions api.end_sessions
     """,
     Right.CLUB: """
-        account.club account.invite account.remove
+        club.show club.invite club.remove club.sign_ins
+        club.end_sessions club.end_all_sessions club.reset_second_factor
         api.list_accounts api.invite api.remove_account
+        api.end_sessions_of api.list_sign_ins
     """,
     Right.LOOK: """
         table.show table.preview table.compose live.stream

@@ -11,20 +11,25 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from ledger.web.access import identity, tokens, visible_tables
 from ledger.web.access.guard import guard, keep_private
+from ledger.web.access.open_sessions import LONGEST
 from ledger.web.access.store import Accounts
-
-DAYS = 30  # a session lasts after its last request
 
 
 class Sessions(SecureCookieSessionInterface):
-    """The cookie goes over https alone as soon as the page came over https."""
+    """The cookie goes over https alone as soon as the page came over https, under a name that no
+    other site of the same domain can set."""
+
+    def get_cookie_name(self, app: Flask) -> str:
+        name = super().get_cookie_name(app)
+        return f"__Host-{name}" if request.is_secure else name
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure
 
 
 def prepare(app: Flask) -> None:
-    """What templates ask for in either case."""
+    """What templates ask for, and how cookies are set, in either case."""
+    app.session_interface = Sessions()
     app.jinja_env.add_extension(tokens.FormTokens)
     app.jinja_env.globals.update(
         form_token=tokens.form_token,
@@ -39,12 +44,11 @@ def wake(app: Flask, path: str | Path, *, proxies: int = 0) -> None:
     accounts = Accounts(path)
     app.extensions["accounts"] = accounts
     app.secret_key = accounts.secret
-    app.session_interface = Sessions()
     app.config.update(
         SESSION_COOKIE_NAME="ledger_session",
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
-        PERMANENT_SESSION_LIFETIME=timedelta(days=DAYS),
+        PERMANENT_SESSION_LIFETIME=timedelta(seconds=LONGEST),
     )
     if proxies:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]

@@ -12,7 +12,8 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from jinja2.ext import Extension
 from markupsafe import Markup
 
-from ledger.web.access.store import AccountRefused, Accounts, Invitation
+from ledger.web.access.refusals import AccountRefused
+from ledger.web.access.store import Accounts, Invitation
 from ledger.web.origins import public_address
 
 FIELD, HEADER = "form_token", "X-Form-Token"

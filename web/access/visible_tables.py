@@ -70,7 +70,7 @@ class SeenTables(Queries):
 def seen_tables(read: Projections) -> Projections:
     """The tables themselves for a keeper of the club, who may see every game."""
     account = who()
-    if account is not None and account.keeper:
+    if account is not None and account.acts_as_keeper:
         return read
     if "seen_tables" not in g:
         g.seen_tables = SeenTables(read, account.account if account else "", _this_game())

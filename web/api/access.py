@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from functools import wraps
 from typing import Any
 
@@ -9,8 +10,9 @@ from flask import Response
 from msgspec import Struct
 
 from ledger.errors import LedgerError
-from ledger.web.access import members, tokens
-from ledger.web.access.identity import accounts, standing, the_accounts, who
+from ledger.web.access import members, proof, tokens
+from ledger.web.access.identity import accounts, standing, the_accounts, this_session, who
+from ledger.web.access.open_sessions import Session
 from ledger.web.access.store import Account, Role
 from ledger.web.api import requests
 from ledger.web.context import the_game
@@ -20,6 +22,7 @@ from .games import GAME
 
 ERRORS = (400, 401, 403, 404, 413, 415, 422)
 LOOKING = (401, 403, 404)
+PROVING = (*ERRORS, 429)
 
 
 class AccountsOff(LedgerError):
@@ -30,6 +33,7 @@ class AccountShown(Struct, frozen=True):
     name: str
     keeper: bool  # of the club: of every game
     token: bool  # whether a program may act for it
+    second_factor: bool
 
 
 class AccountList(Struct, frozen=True):
@@ -41,6 +45,40 @@ class LinkMade(Struct, frozen=True):
 
     link: str
     until: str
+
+
+class SessionShown(Struct, frozen=True):
+    """A browser that is signed in."""
+
+    id: str  # names it in a list; no cookie holds it
+    device: str
+    address: str
+    begun: datetime
+    seen: datetime
+    here: bool  # the one that asks
+
+
+class SessionList(Struct, frozen=True):
+    sessions: tuple[SessionShown, ...]
+
+
+class SignInShown(Struct, frozen=True):
+    at: datetime
+    last: datetime  # when it happened for the last time
+    times: int
+    what: str
+    failed: bool
+    account: str
+    by: str
+    address: str
+    device: str
+    about: str
+
+
+class SignInList(Struct, frozen=True):
+    """What happened last comes first."""
+
+    entries: tuple[SignInShown, ...]
 
 
 class TokenMade(Struct, frozen=True):
@@ -73,7 +111,7 @@ def _person() -> Account:
 
 
 def _shown(one: Account) -> AccountShown:
-    return AccountShown(one.name, one.keeper, one.token)
+    return AccountShown(one.name, one.keeper, one.token, one.second_factor)
 
 
 @route("GET", "/account", "Your own account", answers={200: AccountShown}, errors=LOOKING)
@@ -85,15 +123,17 @@ def show_account() -> Response:
 @route(
     "POST",
     "/account/token",
-    "A bearer token for programs; the one before it ends",
-    body=requests.Nothing(),
+    "A bearer token for programs, for your password; the one before it ends",
+    body=requests.Proof(),
     answers={201: TokenMade},
-    errors=ERRORS,
+    errors=PROVING,
 )
 @awake
 def new_token() -> Response:
-    read_body(requests.Nothing())
-    return answer(TokenMade(the_accounts().new_token(_person().name)), 201)
+    person = _person()
+    proof.again(person, read_body(requests.Proof())["password"])
+    proof.note("token", person)
+    return answer(TokenMade(the_accounts().new_token(person.name)), 201)
 
 
 @route(
@@ -108,7 +148,55 @@ def new_token() -> Response:
 def end_token() -> Response:
     read_body(requests.Nothing())
     the_accounts().drop_token(_person().name)
+    proof.note("token_ended", _person())
     return answer(_shown(the_accounts().get(_person().name)))
+
+
+@route(
+    "GET",
+    "/account/sessions",
+    "Where you are signed in",
+    answers={200: SessionList},
+    errors=LOOKING,
+)
+@awake
+def list_sessions() -> Response:
+    return _sessions(_person())
+
+
+def _sessions(person: Account) -> Response:
+    here = this_session()
+    found = the_accounts().open_sessions.of(person.account)
+    return answer(SessionList(tuple(_session(one, here) for one in found)))
+
+
+def _session(one: Session, here: Session | None) -> SessionShown:
+    own = here is not None and here.id == one.id
+    return SessionShown(one.id, one.device, one.address, _at(one.begun), _at(one.seen), own)
+
+
+def _at(seconds: float) -> datetime:
+    return datetime.fromtimestamp(seconds, UTC)
+
+
+@route(
+    "POST",
+    "/account/sessions/end",
+    "Signs out one device, or every other one, for your password",
+    body=requests.EndSessions(),
+    answers={200: SessionList},
+    errors=PROVING,
+)
+@awake
+def end_sessions() -> Response:
+    body, person, here = read_body(requests.EndSessions()), _person(), this_session()
+    proof.again(person, body["password"])
+    proof.note("sessions_ended", person)
+    if body.get("session"):
+        the_accounts().open_sessions.end(person.account, body["session"])
+    else:
+        the_accounts().open_sessions.end_others(person.account, here.id if here else "")
+    return _sessions(person)
 
 
 @route("GET", "/accounts", "Every account", answers={200: AccountList}, errors=LOOKING)
@@ -133,6 +221,7 @@ def _everybody() -> Response:
 def invite() -> Response:
     body = read_body(requests.Invite())
     made = the_accounts().invite(_person().name, keeper=body.get("keeper", False))
+    proof.note("invited", by=_person().name)
     return answer(LinkMade(tokens.link(the_accounts(), made), made.until), 201)
 
 
@@ -146,8 +235,47 @@ def invite() -> Response:
 )
 @awake
 def remove_account() -> Response:
-    the_accounts().remove(read_body(requests.Named())["name"])
+    meant = the_accounts().get(read_body(requests.Named())["name"])
+    the_accounts().remove(meant.name)
+    proof.note("removed", meant, by=_person().name)
     return _everybody()
+
+
+@route(
+    "POST",
+    "/accounts/sessions/end",
+    "Signs an account out everywhere",
+    body=requests.Named(),
+    answers={200: AccountList},
+    errors=ERRORS,
+)
+@awake
+def end_sessions_of() -> Response:
+    meant = the_accounts().get(read_body(requests.Named())["name"])
+    the_accounts().end_sessions(meant.name)
+    proof.note("sessions_ended", meant, by=_person().name)
+    return _everybody()
+
+
+@route(
+    "GET",
+    "/accounts/sign-ins",
+    "The last hundred sign-ins, failures and refusals",
+    answers={200: SignInList},
+    errors=LOOKING,
+)
+@awake
+def list_sign_ins() -> Response:
+    found = the_accounts().log.newest(100)
+    names = SignInShown.__struct_fields__[2:]
+    return answer(
+        SignInList(
+            tuple(
+                SignInShown(_at(one.at), _at(one.last), *(getattr(one, name) for name in names))
+                for one in found
+            )
+        )
+    )
 
 
 @route(

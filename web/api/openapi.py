@@ -44,6 +44,7 @@ REASONS = {
     413: "The body is too large",
     415: "The body is not of the right media type",
     422: "The rules refuse it: `refusals` tells every broken rule",
+    429: "Tried too often: `Retry-After` says for how many seconds to wait",
     500: "A fault of the program; nothing was recorded",
     503: "The store is busy or cannot be used now; nothing was recorded, unless the code is "
     "`store_silent`: then nobody knows yet",

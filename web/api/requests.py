@@ -209,6 +209,16 @@ class Named(Gate):
     name = Name(required=True)
 
 
+class Proof(Gate):
+    """That it is really them."""
+
+    password = Text(required=True)
+
+
+class EndSessions(Proof):
+    session = Text()  # without one every other session ends
+
+
 class Access(Gate):
     visibility = OneOf(("private", "unlisted", "public"))
     name = Name()

@@ -316,7 +316,9 @@ def start() -> Any:
             catch_up()
             response = redirect(f"/games/{game.id}", 303)
             if draft.by:  # who holds the pen on this device, for the steps to come
-                response.set_cookie("scribe", draft.by, max_age=YEAR, samesite="Lax")
+                response.set_cookie(
+                    "scribe", draft.by, max_age=YEAR, secure=request.is_secure, samesite="Lax"
+                )
             return response
     return _page(draft, problems), draft.status(problems)
 

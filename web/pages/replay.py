@@ -230,7 +230,9 @@ def note(game_id: str, n: int) -> Any:
     publish(ledger().note(game.id, text, on_step=n, question=asks, entry=signed))
     response = redirect(url_for("replay.step", game_id=game_id, n=n), 303)
     if by:
-        response.set_cookie("scribe", by, max_age=365 * 24 * 3600, samesite="Lax")
+        response.set_cookie(
+            "scribe", by, max_age=365 * 24 * 3600, secure=request.is_secure, samesite="Lax"
+        )
     return response
 
 

@@ -392,7 +392,9 @@ def note(game_id: str) -> AnyResponse:
 def hold_pen(game_id: str) -> AnyResponse:
     response = redirect(f"/games/{game_id}")
     name = request.form.get("scribe", "").strip()[:60]
-    response.set_cookie("scribe", name, max_age=365 * 24 * 3600, samesite="Lax")
+    response.set_cookie(
+        "scribe", name, max_age=365 * 24 * 3600, secure=request.is_secure, samesite="Lax"
+    )
     return response
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
@@ -71,7 +71,9 @@ def day(value: datetime | str) -> str:
     return format_datetime(_time(value), "d MMMM y")
 
 
-def moment(value: datetime | str) -> str:
+def moment(value: datetime | str | float) -> str:
+    if isinstance(value, int | float):
+        value = datetime.fromtimestamp(value, UTC)
     return format_datetime(_time(value), "short")
 
 

@@ -9,15 +9,12 @@ import pytest
 
 from ledger.tools.server import is_local
 from ledger.web import create_app
-from ledger.web.access import store as kept
-from ledger.web.access.store import Accounts, place
+from ledger.web.access.location import place
+from ledger.web.access.store import Accounts
+from tests.web.access.club import second_factor
+from tests.web.access.test_old_accounts import make
 
 PASSWORD = "a long password\n"
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "HASHED", "scrypt:1024:8:1")
 
 
 @pytest.fixture
@@ -28,7 +25,9 @@ def accounts(store: str) -> Accounts:
 def test_the_first_keeper_is_made_here(command: Any, ask: Any, accounts: Accounts) -> None:
     assert "ledger account add" in command("account", "list").stdout
     assert "may sign in" in command("account", "add", "Ana", "--keeper", text=PASSWORD).stdout
-    assert ask("account", "list")["accounts"] == [{"name": "Ana", "keeper": True, "token": False}]
+    assert ask("account", "list")["accounts"] == [
+        {"name": "Ana", "keeper": True, "token": False, "second_factor": False}
+    ]
     found = accounts.password_fits("ana", PASSWORD.strip())
     assert found is not None
     assert found.keeper
@@ -53,6 +52,91 @@ def test_passwords_tokens_and_removal(command: Any, ask: Any, accounts: Accounts
     assert found.name == "Ana"
     command("account", "remove", "Ana")
     assert accounts.all() == []
+
+
+def test_common_passwords_are_refused_here_too(command: Any, accounts: Accounts) -> None:
+    told = command("account", "add", "Ana", text="password2024\n", code=2).stderr
+    assert "people try first" in told
+    command("account", "add", "Ana", text=PASSWORD)
+    assert (
+        "your name" in command("account", "password", "Ana", text="ana-ledger-1\n", code=2).stderr
+    )
+    assert accounts.password_fits("Ana", PASSWORD.strip())
+
+
+def test_sessions_are_listed_and_ended(command: Any, ask: Any, accounts: Accounts) -> None:
+    for name in ("Ana", "Bo"):
+        command("account", "add", name, text=PASSWORD)
+    assert "not signed in" in command("account", "sessions", "Ana").stdout
+    begin = accounts.open_sessions.begin
+    tokens = [begin("ana", device="Firefox, Android", address="192.0.2.1"), begin("ana")]
+    other = begin("bo")
+    shown = ask("account", "sessions", "ana")["sessions"]
+    assert {one["device"] for one in shown} == {"Firefox, Android", ""}
+    assert "Firefox, Android" in command("account", "sessions", "Ana").stdout
+    assert ask("account", "end-sessions", "Ana") == {"name": "Ana", "ended": 2}
+    assert not any(map(accounts.open_sessions.find, tokens))
+    assert accounts.open_sessions.find(other)
+    assert ask("account", "end-all-sessions") == {"ended": 1}
+    assert not accounts.open_sessions.find(other)
+    command("account", "end-sessions", "Nobody", code=1)
+    command("account", "end-all-sessions", "Ana", code=2)
+    command("account", "end-sessions", code=2)
+
+
+def test_a_lost_second_factor_is_reset(command: Any, ask: Any, accounts: Accounts) -> None:
+    command("account", "add", "Ana", text=PASSWORD)
+    assert "no second factor" in command("account", "reset-second-factor", "Ana", code=1).stderr
+    second_factor(accounts, "ana")
+    token = accounts.open_sessions.begin("ana")
+    assert ask("account", "list")["accounts"][0]["second_factor"] is True
+    assert "password alone" in command("account", "reset-second-factor", "Ana").stdout
+    assert not accounts.get("Ana").second_factor
+    assert not accounts.open_sessions.find(token)
+
+
+def test_the_log_of_sign_ins(command: Any, ask: Any, accounts: Accounts) -> None:
+    assert "Nothing" in command("account", "log").stdout
+    for name in ("Ana", "Bo"):
+        command("account", "add", name, text=PASSWORD)
+    for _ in range(3):
+        accounts.log.note("wrong_password", "ana", address="192.0.2.1", device="curl")
+    entries = ask("account", "log")["entries"]
+    assert [(one["what"], one["account"]) for one in entries] == [
+        ("wrong_password", "ana"),
+        ("added", "bo"),
+        ("added", "ana"),
+    ]
+    assert (entries[0]["times"], entries[1]["by"]) == (3, "command line")
+    assert len(ask("account", "log", "Bo")["entries"]) == 1
+    assert len(ask("account", "log", "--failed")["entries"]) == 1
+    assert len(ask("account", "log", "--most", "2")["entries"]) == 2
+    last = command("account", "log").stdout.splitlines()[-1]
+    assert "ana  wrong password  192.0.2.1  curl  x3" in last
+    assert "mot de passe incorrect" in command("--lang", "fr", "account", "log").stdout
+
+
+def test_nobody_is_signed_in_to_a_copy(
+    command: Any, ask: Any, game: str, accounts: Accounts, tmp_path: Path
+) -> None:
+    """A session that ends after the copy was made must not go on in it."""
+    command("account", "add", "Ana", text=PASSWORD)
+    token = accounts.open_sessions.begin("ana")
+    copy = tmp_path / "copy.db"
+    beside = Path(ask("backup", str(copy))["accounts"])
+    assert accounts.open_sessions.find(token)
+    assert not Accounts(beside).open_sessions.find(token)
+    accounts.end_sessions("Ana")
+    command("account", "restore", str(beside), "--force")
+    assert not accounts.open_sessions.find(token)
+
+
+def test_accounts_of_an_older_version_are_put_back(
+    command: Any, game: str, accounts: Accounts, tmp_path: Path
+) -> None:
+    command("account", "restore", str(make(tmp_path / "old.accounts")))
+    assert [one.name for one in accounts.all()] == ["Ana", "Bo"]
+    accounts.open_sessions.begin("ana")
 
 
 def test_a_link_of_the_command_line_opens_in_the_application(

@@ -11,11 +11,10 @@ import pytest
 from ledger import simulate
 from ledger.visibility import SPECTATOR
 from ledger.web import create_app, live
-from ledger.web.access import store
 from ledger.web.access.rights import NEEDED, Right
 from ledger.web.access.tokens import unmasked
 from ledger.web.context import viewer
-from tests.web.access.club import PASSWORD, QUICK, Club, club_app, form
+from tests.web.access.club import PASSWORD, Club, form
 
 PART = re.compile(r"<(?:\w+:)?(\w+)>")
 ROLES = ("", "Stranger", "Spectator", "Player", "Scribe", "Keeper", "Club")
@@ -28,19 +27,8 @@ IN_A_GAME = {
 }
 
 
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch):
-    monkeypatch.setattr(store, "HASHED", QUICK)
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory):
-    """One application for every test of this file: its templates are read once."""
-    return club_app(tmp_path_factory.mktemp("club"))
-
-
 @pytest.fixture
-def club(served, play_some, _quick) -> Club:
+def club(served, play_some) -> Club:
     return Club(served, play_some(served.extensions["ledger"], "first_empires", steps=14))
 
 
@@ -400,7 +388,12 @@ def test_every_posting_form_carries_the_token(club):
 
 
 def test_a_token_for_programs_needs_no_page_and_ends(club):
-    token = club.client("Scribe").post("/api/v1/account/token", json={}).json["token"]
+    client, path = club.client("Scribe"), "/api/v1/account/token"
+    assert client.post(path, json={}).status_code == 400
+    wrong = client.post(path, json={"password": "guess"})
+    assert (wrong.status_code, wrong.json["code"]) == (422, "account_wrong_password")
+    assert not club.accounts.get("scribe").token
+    token = client.post(path, json={"password": PASSWORD}).json["token"]
     program = club.app.test_client()
     head = {"Authorization": f"Bearer {token}"}
     path = f"/api/v1/games/{club.game.id}/notes"
@@ -428,7 +421,8 @@ def test_without_accounts_everything_is_as_before(app, client, play_some):
     assert "Set-Cookie" not in client.get("/").headers
     assert client.post(f"{path}/note", data={"text": "x"}).status_code == 302
     assert client.get(f"{path}/steps/3/amend").status_code == 200
-    for page in ("/sign-in", "/account", "/accounts", f"{path}/people", "/join?link=x"):
+    pages = ("/sign-in", "/account", "/account/second-factor", "/accounts", "/join?link=x")
+    for page in (*pages, f"{path}/people", "/accounts/sign-ins", "/sign-in/code"):
         assert client.get(page).status_code == 404
     for route in ("account", "accounts", f"games/{game.id}/access"):
         answer = client.get(f"/api/v1/{route}")
@@ -437,10 +431,10 @@ def test_without_accounts_everything_is_as_before(app, client, play_some):
 
 
 def test_accounts_are_in_no_record_and_not_in_the_log(club):
-    for name in ("Spectator", "scrypt", PASSWORD):
+    for name in ("Spectator", "argon2", PASSWORD):
         record = club.client("Keeper").get(f"/games/{club.game.id}/export/record.jsonl").text
         assert name not in record
     log = b"".join(row[3] for row in club.ledger.log_after(0, 10_000))
     assert len(log) > 1000
     assert b"Spectator" not in log
-    assert b"scrypt" not in log
+    assert b"argon2" not in log

@@ -243,6 +243,8 @@ def test_answers_are_what_the_document_says(client, ledger, spec):
         *(("get", f"/api/v1/{what}", None) for what in ("account", "accounts")),
         *(("post", f"/api/v1/account/{what}", {}) for what in ("token", "token/end")),
         *(("post", f"/api/v1/accounts/{what}", {}) for what in ("invite", "remove")),
+        *(("post", f"/api/v1/{what}/sessions/end", {}) for what in ("account", "accounts")),
+        *(("get", f"/api/v1/{what}", None) for what in ("account/sessions", "accounts/sign-ins")),
         ("get", f"{at}/access", None),
         *(("post", f"{at}/{what}", {}) for what in ("access", "access/link")),
     ]

@@ -11,8 +11,7 @@ import pytest
 from ledger.application import Entry
 from ledger.games import GAMES
 from ledger.web import boards
-from ledger.web.access import store
-from tests.web.access.club import QUICK, Club, club_app
+from tests.web.access.club import Club, club_app
 from tests.web.sample_store import fill
 
 
@@ -131,7 +130,6 @@ def test_a_search_without_result_offers_what_does_happen_in_the_games(client, sa
 
 
 def test_the_search_finds_nothing_in_a_game_one_may_not_see(tmp_path, play_some, monkeypatch):
-    monkeypatch.setattr(store, "HASHED", QUICK)
     served = club_app(tmp_path)
     club = Club(served, play_some(served.extensions["ledger"], "founders", steps=30))
     for name, seen in (("Stranger", False), ("", False), ("Spectator", True), ("Club", True)):

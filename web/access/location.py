@@ -1,0 +1,96 @@
+"""Where the accounts of a store lie: a file whose name stays when the database password changes."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing, suppress
+from pathlib import Path
+from tempfile import mkstemp
+
+from platformdirs import user_data_path
+
+from ledger.storage.files import keep_private
+
+NAMED_BY_ADDRESS = re.compile(r"[0-9a-f]{16}\.accounts")  # as older versions called them
+HasGame = Callable[[str], bool]
+
+
+def place(address: str, has_game: HasGame | None = None) -> Path:
+    """Beside a SQLite store; for a PostgreSQL store in the user's data folder.
+
+    A file that an older version named by the whole address, password included, is taken over: the
+    one of this address, or the only one whose people have a part in a game that this store has.
+    """
+    if "://" not in address:
+        store = Path(address).expanduser()
+        return store.with_name(f"{store.name}.accounts")
+    folder = user_data_path("ledger", appauthor=False, ensure_exists=True)
+    path = folder / f"postgresql-{_hash(database(address))}.accounts"
+    if not path.exists():
+        old = _of_before(folder, address, has_game)
+        if old is not None:
+            _take_over(old, path)
+    return path
+
+
+def database(address: str) -> str:
+    """Which database it is, whoever asks for it and however they prove who they are."""
+    from ledger.storage.postgres import server  # loads psycopg, which a SQLite store does not need
+
+    said = server(address)
+    host = said.get("hostaddr") or said["host"].lower()
+    host = "127.0.0.1" if host == "localhost" else host
+    return "\n".join((host, said["port"], said["dbname"]))
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+# ------------------------------------------------------------------------ files of before
+
+
+def _of_before(folder: Path, address: str, has_game: HasGame | None) -> Path | None:
+    exact = folder / f"{_hash(address)}.accounts"
+    if exact.exists():
+        return exact
+    if has_game is None:
+        return None
+    found = [
+        one
+        for one in sorted(folder.glob("*.accounts"))
+        if NAMED_BY_ADDRESS.fullmatch(one.name) and any(map(has_game, _games(one)))
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _games(path: Path) -> list[str]:
+    """In which somebody has a part. The sample games, which every store may have, are not."""
+    with suppress(sqlite3.Error), closing(_read_only(path)) as old:
+        return [game for (game,) in old.execute("SELECT DISTINCT game FROM roles")]
+    return []
+
+
+def _take_over(old: Path, path: Path) -> None:
+    """A copy, so that nothing is lost if another database or an older version still uses it. Of two
+    processes that do it at once, one wins."""
+    handle, name = mkstemp(prefix=".accounts-", dir=path.parent)
+    os.close(handle)
+    part = Path(name)
+    try:
+        keep_private(part)
+        with closing(_read_only(old)) as source, closing(sqlite3.connect(part)) as copy:
+            source.backup(copy)
+            copy.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
+        with suppress(FileExistsError):
+            os.link(part, path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _read_only(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(path.resolve().as_uri() + "?mode=ro", uri=True)
