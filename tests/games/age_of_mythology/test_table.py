@@ -73,10 +73,14 @@ def test_am_12_4_am_13_2_a_choice_may_be_sealed_without_telling_the_recorder() -
     state = after(state, act.CommitArmy("Andre", UNKNOWN), act.CommitArmy("Bill", UNKNOWN))
     assert RULESET.play.forced(state) is None
     assert [r.code for r in RULESET.judge(state, act.RevealArmies())] == ["reveal_too_early"] * 2
+    listed = RULESET.legal_actions(state)
+    assert all(isinstance(one, act.RevealArmies) for one in listed)
+    assert () in {one.defender for one in listed if isinstance(one, act.RevealArmies)}
     armies = (act.Soldier("eg_spearman"),), (act.Soldier("gr_hoplite"),)
     state = after(state, act.RevealArmies(*armies))
     state = after(state, act.CommitUnit("Andre", UNKNOWN), act.CommitUnit("Bill", "D1"))
     assert RULESET.play.forced(state) is None
+    assert RULESET.legal_actions(state) == [act.RevealUnits("A1", "D1")]
     assert [r.code for r in RULESET.judge(state, act.RevealUnits())] == ["reveal_too_early"]
     state = after(state, act.RevealUnits("A1"))
     assert state.battle is not None

@@ -84,14 +84,33 @@ def armies(state: State) -> Iterator[Action]:
         return
     for side in SIDES:
         player = battle.player(side)
-        if player in battle.armies:
-            continue
-        every = soldiers(state, player)
-        cap = battle.cap[side]
-        most = len(every) if cap is None else min(cap, len(every))
-        for n in dict.fromkeys((most, (most + 1) // 2, 1, 0)):
-            if n <= most:
-                yield act.CommitArmy(player, act.Army(tuple(every[:n])))
+        if player not in battle.armies:
+            for army in _some_armies(state, battle, side):
+                yield act.CommitArmy(player, act.Army(army))
+    yield from _covered_armies(state, battle)
+
+
+def _some_armies(state: State, battle: Battle, side: str) -> Iterator[tuple[act.Soldier, ...]]:
+    """As many as may go, half of them, one and none."""
+    every, cap = soldiers(state, battle.player(side)), battle.cap[side]
+    most = len(every) if cap is None else min(cap, len(every))
+    for n in dict.fromkeys((most, (most + 1) // 2, 1, 0)):
+        if n <= most:
+            yield tuple(every[:n])
+
+
+def _covered_armies(state: State, battle: Battle) -> Iterator[Action]:
+    """AM-12.4: what was chosen and told to nobody who records is named when it is shown."""
+    sealed = [battle.armies.get(battle.player(side)) for side in SIDES]
+    if any(one is None or one.commitment for one in sealed):
+        return
+    shown = [
+        list(_some_armies(state, battle, side)) if one is None or one.units is None else [one.units]
+        for side, one in zip(SIDES, sealed, strict=True)
+    ]
+    if not all(one is not None and one.units is not None for one in sealed):  # else no choice
+        for attackers, defenders in product(*shown):
+            yield act.RevealArmies(attackers, defenders)
 
 
 def withdraw(state: State) -> Iterator[Action]:
@@ -112,6 +131,21 @@ def encounter(state: State) -> Iterator[Action]:
         if player not in battle.chosen:
             for token in one_of_each(battle, side):
                 yield act.CommitUnit(player, token)
+    yield from _covered_units(battle)
+
+
+def _covered_units(battle: Battle) -> Iterator[Action]:
+    """AM-13.3: a unit sent and told to nobody who records is named when it is shown."""
+    sealed = [battle.chosen.get(battle.player(side)) for side in SIDES]
+    if any(one is None or one.commitment for one in sealed):
+        return
+    shown = [
+        [one.token] if one is not None and one.token else one_of_each(battle, side)
+        for side, one in zip(SIDES, sealed, strict=True)
+    ]
+    if not all(one is not None and one.token for one in sealed):  # else nobody has to choose
+        for attacker, defender in product(*shown):
+            yield act.RevealUnits(attacker, defender)
 
 
 def one_of_each(battle: Battle, side: str) -> list[str]:
