@@ -30,6 +30,19 @@ from ledger.aggregates.steps import (
     Started,
     Step,
 )
+from ledger.chain.lines import (
+    ActionLine,
+    AnyLine,
+    ClaimLine,
+    CorrectionLine,
+    CountLine,
+    Header,
+    HouseRuleEndLine,
+    HouseRuleLine,
+    NoteLine,
+    RewindLine,
+    SignOffLine,
+)
 from ledger.errors import (
     BAD_STATE_ERRORS,
     LedgerError,
@@ -41,22 +54,7 @@ from ledger.errors import (
 )
 from ledger.games import ruleset
 from ledger.positions import checked, one_truth
-from ledger.record.lines import (
-    NO_DEADLINE,
-    ActionLine,
-    AnyLine,
-    BadRecord,
-    ClaimLine,
-    CorrectionLine,
-    CountLine,
-    Deadline,
-    Header,
-    HouseRuleEndLine,
-    HouseRuleLine,
-    NoteLine,
-    RewindLine,
-    SignOffLine,
-)
+from ledger.record.lines import NO_DEADLINE, BadRecord, Deadline
 from ledger.ruleset import UNKNOWN, Ruleset, Setup, TableState, read_json
 from ledger.ruleset.codec import Action
 from ledger.ruleset.dealer import commitment
@@ -79,10 +77,13 @@ class Record:
     header: Header
     line: int
     lines: list[tuple[int, AnyLine]]
+    fault: BadRecord | None = None  # a line is not as it was when its chain was written
 
 
 def build(record: Record, now: datetime, deadline: Deadline = NO_DEADLINE) -> Game:
     """The game a record describes, in memory. BadRecord names the line that cannot be taken."""
+    if record.fault is not None:
+        raise record.fault
     try:
         builder = _Builder(record, now)
     except LedgerError as error:

@@ -103,7 +103,8 @@ def _addressed(ledger: Ledger, record: Record, importer: Importer) -> Record:
         given = importer.own_id(wanted, attempt)
         if importer.eyes(given) is not None or not _stored(ledger, given):
             break
-    return Record(replace(record.header, game=given), record.line, record.lines)
+    header = replace(record.header, game=given)
+    return Record(header, record.line, record.lines, record.fault)
 
 
 def _stored(ledger: Ledger, game_id: UUID) -> bool:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from ledger.chain import Chain
+from ledger.chain.lines import ChainLine, Header
 from ledger.record.build import Record
-from ledger.record.lines import NO_DEADLINE, Deadline, Header, bad, numbered, read_line
+from ledger.record.lines import NO_DEADLINE, BadRecord, Deadline, bad, numbered, read_line
 
 
 def read(source: bytes | Iterable[bytes | str]) -> Record:
@@ -23,6 +25,7 @@ def read_all(
 ) -> Iterator[Record]:
     """Every record of a stream, as soon as it is complete: files may be strung together."""
     record: Record | None = None
+    chain, closed = Chain(), False
     number = 1
     for number, raw in numbered(source):
         deadline.check(number)
@@ -30,11 +33,30 @@ def read_all(
         if isinstance(line, Header):
             if record is not None:
                 yield record
-            record = Record(line, number, [])
+            record, chain, closed = Record(line, number, []), Chain(), False
         elif record is None:
             raise bad(number, "no_header")
+        elif closed:
+            raise bad(number, "behind_the_chain")
+        elif isinstance(line, ChainLine):
+            closed = True
+            record.fault = _fault(record, number, chain, line)
+            continue
         else:
             record.lines.append((number, line))
+        chain.add(raw)
     if record is None:
         raise bad(number, "no_header")
     yield record
+
+
+def _fault(record: Record, number: int, chain: Chain, told: ChainLine) -> BadRecord | None:
+    """The first line that is not as it was when the chain was written."""
+    here = chain.last_line
+    lines = [record.line, *(one for one, _ in record.lines)]
+    for line, was, found in zip(lines, told.links, here.links, strict=False):
+        if was != found:
+            return bad(line, "chain_differs")
+    if here.steps != told.steps:
+        return bad(number, f"steps_missing:{told.steps}", "steps")
+    return None if here.head == told.head else bad(number, "chain_differs")

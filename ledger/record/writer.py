@@ -11,38 +11,8 @@ from msgspec.structs import asdict, replace
 from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.aggregates.raw_game import RawGame
-from ledger.aggregates.steps import (
-    ActionTaken,
-    AnyBody,
-    Claimed,
-    Corrected,
-    Counted,
-    HouseRuleAgreed,
-    HouseRuleEnded,
-    Noted,
-    Rewound,
-    SignedOff,
-)
-from ledger.record.lines import (
-    FORMAT,
-    ActionLine,
-    AnyLine,
-    Begun,
-    CatalogueUsed,
-    ClaimLine,
-    CorrectionLine,
-    CountLine,
-    ForkedFrom,
-    Header,
-    HouseRuleEndLine,
-    HouseRuleLine,
-    NamedPart,
-    NoteLine,
-    ReprintedPart,
-    RewindLine,
-    SignOffLine,
-    encode,
-)
+from ledger.chain.lines import ActionLine, CorrectionLine, Header, NamedPart, encode
+from ledger.chain.step_lines import header, line
 from ledger.visibility import Viewer
 
 
@@ -56,13 +26,13 @@ def record_lines(game: Game, *, keeper: bool = False) -> Iterator[bytes]:
     A keeper's own copy holds the dealer's seed also while the game is on: it can be gone on with.
     """
     bodies = list(game.bodies)  # the game may grow while we write
-    header = _header(game, len(bodies))
+    first = _header(game, len(bodies))
     if keeper:
-        header = replace(header, seed=game.started.seed)
-    yield encode(header) + b"\n"
+        first = replace(first, seed=game.started.seed)
+    yield encode(first) + b"\n"
     schema = game.started.schema
     for number, body in enumerate(bodies[1:], start=2):
-        yield encode(_line(number, body, schema)) + b"\n"
+        yield encode(line(number, body, schema)) + b"\n"
 
 
 def lines_for(game: Game, viewer: Viewer) -> Iterator[bytes]:
@@ -75,26 +45,26 @@ def lines_for(game: Game, viewer: Viewer) -> Iterator[bytes]:
         yield from record_lines(game)
         return
     bodies = list(game.bodies)
-    header, codec = replace(_header(game, len(bodies)), seen_by=viewer.seat), game.rules.codec
-    if header.position is not UNSET:
+    first, codec = replace(_header(game, len(bodies)), seen_by=viewer.seat), game.rules.codec
+    if first.position is not UNSET:
         shown = game.rules.position(visibility.state_at(game, 1, viewer))
-        header = replace(header, position=Raw(msgspec.json.encode(shown)))
-    yield encode(header) + b"\n"
+        first = replace(first, position=Raw(msgspec.json.encode(shown)))
+    yield encode(first) + b"\n"
     schema = None if codec.schema == game.started.schema else codec.schema
     for number, body in enumerate(bodies[1:], start=2):
-        line = _line(number, body, game.started.schema)
+        told = line(number, body, game.started.schema)
         taken, happened = (
             visibility.action(game, number, viewer),
             visibility.events(game, number, viewer),
         )
-        if isinstance(line, ActionLine | CorrectionLine):
-            line = replace(line, events=codec.encode(happened), schema=schema)
-        if isinstance(line, CorrectionLine) and line.named is not None:
+        if isinstance(told, ActionLine | CorrectionLine):
+            told = replace(told, events=codec.encode(happened), schema=schema)
+        if isinstance(told, CorrectionLine) and told.named is not None:
             named = visibility.named(game, number, viewer)
-            line = replace(line, named=NamedPart(**asdict(named)) if named else None)
-        if isinstance(line, ActionLine) and taken is not None:
-            line = replace(line, action=codec.encode(taken))
-        yield encode(line) + b"\n"
+            told = replace(told, named=NamedPart(**asdict(named)) if named else None)
+        if isinstance(told, ActionLine) and taken is not None:
+            told = replace(told, action=codec.encode(taken))
+        yield encode(told) + b"\n"
 
 
 def raw_lines(game: RawGame) -> Iterator[bytes]:
@@ -102,115 +72,8 @@ def raw_lines(game: RawGame) -> Iterator[bytes]:
     was secret at the table cannot be told from the rest, so it is for the game's keeper."""
     yield encode(replace(_header(game, game.version), seed=game.started.seed)) + b"\n"
     for number, body in enumerate(game.bodies[1:], start=2):
-        yield encode(_line(number, body, game.started.schema)) + b"\n"
+        yield encode(line(number, body, game.started.schema)) + b"\n"
 
 
 def _header(game: Game | RawGame, steps: int) -> Header:
-    setup, started = game.setup, game.started
-    forked = started.forked_from
-    return Header(
-        format=FORMAT,
-        game=game.id,
-        title=setup.title,
-        players=setup.players,
-        first_player=setup.first_player,
-        options=setup.options,
-        dealer=setup.dealer,
-        seed_commitment=setup.seed_commitment,
-        seed=game.seed,
-        catalogue=CatalogueUsed(
-            id=setup.catalogue_id, hash=setup.catalogue_hash, text=started.catalogue
-        ),
-        position=started.position,
-        rules_version=started.rules_version,
-        schema=started.schema,
-        started=Begun(by=started.by, at=started.at),
-        forked_from=None if forked is None else ForkedFrom(game=forked[0], step=forked[1]),
-        seen_by=started.seen_by,
-        evidence=started.evidence,
-        entered=started.entered,
-        result=started.result,
-        steps=steps,
-    )
-
-
-def _line(number: int, body: AnyBody, schema: int) -> AnyLine:
-    match body:
-        case ActionTaken():
-            return ActionLine(
-                step=number,
-                action=body.action,
-                events=body.events,
-                waived=body.waived,
-                reason=body.reason,
-                house=body.house,
-                auto=body.auto,
-                result=body.result,
-                schema=None if body.schema == schema else body.schema,
-                by=body.by,
-                at=body.at,
-            )
-        case Corrected():
-            return CorrectionLine(
-                step=number,
-                events=body.events,
-                reason=body.reason,
-                named=NamedPart(**asdict(body.named)) if body.named else None,
-                reprinted=ReprintedPart(**asdict(body.reprinted)) if body.reprinted else None,
-                result=body.result,
-                schema=None if body.schema == schema else body.schema,
-                by=body.by,
-                at=body.at,
-            )
-        case Rewound(to_step=to_step, reason=reason):
-            return RewindLine(
-                step=number,
-                to_step=to_step,
-                reason=reason,
-                amends=body.amends or None,
-                gives_way=body.gives_way,
-                breaks=body.breaks,
-                by=body.by,
-                at=body.at,
-            )
-        case Noted(text=text, on_step=on_step, line=line):
-            return NoteLine(
-                step=number,
-                text=text,
-                on_step=on_step,
-                line=line,
-                question=body.question,
-                answers=body.answers or None,
-                by=body.by,
-                at=body.at,
-            )
-        case HouseRuleAgreed():
-            return HouseRuleLine(
-                step=number,
-                name=body.name,
-                reason=body.reason,
-                waives=body.waives,
-                actions=body.actions,
-                answers=body.answers or None,
-                by=body.by,
-                at=body.at,
-            )
-        case HouseRuleEnded(name=name, reason=reason):
-            return HouseRuleEndLine(step=number, name=name, reason=reason, by=body.by, at=body.at)
-        case Claimed(totals=totals, rounds=rounds, sums=sums):
-            return ClaimLine(
-                step=number,
-                totals=totals,
-                rounds=rounds,
-                sums=sums,
-                winners=body.winners,
-                by=body.by,
-                at=body.at,
-            )
-        case Counted(player=player, thing=thing, number=many):
-            return CountLine(
-                step=number, player=player, thing=thing, number=many, by=body.by, at=body.at
-            )
-        case SignedOff(player=player):
-            return SignOffLine(step=number, player=player, by=body.by, at=body.at)
-    raise AssertionError(body)
+    return replace(header(game.id, game.started), seed=game.seed, steps=steps)

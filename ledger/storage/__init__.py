@@ -23,28 +23,34 @@ from eventsourcing.persistence import (
 from ledger.aggregates.steps import Step, decode_bodies, decode_body, encode_body
 from ledger.errors import UnknownName
 from ledger.storage.files import keep_private
+from ledger.storage.links import Birth, Linker, LinkRow, LinkTable, StoredRow
 
 OTHER_STORE = re.compile(r"[a-z][a-z0-9+.-]*:/+|file:|:memory:", re.IGNORECASE)
 
 LogRow = tuple[int, str, int, bytes]  # notification id, game id, step, body
-StoredRow = tuple[str, int, str, bytes]  # game id, step, name of the body, body
 
 
 class Unanswered(OperationalError):
     """The store took the steps and did not say whether it has stored them."""
 
 
-class Rows(Protocol):
+class Rows(LinkTable, Protocol):
     """What both recorders offer beside what the library asks of them."""
 
-    def insert_rows(self, rows: list[StoredRow]) -> Sequence[int]:
+    def insert_rows(self, rows: list[StoredRow], links: Sequence[LinkRow]) -> Sequence[int]:
         """Stored together or not at all; gives their places in the log."""
-
-    def select_rows(self, game_id: UUID, gt: int, lte: int | None) -> Sequence[tuple[int, bytes]]:
-        """(step, body) of one game, oldest first."""
 
     def select_log(self, after: int, limit: int) -> Sequence[LogRow]:
         """The steps of every game in the order of recording."""
+
+    def select_links(self, game_id: UUID) -> Sequence[tuple[int, bytes, int]]:
+        """(step, link, checksum) of one game, oldest first."""
+
+    def linked_games(self) -> Sequence[str]:
+        """The ids of the games that have links."""
+
+    def select_births(self) -> Sequence[Birth]:
+        """Every game the store has ever had, in that order, and the row that counts them."""
 
 
 # ------------------------------------------------------------------------- addresses
@@ -116,6 +122,7 @@ class StepStore(EventStore[UUID]):
         super().__init__(mapper, recorder)
         self._rows: Rows = recorder  # type: ignore[assignment]
         self._mine = local()  # what each thread has put last
+        self.linker = Linker(self._rows)
 
     def get(
         self,
@@ -137,7 +144,9 @@ class StepStore(EventStore[UUID]):
     def put(self, domain_events: Sequence[Any], **kwargs: Any) -> list[Recording[UUID]]:
         """Stores the steps together or not at all; nobody here reads Recording objects."""
         rows = [stored_row(step) for step in domain_events]
-        ids = self._rows.insert_rows(rows)
+        links, ends = self.linker.links(domain_events, rows)
+        ids = self._rows.insert_rows(rows, links)
+        self.linker.remember(ends)
         self._mine.rows = [
             (number, game, step, state)
             for number, (game, step, _, state) in zip(ids, rows, strict=True)

@@ -33,9 +33,11 @@ from psycopg.pq import TransactionStatus
 from psycopg.rows import tuple_row
 from psycopg.types.composite import register_composite
 
-from ledger.storage import LogRow, StoredRow, Unanswered
+from ledger.storage import LogRow, Unanswered
+from ledger.storage.links import Birth, LinkRow, StoredRow
+from ledger.storage.postgres_links import LinkSql, plain_birth
 
-FEW = 20  # rows one statement can name
+FEW = 20  # rows that one statement stores
 CONNECT_TIMEOUT = 2  # seconds, the least that PostgreSQL's library knows
 CONNECTIONS = 12  # of a process at a time
 ANSWER = 5.0  # seconds in which a server that took a question has to answer it
@@ -149,57 +151,100 @@ class PlainRecorder(PostgresApplicationRecorder):
     def _table(self) -> str:
         return f'"{self.datastore.schema}"."{self.events_table_name}"'
 
-    def insert_rows(self, rows: list[StoredRow]) -> Sequence[int]:
+    def create_table(self) -> None:
+        super().create_table()
+        with self.datastore.transaction(commit=True) as cursor:
+            for statement in self._chain.tables:
+                cursor.execute(statement, prepare=False)
+
+    @property
+    def _chain(self) -> LinkSql:
+        return LinkSql(self.datastore.schema)
+
+    def insert_rows(self, rows: list[StoredRow], links: Sequence[LinkRow] = ()) -> Sequence[int]:
         sent: list[bool] = []
         try:
-            return self._insert(rows, sent) if rows else ()
+            return self._insert(rows, links, sent) if rows else ()
         except (InterfaceError, OperationalError) as error:
             if sent and _without_answer(error.__cause__):
                 raise Unanswered(str(error)) from error
             raise
 
     @again
-    def _insert(self, rows: list[StoredRow], sent: list[bool]) -> Sequence[int]:
+    def _insert(
+        self, rows: list[StoredRow], links: Sequence[LinkRow], sent: list[bool]
+    ) -> Sequence[int]:
         before = len(sent)
+        born = [game for game, step, *_ in links if step == 1]
         try:
-            if len(rows) <= FEW:
-                return self._insert_few(rows, sent)
-            return self._insert_many(rows, sent)
+            with (
+                self.datastore.link.patience(ANSWER + len(rows) / ROWS_A_SECOND),
+                self.datastore.get_connection() as connection,
+                connection.cursor(row_factory=tuple_row) as cursor,
+            ):
+                sent.append(True)
+                if not born and len(rows) <= FEW:
+                    return self._insert_few(cursor, rows, links)
+                with connection.transaction():
+                    return self._insert_many(cursor, rows, links, born)
         except IntegrityError:
             if before and (ids := self._stored(rows)):
                 return ids  # an earlier try was stored, and only its answer was lost
             raise
 
-    def _insert_few(self, rows: list[StoredRow], sent: list[bool]) -> list[int]:
+    def _insert_many(
+        self, cursor: Any, rows: list[StoredRow], links: Sequence[LinkRow], born: list[str]
+    ) -> list[int]:
+        last = self._chain.lock_births(cursor) if born else None
+        ids: list[int] = []
+        for n in range(0, len(rows), FEW):
+            part = slice(n, n + FEW)
+            ids += self._insert_few(cursor, rows[part], links[part])
+        if last is not None:
+            self._chain.bear(cursor, born, *last)
+        return ids
+
+    def _insert_few(
+        self, cursor: Any, rows: Sequence[StoredRow], links: Sequence[LinkRow]
+    ) -> list[int]:
+        """One statement, so that the links are stored with their steps."""
+        four = "(%s, %s, %s, %s)"
         sql = (
             f"INSERT INTO {self._table} (originator_id, originator_version, topic, state)"
-            f" VALUES {', '.join(['(%s, %s, %s, %s)'] * len(rows))}"
-            " RETURNING notification_id"
+            f" VALUES {', '.join([four] * len(rows))} RETURNING notification_id"
         )
-        values = [value for row in rows for value in row]
-        with (
-            self.datastore.get_connection() as connection,
-            connection.cursor(row_factory=tuple_row) as cursor,
-        ):
-            sent.append(True)
-            cursor.execute(sql, values, prepare=True)
-            return [row[0] for row in cursor.fetchall()]
+        if links:
+            add = f"INSERT INTO {self._chain.links} VALUES {', '.join([four] * len(links))}"
+            sql = f"WITH linked AS ({add}), stored AS ({sql}) SELECT notification_id FROM stored"
+        values = [value for row in (*links, *rows) for value in row]
+        cursor.execute(sql, values, prepare=True)
+        return [row[0] for row in cursor.fetchall()]
 
-    def _insert_many(self, rows: list[StoredRow], sent: list[bool]) -> Sequence[int]:
-        """By the library's function, which takes any number of rows. Its caller in the library
-        tries again by itself, and takes a row of its own for somebody else's."""
-        stored = [
-            self.construct_pg_stored_event(UUID(game), step, name, body)
-            for game, step, name, body in rows
-        ]
+    # ------------------------------------------------------------------ the chain
+
+    def insert_links(self, game_id: UUID, links: Sequence[LinkRow]) -> None:
         with (
-            self.datastore.link.patience(ANSWER + len(rows) / ROWS_A_SECOND),
             self.datastore.get_connection() as connection,
             connection.cursor(row_factory=tuple_row) as cursor,
+            connection.transaction(),
         ):
-            sent.append(True)
-            cursor.execute(self.sql_invoke_pg_function_insert_events, (stored,), prepare=True)
-            return [row[0] for row in cursor.fetchall()]
+            self._chain.older(cursor, game_id, links)
+
+    def last_link(self, game_id: UUID, lte: int) -> tuple[int, bytes] | None:
+        found = self._selected(self._chain.last, (game_id, lte))
+        return found[0] if found else None
+
+    def select_links(self, game_id: UUID) -> list[tuple[int, bytes, int]]:
+        found: list[tuple[int, bytes, int]] = self._selected(self._chain.of_game, (game_id,))
+        return found
+
+    def linked_games(self) -> list[str]:
+        return [row[0].hex for row in self._selected(self._chain.games, ())]
+
+    def select_births(self) -> list[Birth]:
+        return [plain_birth(row) for row in self._selected(self._chain.all_births, ())]
+
+    # ------------------------------------------------------------------ looking
 
     def _stored(self, rows: list[StoredRow]) -> list[int]:
         """The places of these very rows in the log; none unless all of them are there."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from shutil import disk_usage
 from threading import Lock
@@ -21,8 +21,9 @@ from eventsourcing.sqlite import (
     SQLiteFactory,
 )
 
-from ledger.storage import LogRow, StoredRow, Unanswered
+from ledger.storage import LogRow, Unanswered, sqlite_links
 from ledger.storage.files import WatchedFiles
+from ledger.storage.links import Birth, LinkRow, StoredRow
 
 LOCK_TIMEOUT = 10  # seconds a writer waits for another process
 ROOM = 32 + 1000 * (24 + 4096)  # bytes SQLite writes ahead, page by page, before it begins anew
@@ -83,6 +84,7 @@ class WriterDatastore(SQLiteDatastore):
         self.lock = Lock()
         self.writer: sqlite3.Connection | None = None
         self.writes = 0
+        self.chained = False  # the tables of the chain are there
         self.readers: list[sqlite3.Connection] = []  # those nobody is using now
         self.files: WatchedFiles | None = None
 
@@ -151,14 +153,18 @@ class WriterRecorder(SQLiteApplicationRecorder):
             ]
         )
 
-    def insert_rows(self, rows: list[StoredRow]) -> list[int]:
+    def insert_rows(self, rows: list[StoredRow], links: Sequence[LinkRow] = ()) -> list[int]:
+        with self._writing() as writer:
+            if self.datastore.writes == 1:  # who records one step may record many
+                make_room(writer)
+            self.datastore.writes += 1
+            return self._watched_insert(writer, rows, links)
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
         try:
             with self.datastore.lock:
-                writer = self.datastore.open_writer()
-                if self.datastore.writes == 1:  # who records one step may record many
-                    make_room(writer)
-                self.datastore.writes += 1
-                return self._watched_insert(writer, rows)
+                yield self.datastore.open_writer()
         except sqlite3.IntegrityError as error:
             raise IntegrityError(error) from error
         except sqlite3.OperationalError as error:
@@ -168,14 +174,16 @@ class WriterRecorder(SQLiteApplicationRecorder):
                 raise Unanswered(str(error)) from error
             raise OperationalError(error) from error
 
-    def _watched_insert(self, writer: sqlite3.Connection, rows: list[StoredRow]) -> list[int]:
+    def _watched_insert(
+        self, writer: sqlite3.Connection, rows: list[StoredRow], links: Sequence[LinkRow]
+    ) -> list[int]:
         """Looks at the files before and after: what went into a file that is gone is not told to be
         stored."""
         files = self.datastore.files
         assert files is not None
         files.check()
         try:
-            ids = self._insert_rows(writer, rows)
+            ids = self._insert_rows(writer, rows, links)
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_READONLY:
                 self.datastore.drop_writer()  # a disk that was ill for a moment opens it like that
@@ -185,18 +193,43 @@ class WriterRecorder(SQLiteApplicationRecorder):
             files.seen(number)
         return ids
 
-    def _insert_rows(self, writer: sqlite3.Connection, rows: list[StoredRow]) -> list[int]:
-        if len(rows) == 1:
-            return [writer.execute(self.insert_events_statement, rows[0]).lastrowid or 0]
+    def _insert_rows(
+        self, writer: sqlite3.Connection, rows: list[StoredRow], links: Sequence[LinkRow]
+    ) -> list[int]:
         writer.execute("BEGIN IMMEDIATE")
         try:
+            if not self.datastore.chained:
+                sqlite_links.make_tables(writer)
             ids = [writer.execute(self.insert_events_statement, row).lastrowid or 0 for row in rows]
+            if links:
+                sqlite_links.add(writer, links)
             writer.execute("COMMIT")
         except BaseException:
             if writer.in_transaction:  # a full disk has ended it already
                 writer.execute("ROLLBACK")
             raise
+        self.datastore.chained = True
         return ids
+
+    # ------------------------------------------------------------------ the chain
+
+    def insert_links(self, game_id: UUID, links: Sequence[LinkRow]) -> None:
+        with self._writing() as writer:
+            sqlite_links.add_older(writer, game_id.hex, links)
+
+    def last_link(self, game_id: UUID, lte: int) -> tuple[int, bytes] | None:
+        return sqlite_links.last(self.datastore.read, game_id, lte)
+
+    def select_links(self, game_id: UUID) -> list[tuple[int, bytes, int]]:
+        return sqlite_links.of_game(self.datastore.read, game_id)
+
+    def linked_games(self) -> list[str]:
+        return sqlite_links.games(self.datastore.read)
+
+    def select_births(self) -> list[Birth]:
+        return sqlite_links.births(self.datastore.read)
+
+    # ------------------------------------------------------------------ looking
 
     def select_rows(self, game_id: UUID, gt: int, lte: int | None) -> list[tuple[int, bytes]]:
         sql = (

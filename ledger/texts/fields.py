@@ -215,6 +215,18 @@ FIELDS: Mapping[str, Words] = {
         "fr": "L'en-tête annonce {detail} {detail:étape|étapes} ; le fichier n'en contient pas "
         "autant.",
     },
+    "chain_differs": {
+        "en": "This line is not as it was when the record was written: it was changed, or lines "
+        "are missing, added or in another order before it. Without its last line, which holds the "
+        "chain, the record is taken as it stands.",
+        "fr": "Cette ligne n'est pas telle qu'elle était à l'écriture du fichier : elle a été "
+        "modifiée, ou des lignes manquent, ont été ajoutées ou déplacées avant elle. Sans sa "
+        "dernière ligne, qui contient la chaîne, le fichier est pris tel quel.",
+    },
+    "behind_the_chain": {
+        "en": "Nothing of this game can follow the line that holds its chain.",
+        "fr": "Rien de cette partie ne peut suivre la ligne qui contient sa chaîne.",
+    },
     "seed_differs": {
         "en": "This is not the seed the game committed to.",
         "fr": "La graine n'est pas celle à laquelle la partie s'est engagée.",

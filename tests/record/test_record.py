@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 from ledger.aggregates.steps import ActionTaken
 from ledger.application import Entry, Ledger
+from ledger.chain.lines import KINDS
 from ledger.errors import NoSuchGame, Refused, UnknownName, Unreadable
 from ledger.games import GAMES
 from ledger.limits import MAX_FAULTS
@@ -33,7 +34,7 @@ from ledger.record import (
     write,
 )
 from ledger.record.import_files import take_in
-from ledger.record.lines import KINDS, MAX_LINE, Deadline
+from ledger.record.lines import MAX_LINE, Deadline
 from ledger.ruleset.dealer import commitment
 from ledger_cairn import AddStone, Stop, TurnEnded
 from tests.support.packages import KNOWS_CAIRN
@@ -615,7 +616,7 @@ def test_the_actions_of_the_document_are_enough(other):
 
 
 def test_the_document_names_every_field():
-    from ledger.record.lines import KINDS, Header
+    from ledger.chain.lines import KINDS, Header
 
     page = (Path(__file__).parent.parent.parent / "docs" / "record.md").read_text()
     parts = [Header, *KINDS.values()]

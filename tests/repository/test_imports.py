@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent.parent.parent
 LEAVES = ("errors", "limits")
 KIT = ("ruleset", *LEAVES)
 RECORDED = ("aggregates", "games", *KIT)
-STORED = ("storage", "schemas", *RECORDED)
+STORED = ("storage", "chain", "schemas", *RECORDED)
 ROOMS: dict[str, tuple[str, ...]] = {
     "errors": (),
     "limits": (),
@@ -28,7 +28,8 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "schemas": KIT,
     "notation": ("schemas", *KIT),
     "aggregates": ("games", *KIT),
-    "storage": RECORDED,
+    "chain": RECORDED,
+    "storage": ("chain", *RECORDED),
     "visibility": RECORDED,
     "catalogues": ("schemas", *RECORDED),
     "positions": ("games", "schemas", *KIT),

@@ -101,8 +101,8 @@ def test_a_store_that_is_gone_acknowledges_nothing(kept, store, hit):
 def test_it_is_noticed_although_it_goes_while_a_step_is_stored(kept, store, monkeypatch):
     insert = type(kept.recorder)._insert_rows
 
-    def meanwhile(self, writer, rows):
-        ids = insert(self, writer, rows)
+    def meanwhile(self, writer, rows, links):
+        ids = insert(self, writer, rows, links)
         unlink_all(store)
         return ids
 
