@@ -293,6 +293,53 @@ WORDS: dict[str, Sentence] = {
     "events_differ": {"en": "would cause something else", "fr": "causerait autre chose"},
     "deal_differs": {"en": "is not what the seed deals", "fr": "n'est pas ce que donne la graine"},
     "does_not_open": {"en": "cannot be opened: {reason}", "fr": "ne s'ouvre pas : {reason}"},
+    "step_changed": {
+        "en": "step {first} is not as it was stored",
+        "fr": "l'étape {first} n'est pas telle qu'elle a été enregistrée",
+    },
+    "steps_changed": {
+        "en": "steps {first} to {last} are not as they were stored",
+        "fr": "les étapes {first} à {last} ne sont pas telles qu'elles ont été enregistrées",
+    },
+    "step_missing": {"en": "step {first} is missing", "fr": "il manque l'étape {first}"},
+    "steps_missing": {
+        "en": "steps {first} to {last} are missing",
+        "fr": "il manque les étapes {first} à {last}",
+    },
+    "step_added": {
+        "en": "step {first} was not stored by Ledger, or by an older one",
+        "fr": "l'étape {first} n'a pas été enregistrée par Ledger, ou par une version antérieure",
+    },
+    "steps_added": {
+        "en": "steps {first} to {last} were not stored by Ledger, or by an older one",
+        "fr": "les étapes {first} à {last} n'ont pas été enregistrées par Ledger, "
+        "ou par une version antérieure",
+    },
+    "game_missing": {
+        "en": "the whole game is missing, up to step {count}",
+        "fr": "la partie entière manque, jusqu'à l'étape {count}",
+    },
+    "game_number_missing": {
+        "en": "Game number {number} of this store is missing, with everything about it.",
+        "fr": "La partie numéro {number} de cette base manque, avec tout ce qui la concerne.",
+    },
+    "list_of_games_changed": {
+        "en": "The list of games is not as it was stored.",
+        "fr": "La liste des parties n'est pas telle qu'elle a été enregistrée.",
+    },
+    "database_fault": {"en": "The database says: {text}", "fr": "La base de données dit : {text}"},
+    "database_sound": {
+        "en": "The database finds no fault with itself.",
+        "fr": "La base de données ne se trouve aucun défaut.",
+    },
+    "linked": {
+        "en": "Games that now have their chain of steps: {count}.",
+        "fr": "Parties qui ont désormais leur chaîne d'étapes : {count}.",
+    },
+    "chain_head": {
+        "en": "Chain up to step {step}: {head}",
+        "fr": "Chaîne jusqu'à l'étape {step} : {head}",
+    },
     # what is learned later
     "component": {"en": "component", "fr": "élément"},
     "known_since": {"en": "known since step", "fr": "connu depuis l'étape"},

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 
 from ledger.chain.lines import ChainLine, encode
+from ledger.errors import Unreadable
+from ledger.ruleset import read_json
 
 CHANGING = ("steps", "seed")  # of the header, while the game is played
 SHORT = 12  # letters that a record tells of each link but the last
@@ -22,8 +24,8 @@ def next_link(before: bytes, text: bytes) -> bytes:
 def header_text(header: bytes) -> bytes:
     """A header as it is chained: without what changes, in one order."""
     try:
-        said = json.loads(header)
-    except (ValueError, RecursionError):  # of a file from outside, which is refused elsewhere
+        said = read_json(header)
+    except Unreadable:  # of a file from outside, which is refused elsewhere
         return header
     for name in CHANGING:
         said.pop(name, None)

@@ -10,6 +10,7 @@ from msgspec import Struct
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import Corrected, SignedOff
 from ledger.audit import Audit, audit
+from ledger.chain import head_of
 from ledger.commands.house_rules import Ruling, rulings
 from ledger.record import lines_for
 from ledger.visibility import Viewer
@@ -25,13 +26,15 @@ class Signature(Struct, frozen=True):
 
 
 class ScoreSheet(Struct, frozen=True, kw_only=True):
-    """`check` is the SHA-256 of the record file of these steps, as whoever asks may have it."""
+    """`head` is the last link of the chain of these steps, `check` the SHA-256 of their lines; both
+    of the record as whoever asks may have it."""
 
     audit: Audit
     rulings: tuple[Ruling, ...]
     corrections: tuple[int, ...]  # standing steps that set the table right by hand
     signatures: tuple[Signature, ...]
     rules_version: str
+    head: str
     check: str
 
 
@@ -42,6 +45,7 @@ def score_sheet(game: Game, viewer: Viewer) -> ScoreSheet:
         corrections=tuple(n for n in game.standing_steps() if isinstance(game.body(n), Corrected)),
         signatures=signatures(game),
         rules_version=game.started.rules_version,
+        head=head_of(lines_for(game, viewer)),
         check=check_value(game, viewer),
     )
 
@@ -57,7 +61,7 @@ def signatures(game: Game) -> tuple[Signature, ...]:
 
 
 def check_value(game: Game, viewer: Viewer) -> str:
-    """What `sha256sum` says of the record file."""
+    """What `sha256sum` says of the record file without its last line, the chain."""
     digest = hashlib.sha256()
     for line in lines_for(game, viewer):
         digest.update(line)

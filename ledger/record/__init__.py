@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ledger.chain import chained
 from ledger.record.build import Record
 from ledger.record.importer import (
     GameExists,
@@ -20,6 +21,7 @@ __all__ = [
     "Imported",
     "Importer",
     "Record",
+    "chained",
     "import_record",
     "import_records",
     "lines_for",

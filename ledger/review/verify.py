@@ -15,6 +15,7 @@ from ledger.aggregates.retaken import first_taken, shown_before
 from ledger.aggregates.steps import ActionTaken, Corrected, Evidence
 from ledger.errors import BAD_STATE_ERRORS, LedgerError, Refusal
 from ledger.laws import Broken, broken
+from ledger.review.verify_chain import ChainReport
 from ledger.ruleset import ScoreLine
 from ledger.ruleset.codec import Action, Event
 from ledger.ruleset.dealer import Dealer, commitment
@@ -74,6 +75,7 @@ class Report(Struct, frozen=True, kw_only=True):
     deal: Literal["table", "not_open", "same", "differs"] = "table"
     deals: tuple[DealDiffers, ...] = ()
     broken: tuple[Broken, ...] = ()  # the laws the audit finds broken
+    chain: ChainReport | None = None  # are its stored steps as they were stored? if asked
 
 
 def verify(game: Game) -> Report:

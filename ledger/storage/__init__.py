@@ -43,11 +43,20 @@ class Rows(LinkTable, Protocol):
     def select_log(self, after: int, limit: int) -> Sequence[LogRow]:
         """The steps of every game in the order of recording."""
 
+    def select_named_rows(self, game_id: UUID) -> Sequence[tuple[int, str, bytes]]:
+        """(step, name of the body, body) of one game, oldest first."""
+
+    def stored_games(self) -> Sequence[str]:
+        """The ids of the games that have steps."""
+
     def select_links(self, game_id: UUID) -> Sequence[tuple[int, bytes, int]]:
         """(step, link, checksum) of one game, oldest first."""
 
     def linked_games(self) -> Sequence[str]:
         """The ids of the games that have links."""
+
+    def is_born(self, game_id: UUID) -> bool:
+        """Is it in the list of games the store has ever had?"""
 
     def select_births(self) -> Sequence[Birth]:
         """Every game the store has ever had, in that order, and the row that counts them."""

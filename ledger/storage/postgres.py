@@ -241,10 +241,25 @@ class PlainRecorder(PostgresApplicationRecorder):
     def linked_games(self) -> list[str]:
         return [row[0].hex for row in self._selected(self._chain.games, ())]
 
+    def is_born(self, game_id: UUID) -> bool:
+        return bool(self._selected(self._chain.birth, (game_id,)))
+
     def select_births(self) -> list[Birth]:
         return [plain_birth(row) for row in self._selected(self._chain.all_births, ())]
 
     # ------------------------------------------------------------------ looking
+
+    def select_named_rows(self, game_id: UUID) -> list[tuple[int, str, bytes]]:
+        found: list[tuple[int, str, bytes]] = self._selected(
+            f"SELECT originator_version, topic, state FROM {self._table}"
+            " WHERE originator_id=%s ORDER BY originator_version",
+            (game_id,),
+        )
+        return found
+
+    def stored_games(self) -> list[str]:
+        sql = f"SELECT DISTINCT originator_id FROM {self._table}"
+        return [row[0].hex for row in self._selected(sql, ())]
 
     def _stored(self, rows: list[StoredRow]) -> list[int]:
         """The places of these very rows in the log; none unless all of them are there."""
@@ -282,6 +297,9 @@ class PlainRecorder(PostgresApplicationRecorder):
             (after, limit),
         )
         return [(number, game_id.hex, step, state) for number, game_id, step, state in found]
+
+    def ask(self, sql: str) -> list[Any]:
+        return self._selected(sql, ())
 
     @again
     def _selected(self, sql: str, params: Sequence[Any]) -> list[Any]:

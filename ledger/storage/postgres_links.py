@@ -29,6 +29,7 @@ class LinkSql:
         )
         self.of_game = f"SELECT step, link, checksum FROM {self.links} WHERE game=%s ORDER BY step"
         self.games = f"SELECT DISTINCT game FROM {self.links}"
+        self.birth = f"SELECT 1 FROM {self.births} WHERE game=%s"
         self.all_births = f"SELECT game, number, link FROM {self.births} ORDER BY number"
 
     def lock_births(self, cursor: Any) -> tuple[int, bytes]:
@@ -50,7 +51,7 @@ class LinkSql:
     def older(self, cursor: Any, game_id: UUID, links: Sequence[LinkRow]) -> None:
         number, link = self.lock_births(cursor)
         cursor.executemany(self.add_older, links)
-        known = cursor.execute(f"SELECT 1 FROM {self.births} WHERE game=%s", (game_id,)).fetchone()
+        known = cursor.execute(self.birth, (game_id,)).fetchone()
         if known is None:
             self.bear(cursor, [game_id.hex], number, link)
 

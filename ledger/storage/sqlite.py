@@ -226,10 +226,24 @@ class WriterRecorder(SQLiteApplicationRecorder):
     def linked_games(self) -> list[str]:
         return sqlite_links.games(self.datastore.read)
 
+    def is_born(self, game_id: UUID) -> bool:
+        return sqlite_links.is_born(self.datastore.read, game_id)
+
     def select_births(self) -> list[Birth]:
         return sqlite_links.births(self.datastore.read)
 
     # ------------------------------------------------------------------ looking
+
+    def select_named_rows(self, game_id: UUID) -> list[tuple[int, str, bytes]]:
+        sql = (
+            "SELECT originator_version, topic, CAST(state AS BLOB)"
+            f" FROM {self.events_table_name} WHERE originator_id=? ORDER BY originator_version"
+        )
+        return self.datastore.read(sql, (game_id.hex,))
+
+    def stored_games(self) -> list[str]:
+        sql = f"SELECT DISTINCT originator_id FROM {self.events_table_name}"
+        return [str(row[0]) for row in self.datastore.read(sql, ())]
 
     def select_rows(self, game_id: UUID, gt: int, lte: int | None) -> list[tuple[int, bytes]]:
         sql = (

@@ -86,5 +86,9 @@ def games(read: Read) -> list[str]:
     return [row[0] for row in _found(read, f"SELECT DISTINCT game FROM {LINKS}")]
 
 
+def is_born(read: Read, game_id: UUID) -> bool:
+    return bool(_found(read, LAST_BIRTH, (game_id.hex,)))
+
+
 def births(read: Read) -> list[Birth]:
     return _found(read, f"SELECT game, number, CAST(link AS BLOB) FROM {BIRTHS} ORDER BY number")

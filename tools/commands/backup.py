@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from ledger.record import record_lines
+from ledger.record import chained, record_lines
 from ledger.storage import on_postgres
 from ledger.storage.files import keep_private
 from ledger.tools.commands.export_import import target
@@ -103,7 +103,7 @@ def _archive(context: Context, part: Path) -> int:
     with part.open("wb") as file, context.progress("backup", len(ids)) as advance:
         for game_id in ids:
             game = context.ledger.load(game_id)
-            file.writelines(record_lines(game, keeper=True))
+            file.writelines(chained(record_lines(game, keeper=True)))
             advance()
     return len(ids)
 

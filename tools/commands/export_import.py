@@ -18,7 +18,7 @@ from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.errors import LedgerError, TitleNotInstalled
 from ledger.exports.csv_tables import Look, changes, flat, market_csv, scores_csv, written
-from ledger.record import Imported, lines_for, raw_lines
+from ledger.record import Imported, chained, lines_for, raw_lines
 from ledger.record.import_files import take_in
 from ledger.tools.commands.export_html import offline_page, sheet_page
 from ledger.tools.context import Context, as_option, command, pass_context
@@ -74,7 +74,7 @@ def export(
         raise Misused("at_position")
     match form:
         case "record":
-            data = b"".join(lines_for(found, viewer))
+            data = b"".join(chained(lines_for(found, viewer)))
         case "html":
             with context.progress("export", found.version) as advance:
                 data = offline_page(found, context.lang, viewer, advance).encode()
@@ -99,7 +99,7 @@ def _raw_record(context: Context, error: TitleNotInstalled, form: str, everythin
         raise error
     if not (game.over or everything):
         raise Problem("raw_record_needs_all", title=error.title)
-    return b"".join(raw_lines(game))
+    return b"".join(chained(raw_lines(game)))
 
 
 def _written(output: str | None, data: bytes, force: bool) -> None:

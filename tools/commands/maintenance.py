@@ -12,10 +12,13 @@ from rich.table import Table
 from ledger.games import ruleset
 from ledger.projections import Projections
 from ledger.review.verify import Report
+from ledger.review.verify_chain import ChainReport, check_game, check_games, check_store
 from ledger.review.verify_store import verify_all
 from ledger.simulate import NAMES, Broken, Referee, game_id, play, stored
+from ledger.storage.deep import look as deep_look
 from ledger.tools import text_output
 from ledger.tools.arguments import read_options
+from ledger.tools.chain_output import print_chains
 from ledger.tools.context import Context, command, pass_context
 from ledger.tools.errors import NO, Problem
 from ledger.tools.store_lookup import find_ids
@@ -85,17 +88,25 @@ def simulate(
         context.tell("already_stored", count=already)
 
 
-@command("verify", short_help="Judge stored games again under today's rules.")
+@command("verify", short_help="Is everything there, and what do today's rules say of it?")
 @click.argument("games", nargs=-1)
 @click.option("--processes", type=click.IntRange(1), help="How many to use (else one per core).")
+@click.option("--deep", is_flag=True, help="Let the database check its own files too.")
 @pass_context
-def verify(context: Context, games: tuple[str, ...], processes: int | None) -> None:
-    """Judge GAMES (all of them, if none is named) again: same, or where and why they differ.
+def verify(context: Context, games: tuple[str, ...], processes: int | None, deep: bool) -> None:
+    """Check GAMES (all of them, if none is named): are their steps as they were stored, is any
+    missing or added, and would today's rules judge them the same? Says where and why not.
 
-    The stored result of a game stays the official one, whatever the report says.
+    Without names it also says whether a whole game is missing. A game older than the chain of
+    steps gets its links by this. The stored result of a game stays the official one, whatever
+    the report says.
     """
     ledger = context.old_ledger()
-    ids = [context.game_id(name) for name in games] or find_ids(ledger)
+    names = [context.game_id(name) for name in games]
+    chains = _chains(context, names)
+    store = None if names else check_store(ledger)
+    faults = deep_look(ledger.address, ledger.recorder) if deep else []
+    ids = names or find_ids(ledger)
     reports: list[Report] = []
     unopened: dict[UUID, str] = {}
     with context.progress("verify", len(ids)) as advance:
@@ -106,12 +117,14 @@ def verify(context: Context, games: tuple[str, ...], processes: int | None) -> N
                 reports.append(judged.report)
             advance()
     different = [report for report in reports if not report.same]
-    failed = len(different) + len(unopened)
+    broken = [chain for chain in chains if not chain.whole]
+    wrong = {*(one.game for one in different), *unopened, *(one.game for one in broken)}
+    games_seen = {*ids, *(one.game for one in chains)}
     if not context.answer(
         {
-            "games": len(ids),
-            "same": len(ids) - failed,
-            "differ": failed,
+            "games": len(games_seen),
+            "same": len(games_seen - wrong),
+            "differ": len(wrong),
             "verdicts_differ": sum(bool(report.verdicts) for report in reports),
             "events_differ": sum(bool(report.events) for report in reports),
             "scores_differ": sum(report.score is not None for report in reports),
@@ -119,16 +132,27 @@ def verify(context: Context, games: tuple[str, ...], processes: int | None) -> N
             "laws_broken": sum(bool(report.broken) for report in reports),
             "reports": reports,
             "cannot_be_opened": {str(one): why for one, why in unopened.items()},
+            "chains": chains,
+            "store": store,
+            "database": faults if deep else None,
         }
     ):
         for report in different:
             _print_report(context, report)
         for one, why in unopened.items():
             context.out.print(f"{one}  {context.say('does_not_open', reason=why)}", markup=False)
-        key = "some_differ" if failed else "all_same"
-        context.tell(key, count=len(ids), different=failed)
-    if failed:
+        print_chains(context, chains, store, faults)
+        key = "some_differ" if wrong else "all_same"
+        context.tell(key, count=len(games_seen), different=len(wrong))
+        if deep and not faults:
+            context.tell("database_sound")
+    if wrong or faults or (store is not None and not store.whole):
         raise click.exceptions.Exit(NO)
+
+
+def _chains(context: Context, names: list[UUID]) -> list[ChainReport]:
+    ledger = context.ledger
+    return [check_game(ledger, one) for one in names] if names else list(check_games(ledger))
 
 
 def _print_report(context: Context, report: Report) -> None:
@@ -171,14 +195,18 @@ def _print_report(context: Context, report: Report) -> None:
 @command("rebuild", short_help="Rebuild every read table from the log.")
 @pass_context
 def rebuild(context: Context) -> None:
-    """Drop every read table and draw it again from the log."""
+    """Drop every read table and draw it again from the log. Games older than the chain of steps
+    get their links."""
     ledger = context.old_ledger()
+    linked = sum(one.chained_now for one in check_games(ledger))
     last = ledger.recorder.max_notification_id() or 0
     with context.progress("rebuild", last) as advance, closing(Projections(ledger)) as projections:
         steps = projections.rebuild(advance)
         games = projections.count_games()
-    if not context.answer({"steps": steps, "games": games}):
+    if not context.answer({"steps": steps, "games": games, "linked": linked}):
         context.tell("rebuilt", steps=steps, games=games)
+        if linked:
+            context.tell("linked", count=linked)
 
 
 @command("serve", short_help="Serve the web application.", with_json=False)

@@ -67,7 +67,7 @@ ROUTES: dict[Right, str] = {
         api.show_knowledge api.show_legal api.show_lines api.show_market api.show_position
         api.preview api.show_readings api.compare_readings api.show_record api.show_replay
         api.compare_steps api.imagine api.show_pictures
-        api.show_rulings api.show_scores api.show_sheet api.show_step api.show_verify
+        api.show_chain api.show_rulings api.show_scores api.show_sheet api.show_step api.show_verify
     """,
     Right.NOTE: "table.note rulings.ask replay.note api.note",
     Right.CLAIM: "table.claim audit.claim api.claim",

@@ -9,10 +9,12 @@ from flask import Response, request
 from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.audit import Audit, audit
+from ledger.chain import Chain
+from ledger.chain.lines import ChainLine
 from ledger.errors import BAD_STATE_ERRORS, Refusal, TitleNotInstalled, Unreadable
 from ledger.notation import load_said
 from ledger.projections.rows import Player
-from ledger.record import lines_for
+from ledger.record import chained, lines_for
 from ledger.review.verify import Report, verify
 from ledger.ruleset.codec import Action
 from ledger.ruleset.rejudge import has_blanks
@@ -24,6 +26,7 @@ from ledger.web.api.responses import GameList, GameShown, HistoryShown, Legal, L
 from ledger.web.boards import labels
 from ledger.web.context import lang, projections, the_game, viewer
 from ledger.web.pages import text_entry
+from ledger.web.pages.verify import with_chain
 from ledger.web.shared import visible_history as shown_to
 from ledger.web.shared.agreement import rules_against
 from ledger.web.shared.uninstalled_titles import raw_record
@@ -127,7 +130,23 @@ def show_audit(game_id: str) -> Response:
     errors=(404,),
 )
 def show_verify(game_id: str) -> Response:
-    return answer(verify(the_game(game_id)))
+    game = the_game(game_id)
+    return answer(with_chain(game, verify(game)))
+
+
+@route(
+    "GET",
+    f"{GAME}/chain",
+    "The chain of the record: one link for each step, and the last of them, the head",
+    answers={200: ChainLine},
+    errors=(404,),
+    query={"as": AS},
+)
+def show_chain(game_id: str) -> Response:
+    game, chain = the_game(game_id), Chain()
+    for line in lines_for(game, viewer(game)):
+        chain.add(line)
+    return answer(chain.last_line)
 
 
 @route(
@@ -145,7 +164,7 @@ def show_record(game_id: str) -> Response:
         return raw_record(error)
     name = f"{game.setup.title}-{game.id}.jsonl"
     head = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-    return Response(lines_for(game, viewer(game)), headers=head, content_type=NDJSON)
+    return Response(chained(lines_for(game, viewer(game))), headers=head, content_type=NDJSON)
 
 
 @route(

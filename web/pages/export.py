@@ -17,7 +17,7 @@ from ledger.audit import Waiver
 from ledger.errors import NoSuchStep, TitleNotInstalled
 from ledger.exports.csv_tables import market_csv, scores_csv
 from ledger.exports.score_sheet import ScoreSheet, Signature, score_sheet
-from ledger.record import lines_for
+from ledger.record import chained, lines_for
 from ledger.web import offline_replay
 from ledger.web.context import lang, the_game, viewer
 from ledger.web.offline_replay import static_text
@@ -72,7 +72,7 @@ def record(game_id: str) -> Response:
         game = the_game(game_id)
     except TitleNotInstalled as error:
         return raw_record(error)
-    return sent(game, lines_for(game, viewer(game)), NDJSON, "jsonl")
+    return sent(game, chained(lines_for(game, viewer(game))), NDJSON, "jsonl")
 
 
 @bp.get("/games/<game_id>/export/replay.html")

@@ -7,13 +7,17 @@ from typing import Any
 
 import msgspec
 from flask import Blueprint, render_template
+from msgspec.structs import replace
 
 from ledger import visibility
 from ledger.aggregates.game import Game
+from ledger.chain import head_of
+from ledger.record import lines_for
 from ledger.review.verify import EventsDiffer, Report, VerdictDiffers
+from ledger.review.verify_chain import check_game
 from ledger.ruleset import ScoreLine
 from ledger.ruleset.codec import Event
-from ledger.web.context import explain, lang, projections, the_game
+from ledger.web.context import explain, lang, ledger, projections, the_game, viewer
 from ledger.web.pages.audit import verification
 from ledger.web.pages.replay import line_name
 from ledger.web.shared import visible_history as shown_to
@@ -51,7 +55,7 @@ class Line:
 @bp.get("/games/<game_id>/verify")
 def show(game_id: str) -> str:
     game = the_game(game_id)
-    report = verification(game)
+    report = with_chain(game, verification(game))
     page: str = render_template(
         "verified.html",
         tab="",
@@ -63,6 +67,14 @@ def show(game_id: str) -> str:
         official=game.result_at(game.version) is not None,
     )
     return page
+
+
+def with_chain(game: Game, report: Report) -> Report:
+    """The report, and whether the stored steps are as they were stored. The head is that of the
+    record this viewer may have: one over what is hidden could be tried out."""
+    chain = check_game(ledger(), game.id)
+    shown = replace(chain, head=head_of(lines_for(game, viewer(game))))
+    return replace(report, chain=shown, same=report.same and chain.whole)
 
 
 def _sentence(game: Game, step: int) -> str:

@@ -12,7 +12,7 @@ from ledger.errors import NoSuchGame, TitleNotInstalled
 from ledger.games import GAMES, LEFT_OUT
 from ledger.games.packages import LeftOut
 from ledger.projections import GameRow
-from ledger.record import raw_lines
+from ledger.record import chained, raw_lines
 from ledger.web.access import identity
 from ledger.web.context import lang, ledger, projections
 
@@ -47,7 +47,7 @@ def raw_record(error: TitleNotInstalled) -> Response:
         raise error
     name = f"{game.setup.title}-{game.id}.jsonl"
     head = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-    return Response(raw_lines(game), headers=head, content_type=NDJSON)
+    return Response(chained(raw_lines(game)), headers=head, content_type=NDJSON)
 
 
 def left_out() -> list[LeftOut]:

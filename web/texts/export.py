@@ -36,10 +36,10 @@ WORDS = {
     "export.sheet_text": {
         "en": "One page for the printer: categories and totals, what the table waived, its house"
         " rules,"
-        " who agreed and when, and a check value of the record.",
+        " who agreed and when, and the value by which the record can be checked.",
         "fr": "Une page à imprimer : catégories et totaux, ce que la table a accepté, ses règles"
         " maison,"
-        " qui a approuvé et quand, et une empreinte de l'enregistrement.",
+        " qui a approuvé et quand, et l'empreinte par laquelle l'enregistrement se vérifie.",
     },
     "export.sheet_do": {"en": "Open the sheet", "fr": "Ouvrir la feuille"},
     "export.record": {"en": "Record file", "fr": "Fichier d'enregistrement"},
@@ -127,12 +127,12 @@ WORDS = {
     "sheet.catalogue": {"en": "Components", "fr": "Éléments"},
     "sheet.check": {
         "en": {
-            "one": "Check value (SHA-256) of the record of {n} step",
-            "other": "Check value (SHA-256) of the record of {n} steps",
+            "one": "Chain (SHA-256) of the record up to step {n}",
+            "other": "Chain (SHA-256) of the record up to step {n}",
         },
         "fr": {
-            "one": "Empreinte (SHA-256) de l'enregistrement de {n} étape",
-            "other": "Empreinte (SHA-256) de l'enregistrement de {n} étapes",
+            "one": "Chaîne (SHA-256) de l'enregistrement jusqu'à l'étape {n}",
+            "other": "Chaîne (SHA-256) de l'enregistrement jusqu'à l'étape {n}",
         },
     },
 }

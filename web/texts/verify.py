@@ -22,6 +22,28 @@ WORDS = {
             "other": "Identique : {n} actions, tous les verdicts, événements et lignes de score.",
         },
     },
+    "verified.chain": {"en": "The stored steps", "fr": "Les étapes enregistrées"},
+    "verified.chain_whole": {
+        "en": "Every step is as it was stored; none is missing, none was added.",
+        "fr": "Chaque étape est telle qu'elle a été enregistrée ; aucune ne manque, aucune n'a été "
+        "ajoutée.",
+    },
+    "verified.chain_head": {
+        "en": "Chain up to step {n}:",
+        "fr": "Chaîne jusqu'à l'étape {n} :",
+    },
+    "verified.chain_changed": {
+        "en": "Not as stored: step {first} to {last}.",
+        "fr": "Pas telles qu'enregistrées : étapes {first} à {last}.",
+    },
+    "verified.chain_missing": {
+        "en": "Missing: step {first} to {last}.",
+        "fr": "Manquantes : étapes {first} à {last}.",
+    },
+    "verified.chain_added": {
+        "en": "Added from outside, or by an older version: step {first} to {last}.",
+        "fr": "Ajoutées de l'extérieur, ou par une version antérieure : étapes {first} à {last}.",
+    },
     "verified.differs": {"en": "It differs.", "fr": "Il y a des différences."},
     "verified.paper": {
         "en": "Only the score sheet of this game is known: there is nothing to judge.",

@@ -89,7 +89,7 @@ def test_verify_names_a_game_that_does_not_open(
 
 def test_rebuild_counts_what_it_read(command: Any, ask: Any, played: str, game: str) -> None:
     steps = ask("show", played)["last"] + ask("show", game)["last"]
-    assert ask("rebuild") == {"steps": steps, "games": 2}
+    assert ask("rebuild") == {"steps": steps, "games": 2, "linked": 0}
     assert str(steps) in command("rebuild").stdout
 
 

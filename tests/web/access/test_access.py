@@ -189,6 +189,7 @@ def test_an_import_does_not_tell_whether_a_game_of_that_id_is_there(club, tmp_pa
     other = create_app(str(tmp_path / "other.db"), testing=True)
     game = play_some(other.extensions["ledger"], steps=4)
     record = other.test_client().get(f"/games/{game.id}/export/record.jsonl").data
+    record = b"".join(record.splitlines(keepends=True)[:-1])  # its chain knows the id
     hidden = record.replace(str(game.id).encode(), str(club.game.id).encode())
     client = club.client("Stranger")
     answers = [

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from ledger.record import write
+from ledger.record import chained, record_lines, write
 from tests.web.api.bodies import FR, stone
 
 pytestmark = pytest.mark.usefixtures("cairn")
@@ -16,7 +16,7 @@ def test_a_record_goes_out_and_comes_in(client, ledger, game, at, tmp_path):
     from ledger.web import create_app
 
     response = client.get(f"{at}/record")
-    assert response.data == write(ledger.load(game.id))
+    assert response.data == b"".join(chained(record_lines(ledger.load(game.id))))
     assert response.mimetype == "application/x-ndjson"
     assert f"cairn-{game.id}.jsonl" in response.headers["Content-Disposition"]
     address = str(tmp_path / "elsewhere.db")

@@ -225,7 +225,17 @@ def test_answers_are_what_the_document_says(client, ledger, spec):
         *(
             ("get", f"{at}{what}", None)
             for what in (
-                *("", "/history", "/position", "/audit", "/verify", "/legal", "/lines", "/record"),
+                *(
+                    "",
+                    "/history",
+                    "/position",
+                    "/audit",
+                    "/verify",
+                    "/legal",
+                    "/lines",
+                    "/record",
+                    "/chain",
+                ),
                 *("/steps/1", "/steps/2", "/steps/9", "/steps/99"),
             )
         ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import hashlib
 import io
+import json
 import re
 from datetime import date
 
@@ -113,7 +114,7 @@ def test_the_sheet_says_who_agreed_what_was_waived_and_its_check_value(client, l
     ledger.sign_off(game.id, "Bo", entry=Entry(by="Ana"))
     page = client.get(f"/games/{game.id}/sheet").text
     record = client.get(f"/games/{game.id}/export/record.jsonl").data
-    assert hashlib.sha256(record).hexdigest() in page
+    assert json.loads(record.splitlines()[-1])["head"] in page
     assert "entered by Ana" in page
     assert page.count("not signed yet") == 1
     assert "No rule was waived" in page
@@ -137,7 +138,14 @@ def test_the_sheet_of_the_api_says_the_same(client, ledger, game):
     ledger.sign_off(game.id, "Bo", entry=Entry(by="Ana"))
     sheet = client.get(f"/api/v1/games/{game.id}/sheet").json
     record = client.get(f"/api/v1/games/{game.id}/record").data
-    assert sheet["check"] == hashlib.sha256(record).hexdigest()
+    *lines, chain = record.splitlines(keepends=True)
+    assert sheet["check"] == hashlib.sha256(b"".join(lines)).hexdigest()
+    assert sheet["head"] == json.loads(chain)["head"]
+    assert client.get(f"/api/v1/games/{game.id}/chain").json == json.loads(chain)
+    report = client.get(f"/api/v1/games/{game.id}/verify").json
+    assert report["chain"]["whole"]
+    assert report["chain"]["head"] == sheet["head"]
+    assert sheet["head"] in client.get(f"/games/{game.id}/verify").text
     assert [(one["player"], one["by"]) for one in sheet["signatures"]] == [("Bo", "Ana")]
     assert sheet["audit"]["players"] == ["Ana", "Bo"]
 
