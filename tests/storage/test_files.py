@@ -151,7 +151,7 @@ def ill(kept, monkeypatch, code: int) -> None:
     """The next step meets this error of SQLite."""
     insert = type(kept.recorder)._insert_rows
 
-    def once(self, writer, rows):
+    def once(self, writer, rows, links):
         monkeypatch.setattr(type(kept.recorder), "_insert_rows", insert)
         error = sqlite3.OperationalError("disk")
         error.sqlite_errorcode = code

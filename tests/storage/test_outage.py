@@ -116,7 +116,7 @@ def test_a_step_that_was_never_sent_is_known_not_to_be_stored(ledger, proxy, pau
 def test_a_page_says_that_nobody_knows(client, app, play_some, monkeypatch):
     game = play_some(app.extensions["ledger"], steps=4)
 
-    def silent(rows):
+    def silent(rows, links):
         raise Unanswered("no answer")
 
     monkeypatch.setattr(app.extensions["ledger"].recorder, "insert_rows", silent)
