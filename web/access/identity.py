@@ -63,18 +63,17 @@ def bearer() -> str:
 def who() -> Account | None:
     """Asked of the tables at each request: an account that was removed is out at once."""
     if "person" not in g:
-        g.person = _found(the_accounts())
-        here = this_session()
-        if here is not None and not bearer():
+        here = None if bearer() else this_session()
+        g.person = _found(the_accounts(), here)
+        if here is not None:
             the_accounts().open_sessions.seen(here, request.remote_addr or "")
     found: Account | None = g.person
     return found
 
 
-def _found(kept: Accounts) -> Account | None:
+def _found(kept: Accounts, here: Session | None) -> Account | None:
     if token := bearer():
         return kept.by_token(token)
-    here = this_session()
     return kept.find(here.account) if here and not here.code_due else None
 
 
@@ -147,7 +146,7 @@ def standing_now(game: str) -> Standing:
 def may_still_look(game: str) -> bool:
     """For a request that lasts: asked of the tables anew, whatever was found when it began."""
     kept = accounts()
-    return kept is None or Right.LOOK in _standing(kept, _found(kept), game).rights
+    return kept is None or Right.LOOK in _standing(kept, _found(kept, this_session()), game).rights
 
 
 def may(right: str, game_id: Any) -> bool:

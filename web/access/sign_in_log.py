@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sqlite3
 import time
+from typing import Any
 
 from msgspec import Struct
 
@@ -18,6 +19,7 @@ CHANGES = frozenset(
     | {"token", "token_ended", "factor_on", "factor_off", "factor_reset", "recovery_codes"}
     | {"invited", "joined", "added", "removed"}
 )
+MANY = 1 << 62  # more than the tables can count
 KEPT = 5000  # entries of each of the two: a flood of failures does not wash the sign-ins away
 TOGETHER = 3600  # seconds: the same again is counted in one entry
 
@@ -88,7 +90,8 @@ class SignInLog:
             " AND (:before=0 OR id<:before) AND (NOT :failed OR failed)"
             " ORDER BY id DESC LIMIT :number"
         )
-        asked = {"account": account, "before": before, "failed": failed, "number": number}
+        asked: dict[str, Any] = {"account": account, "before": min(before, MANY), "failed": failed}
+        asked["number"] = min(number, 2 * KEPT)
         return [
             SignInEntry(**row | {"failed": bool(row["failed"])})
             for row in self._tables.rows(sql, asked)

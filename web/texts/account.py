@@ -290,6 +290,7 @@ WORDS = {
         "en": {"one": "signed in on {n} device", "other": "signed in on {n} devices"},
         "fr": {"one": "connecté sur {n} appareil", "other": "connecté sur {n} appareils"},
     },
+    "account.signed_in_nowhere": {"en": "not signed in", "fr": "pas connecté"},
     "account.last_seen": {"en": "last seen {at}", "fr": "vu le {at}"},
     "account.more": {"en": "Change", "fr": "Modifier"},
     "account.more_name": {"en": "Change {name}", "fr": "Modifier {name}"},

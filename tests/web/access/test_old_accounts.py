@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from ledger.application import Ledger
+from ledger.tools.store_lookup import accounts_file
 from ledger.web import create_app
 from ledger.web.access import location
 from ledger.web.access.location import place
@@ -132,6 +134,19 @@ def test_it_is_found_by_its_games_when_the_password_changed_meanwhile(folder):
     address = ADDRESS.format("two")
     assert not place(address, lambda game: False).exists()  # those of another database
     assert Accounts(place(address, lambda game: game == GAME)).find("Bo")
+
+
+@pytest.mark.postgres
+def test_a_real_store_finds_the_accounts_of_its_games(folder, postgres):
+    ledger = Ledger(postgres)
+    game = ledger.start("founders", ["Ana", "Bo"])
+    old = make(by_address(folder, "an address with another password"))
+    assert not accounts_file(ledger).exists()
+    with closing(sqlite3.connect(old)) as change:
+        change.execute("UPDATE roles SET game=?", [str(game.id)])
+        change.commit()
+    assert Accounts(accounts_file(ledger)).find("Bo")
+    ledger.close()
 
 
 def test_of_two_that_may_be_meant_none_is_taken(folder):

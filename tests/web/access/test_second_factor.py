@@ -35,7 +35,7 @@ def test_it_is_set_up_with_a_code_and_the_password_and_then_asked_for(club, cloc
     clock()
     client, other = club.client("Scribe"), club.client("Scribe")
     page = unescape(client.get(PAGE).text)
-    typed = re.search(r'readonly value="([A-Z2-7 ]+)"', page)[1]
+    typed = re.search(r'class="secret">([A-Z2-7 ]+)<', page)[1]
     secret = typed.replace(" ", "")
     assert f"otpauth://totp/Ledger:Scribe?secret={secret}&issuer=Ledger" in page
     assert "<svg" in page.partition('class="qr"')[2]

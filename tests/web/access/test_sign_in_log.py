@@ -100,6 +100,8 @@ def test_the_page_goes_on_to_older_entries(club):
         older = re.search(r'class="btn push" href="(/accounts/sign-ins\?before=\d+)"', page)
         path = older[1] if older else ""
     assert sorted(seen) == list(range(120))
+    for odd in ("x", "-1", "9" * 30):
+        assert client.get(f"/accounts/sign-ins?before={odd}").status_code == 200
 
 
 def test_a_flood_of_failures_washes_nothing_away(club, monkeypatch):
