@@ -73,9 +73,17 @@ def test_a_session_begun_while_the_clock_was_ahead_does_not_last_for_years(club,
 
 
 def test_a_clock_put_back_a_little_ends_nothing(club, clock):
-    token = club.accounts.open_sessions.begin("scribe")
-    clock(seconds=-60)
-    assert club.accounts.open_sessions.find(token)
+    client = club.client("Scribe")
+    for seconds in (0, -60, 60):
+        clock(seconds=seconds)
+        assert inside(client)
+
+
+def test_a_cookie_of_another_secret_is_nobodys(club):
+    client = club.client()
+    for forged in ("x", "eyJpZCI6IngifQ.aaaaaa.x", ""):
+        client.set_cookie("ledger_session", forged)
+        assert not inside(client)
 
 
 def test_one_device_the_others_or_all_are_signed_out_for_the_password(club):
