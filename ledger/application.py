@@ -14,15 +14,16 @@ from eventsourcing.application import AggregateNotFoundError, Application
 from eventsourcing.persistence import EventStore, IntegrityError, Mapper
 from msgspec.structs import replace
 
-from ledger.aggregates.game import Game, project
+from ledger.aggregates.game import Game, project, removed
 from ledger.aggregates.raw_game import RawGame, raw_game
-from ledger.aggregates.steps import AnyBody, Started, Step
+from ledger.aggregates.steps import AnyBody, Removed, Started, Step
 from ledger.commands.command import Command, Entry, Mark, Opening
 from ledger.commands.moves import Correct, Rewind, Take, Undo, forced_steps
 from ledger.commands.notes import Claim, Count, Note, SignOff
 from ledger.commands.openings import Fork, Start
 from ledger.errors import (
     BAD_STATE_ERRORS,
+    GameRemoved,
     GameUnreadable,
     LedgerError,
     NoSuchGame,
@@ -92,6 +93,8 @@ class Ledger(Application[UUID]):
             raise NoSuchGame(game=str(game_id)) from None
         except TitleNotInstalled as error:
             raise TitleNotInstalled(error.title, str(game_id)) from None
+        except GameRemoved:
+            raise
         except UNREADABLE_STEP_ERRORS as error:
             raise GameUnreadable(str(game_id), error) from error
         return game
@@ -104,6 +107,8 @@ class Ledger(Application[UUID]):
             raise GameUnreadable(str(game_id), error) from error
         if not steps:
             raise NoSuchGame(game=str(game_id))
+        if isinstance(steps[-1].body, Removed):
+            raise removed(steps[-1])
         return raw_game(game_id, steps)
 
     def loaded_game(self, game_id: UUID) -> Game | None:
@@ -139,6 +144,9 @@ class Ledger(Application[UUID]):
         """Applies what other processes have recorded meanwhile."""
         try:
             project(game, self.events.get(game.id, gt=game.version))  # type: ignore[arg-type]
+        except GameRemoved:
+            self._forget(game.id)
+            raise
         except UNREADABLE_STEP_ERRORS as error:
             raise GameUnreadable(str(game.id), error) from error
         return game
@@ -276,6 +284,63 @@ class Ledger(Application[UUID]):
 
     def _mark(self, entry: Entry) -> Mark:
         return Mark(entry.by, self.clock(), entry.key)
+
+    # ------------------------------------------------------------------ hidden and removed
+
+    def hidden(self) -> dict[UUID, tuple[str, str]]:
+        """The games that were put away: who hid each, and when."""
+        rows: Any = self.recorder
+        return {UUID(game): said for game, said in rows.hidden_games().items()}
+
+    def is_hidden(self, game_id: UUID) -> bool:
+        rows: Any = self.recorder
+        return bool(rows.is_hidden(game_id))
+
+    def check_there(self, game_id: UUID) -> None:
+        """NoSuchGame, also for one that another process has removed while it is loaded here."""
+        rows: Any = self.recorder
+        if not rows.has_steps(game_id):
+            self._forget(game_id)
+            self.load(game_id)
+
+    def hide(self, game_id: UUID, entry: Entry | None = None) -> None:
+        """Puts a game away; its steps are not touched. The read tables are drawn anew without it by
+        whoever asked for this."""
+        self.raw(game_id)
+        rows: Any = self.recorder
+        rows.hide(game_id, (entry or NOBODY).by, self.clock().isoformat())
+
+    def show(self, game_id: UUID) -> None:
+        self.raw(game_id)
+        rows: Any = self.recorder
+        rows.show(game_id)
+
+    def remove(self, game_id: UUID, entry: Entry | None = None, reason: str = "") -> Removed:
+        """Erases what is stored of a game; a last step that says so stays in its place."""
+        store: Any = self.events
+        for _ in range(ATTEMPTS):
+            game = self.raw(game_id)
+            store.linker.adopt(game_id)
+            _, head = store.recorder.last_link(game_id, game.version) or (0, b"")
+            body = Removed(
+                title=game.setup.title,
+                steps=game.version,
+                head=head.hex(),
+                reason=reason,
+                by=(entry or NOBODY).by,
+                at=self.clock(),
+            )
+            try:
+                store.erase(Step(game_id, game.version + 1, body))
+            except IntegrityError:  # somebody has just recorded a step
+                continue
+            self._forget(game_id)
+            return body
+        raise TableMovedOn(game.version, game.version)
+
+    def _forget(self, game_id: UUID) -> None:
+        with self._guard:
+            self._games.pop(game_id, None)
 
     # ------------------------------------------------------------------ the commands used most
 

@@ -112,6 +112,27 @@ class TitleNotInstalled(LedgerError):
         return f"the title {self.title} is not installed"
 
 
+class GameHidden(LedgerError):
+    """A game its keeper has put away: it can be shown again, and then looked at."""
+
+    code = "game_hidden"
+
+
+class NotConfirmed(LedgerError):
+    """A game is removed only by who says which one."""
+
+    code = "not_confirmed"
+
+
+class GameRemoved(NoSuchGame):
+    """A game its keeper has removed: that, and when, is all that is kept of it."""
+
+    code = "game_removed"
+
+    def __init__(self, game: str, by: str, at: str) -> None:
+        super().__init__(game=game, by=by, at=at)
+
+
 class NoSuchStep(LedgerError):
     code = "no_such_step"
 

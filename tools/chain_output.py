@@ -18,13 +18,8 @@ def print_chains(
         context.out.print(text, markup=False, soft_wrap=True)
 
     for chain in chains:
-        if chain.unreadable:
-            line(f"{chain.game}  {context.say('does_not_open', reason=chain.unreadable)}")
-        elif chain.missing:
-            line(f"{chain.game}  {context.say('game_missing', count=chain.steps)}")
-        for fault in chain.faults:
-            key = f"steps_{fault.kind}" if fault.first < fault.last else f"step_{fault.kind}"
-            line(f"{chain.game}  {context.say(key, first=fault.first, last=fault.last)}")
+        for told in _told(context, chain):
+            line(f"{chain.game}  {told}")
     if store is not None:
         for number in store.missing_numbers:
             line(context.say("game_number_missing", number=number))
@@ -36,3 +31,21 @@ def print_chains(
         context.tell("linked", count=new)
     if len(chains) == 1 and chains[0].whole:
         context.tell("chain_head", step=chains[0].steps, head=chains[0].head)
+
+
+def _told(context: Context, chain: ChainReport) -> list[str]:
+    """What is wrong with one game, or that it was removed."""
+    if chain.unreadable:
+        return [context.say("does_not_open", reason=chain.unreadable)]
+    if chain.removed and chain.whole:
+        return [context.say("game_was_removed", count=chain.steps)]
+    if chain.missing:
+        return [context.say("game_missing", count=chain.steps)]
+    return [
+        context.say(
+            f"steps_{fault.kind}" if fault.first < fault.last else f"step_{fault.kind}",
+            first=fault.first,
+            last=fault.last,
+        )
+        for fault in chain.faults
+    ]

@@ -23,7 +23,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from ledger.aggregates.game import Game
 from ledger.application import Ledger
-from ledger.errors import LedgerError, NoSuchGame, UnknownName
+from ledger.errors import GameHidden, LedgerError, NoSuchGame, UnknownName
 from ledger.ruleset import Lang
 from ledger.storage import Unanswered, check_address, on_postgres
 from ledger.tools.errors import Problem, exit_code, explain, print_trouble
@@ -88,6 +88,8 @@ class Context:
 
     def game(self, text: str) -> Game:
         game_id = self.game_id(text)
+        if self.ledger.is_hidden(game_id):
+            raise GameHidden(game=str(game_id))
         self.looked_up = self.ledger.game(game_id)
         return self.looked_up
 

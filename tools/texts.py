@@ -319,6 +319,20 @@ WORDS: dict[str, Sentence] = {
         "en": "the whole game is missing, up to step {count}",
         "fr": "la partie entière manque, jusqu'à l'étape {count}",
     },
+    "hidden": {"en": "Game {game} is hidden.", "fr": "La partie {game} est masquée."},
+    "shown_again": {
+        "en": "Game {game} is shown again.",
+        "fr": "La partie {game} est à nouveau visible.",
+    },
+    "removed": {"en": "Game {game} was removed.", "fr": "La partie {game} a été supprimée."},
+    "confirm_removal": {
+        "en": "This cannot be undone. Type the whole id, {game}",
+        "fr": "C'est irréversible. Tapez l'identifiant entier, {game}",
+    },
+    "game_was_removed": {
+        "en": "removed by its keeper, up to step {count}",
+        "fr": "supprimée par son gardien, jusqu'à l'étape {count}",
+    },
     "game_number_missing": {
         "en": "Game number {number} of this store is missing, with everything about it.",
         "fr": "La partie numéro {number} de cette base manque, avec tout ce qui la concerne.",

@@ -16,6 +16,7 @@ from ledger.web import compression, context, errors, origins
 from ledger.web.access import setup as access
 from ledger.web.access.owned_ledger import OwnedLedger
 from ledger.web.boards import files, look_once
+from ledger.web.pages import keeping
 from ledger.web.shared import template_helpers
 
 BLUEPRINTS = (
@@ -24,6 +25,7 @@ BLUEPRINTS = (
     *("pages.house_rules", "pages.export", "pages.rule", "pages.counts", "pages.knowledge"),
     *("pages.verify", "pages.unlogged", "pages.catalogue", "pages.compare", "pages.what_if"),
     *("pages.charts", "pages.install", "pages.import_games", "pages.text_entry"),
+    "pages.keeping",
     *("access.pages", "access.own_account", "access.second_factor_page", "access.club"),
     *("access.members", "boards.files"),
 )
@@ -77,6 +79,7 @@ def create_app(
     access.prepare(app)
     if accounts is not None:
         access.wake(app, accounts, proxies=proxies)
+    keeping.register(app)
     app.before_request(origins.check_host)
     app.before_request(origins.check_origin)
     app.after_request(compression.compress)  # comes last: they run from the last to the first

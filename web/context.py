@@ -34,7 +34,7 @@ def ledger() -> Ledger:
 
 def projections() -> Projections:
     """The read tables, caught up once in a request: they know every step of its game."""
-    read = _read_tables()
+    read = read_tables()
     if "caught_up" not in g:
         g.caught_up = True
         try:
@@ -58,7 +58,7 @@ def _tables_of(game_id: UUID) -> Any:
     return g.game_tables
 
 
-def _read_tables() -> Projections:
+def read_tables() -> Projections:
     read: Projections = current_app.extensions["projections"]
     return read
 
@@ -151,7 +151,7 @@ def catch_up() -> None:
     (their disk is full): the next request tries again."""
     g.caught_up = True
     try:
-        _read_tables().catch_up()
+        read_tables().catch_up()
     except sqlite3.OperationalError as error:
         current_app.logger.error("the read tables are behind: %s", error)
         g.behind = True

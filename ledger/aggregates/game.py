@@ -22,12 +22,13 @@ from ledger.aggregates.steps import (
     HouseRuleAgreed,
     HouseRuleEnded,
     Noted,
+    Removed,
     Rewound,
     SignedOff,
     Started,
     Step,
 )
-from ledger.errors import DealerAbsent, NoSuchStep, NotRecorded
+from ledger.errors import DealerAbsent, GameRemoved, NoSuchStep, NotRecorded
 from ledger.games import ruleset_of_game
 from ledger.ruleset import UNKNOWN, Now, Ruleset, Setup, Sheet, TableState
 from ledger.ruleset.codec import Action, Event
@@ -410,8 +411,14 @@ class Game:
 def project(game: Game | None, steps: Iterable[Step]) -> Game | None:
     """The repository's projector: folds steps into a game, new or loaded before."""
     for step in steps:
+        if isinstance(step.body, Removed):
+            raise removed(step)
         if game is None:
             game = Game(step)
         else:
             game.apply(step)
     return game
+
+
+def removed(step: Step) -> GameRemoved:
+    return GameRemoved(str(step.originator_id), step.body.by, f"{step.body.at:%Y-%m-%d}")

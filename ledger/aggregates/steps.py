@@ -150,6 +150,15 @@ class SignedOff(Body, frozen=True, kw_only=True):
     player: str
 
 
+class Removed(Body, frozen=True, kw_only=True):
+    """The last step of a game whose contents its keeper has removed: all that is left of it."""
+
+    title: str
+    steps: int  # how many it had
+    head: str  # the last link of its chain
+    reason: str = ""
+
+
 AnyBody = (
     Started
     | ActionTaken
@@ -161,6 +170,7 @@ AnyBody = (
     | Counted
     | HouseRuleAgreed
     | HouseRuleEnded
+    | Removed
 )
 
 

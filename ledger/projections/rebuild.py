@@ -76,6 +76,7 @@ def add_share(
 ) -> int:
     """The games whose ids end so, up to notification `last`; gives the steps of all games."""
     rows_of = Pages(ledger, connection, _nothing_loaded)
+    hidden = {game_id.hex for game_id in ledger.hidden()}
     position = taken = 0
     while position < last:
         page = ledger.log_after(position, writer.PAGE)
@@ -83,7 +84,7 @@ def add_share(
             page = [row for row in page if row[0] <= last]
         if not page:
             break
-        mine = [row for row in page if row[1][-2:] in endings]
+        mine = [row for row in page if row[1][-2:] in endings and row[1] not in hidden]
         if mine:
             rows_of.add(mine)
         rows_of.move_to(page[-1])

@@ -31,6 +31,7 @@ FEW = 20  # steps that were probably recorded here, where their game is loaded: 
 WATCHED_GAMES = 64
 ROWS = ("scores", "market", "history", "games", "words", "players")  # each names its game
 POSITION = {"position": int, "game": str, "step": int, "made_with": str}
+REMOVED = b'{"type":"Removed"'
 MOVE = "UPDATE position SET position=?, game=?, step=? WHERE position=?"
 
 log = logging.getLogger(__name__)
@@ -95,7 +96,7 @@ class Pages:
         ended: set[str] = set()
         failed: dict[str, Failed] = {}
         for (number, game_id, step, raw), body in zip(rows, decoded(rows), strict=True):
-            if game_id in self._lost:
+            if game_id in self._lost or self._removed(game_id, raw):
                 continue
             try:
                 watched = known.get(game_id)
@@ -121,6 +122,14 @@ class Pages:
             known.pop(game_id)  # little comes after the end, and memory used again is fast
         for game_id in list(known)[:-WATCHED_GAMES]:  # not before the whole page is written
             del known[game_id]
+
+    def _removed(self, game_id: str, raw: bytes) -> bool:
+        """By its keeper: then none of its rows stays."""
+        if not raw.startswith(REMOVED):
+            return False
+        self._watched.pop(game_id, None)
+        self._leave_out(game_id)
+        return True
 
     def _give_up(self, game_id: str, error: Exception) -> None:
         self._watched.pop(game_id, None)

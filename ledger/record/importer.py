@@ -15,7 +15,7 @@ from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import Step
 from ledger.application import Ledger
-from ledger.errors import LedgerError, NoSuchGame
+from ledger.errors import GameRemoved, LedgerError, NoSuchGame
 from ledger.record.build import Record, build
 from ledger.record.lines import NO_DEADLINE, Deadline
 from ledger.record.reader import read_all
@@ -115,6 +115,8 @@ def _known(ledger: Ledger, game: Game, importer: Importer) -> Imported | None:
     """What is there already, if it is the same as far as the importer may see it."""
     try:
         there = ledger.load(game.id)
+    except GameRemoved:
+        raise
     except NoSuchGame:
         return None
     viewer = importer.eyes(game.id)

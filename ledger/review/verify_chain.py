@@ -12,7 +12,7 @@ import msgspec
 from eventsourcing.persistence import PersistenceError
 from msgspec import Struct
 
-from ledger.aggregates.steps import decode_body
+from ledger.aggregates.steps import Removed, decode_body
 from ledger.application import Ledger
 from ledger.chain.links import next_link
 from ledger.errors import BAD_STATE_ERRORS
@@ -38,6 +38,7 @@ class ChainReport(Struct, frozen=True, kw_only=True):
     steps: int  # how many it had when it was last recorded in
     head: str  # the last link; empty for a viewer from whom something is still hidden
     whole: bool
+    removed: bool = False  # by its keeper: a tombstone is all that is left, and all there should be
     missing: bool = False  # nothing is left of it but its links, or its number
     chained_now: bool = False  # it was older than the chain, and got its links by this
     unreadable: str = ""  # the database cannot read it; in its own words
@@ -64,6 +65,9 @@ def check_game(ledger: Ledger, game_id: UUID, born: bool | None = None) -> Chain
     if rows and not links and not born:
         links = _adopted(ledger, game_id)
         chained_now = True
+    gone = _tombstone(rows)
+    if gone is not None:
+        return _removed(game_id, gone, rows, links)
     faults = _faults(game_id, rows, links)
     last = max((step for step in links if isinstance(step, int)), default=0)
     return ChainReport(
@@ -73,6 +77,38 @@ def check_game(ledger: Ledger, game_id: UUID, born: bool | None = None) -> Chain
         whole=not faults and bool(rows),
         missing=not rows,
         chained_now=chained_now,
+        faults=faults,
+    )
+
+
+def _tombstone(rows: dict[int, tuple[Any, bytes]]) -> Removed | None:
+    """Of a game that was removed by its keeper."""
+    if len(rows) != 1:
+        return None
+    try:
+        body = decode_body(next(iter(rows.values()))[1])
+    except UNREADABLE:
+        return None
+    return body if isinstance(body, Removed) else None
+
+
+def _removed(
+    game_id: UUID,
+    gone: Removed,
+    rows: dict[int, tuple[Any, bytes]],
+    links: dict[int, tuple[Any, Any]],
+) -> ChainReport:
+    step = gone.steps + 1
+    sound = {*rows} == {*links} == {step} and _follows(
+        game_id, step, rows[step], links[step], bytes.fromhex(gone.head), 0
+    )
+    faults = () if sound else (RowFault("changed", step, step),)
+    return ChainReport(
+        game=game_id,
+        steps=gone.steps,
+        head=gone.head,
+        whole=sound,
+        removed=True,
         faults=faults,
     )
 

@@ -58,6 +58,21 @@ class Rows(LinkTable, Protocol):
     def is_born(self, game_id: UUID) -> bool:
         """Is it in the list of games the store has ever had?"""
 
+    def hide(self, game_id: UUID, by: str, at: str) -> None: ...
+
+    def show(self, game_id: UUID) -> None: ...
+
+    def erase(self, row: StoredRow, links: Sequence[LinkRow]) -> None:
+        """This last step takes the place of all steps before it, of which nothing is left."""
+
+    def is_hidden(self, game_id: UUID) -> bool: ...
+
+    def has_steps(self, game_id: UUID) -> bool:
+        """Is there a first step? One that was removed has none."""
+
+    def hidden_games(self) -> dict[str, tuple[str, str]]:
+        """Game -> who hid it, and when."""
+
     def select_births(self) -> Sequence[Birth]:
         """Every game the store has ever had, in that order, and the row that counts them."""
 
@@ -161,6 +176,12 @@ class StepStore(EventStore[UUID]):
             for number, (game, step, _, state) in zip(ids, rows, strict=True)
         ]
         return []
+
+    def erase(self, last: Step) -> None:
+        """A tombstone in the place of the steps before it."""
+        row = stored_row(last)
+        links, _ = self.linker.links([last], [row])
+        self._rows.erase(row, links)
 
     def just_put(self, after: int) -> Sequence[LogRow]:
         """What this thread has put last, if it is what comes next in the log: it need not be read

@@ -11,12 +11,12 @@ from zlib import crc32
 
 from cachetools import LRUCache
 
-from ledger.aggregates.steps import AnyBody, Started, Step, decode_body
+from ledger.aggregates.steps import AnyBody, Removed, Started, Step, decode_body, encode_body
 from ledger.chain.lines import encode
 from ledger.chain.links import header_text, next_link
 from ledger.chain.step_lines import step_line
 
-LINKS, BIRTHS = "ledger_links", "ledger_births"
+LINKS, BIRTHS, HIDDEN = "ledger_links", "ledger_births", "ledger_hidden"
 STORE = UUID(int=0)  # of the births, the row that tells how many there were
 REMEMBERED = 1024  # games
 
@@ -51,6 +51,8 @@ def checksum(name: str, body: bytes) -> int:
 
 def text_of(game_id: UUID, number: int, body: AnyBody, schema: int) -> bytes:
     """A step as it is chained."""
+    if isinstance(body, Removed):
+        return encode_body(body)
     line = encode(step_line(game_id, number, body, schema))
     return header_text(line) if number == 1 else line
 

@@ -247,6 +247,48 @@ class PlainRecorder(PostgresApplicationRecorder):
     def select_births(self) -> list[Birth]:
         return [plain_birth(row) for row in self._selected(self._chain.all_births, ())]
 
+    # ------------------------------------------------------------------ hidden and removed
+
+    def hide(self, game_id: UUID, by: str, at: str) -> None:
+        sql = f"INSERT INTO {self._chain.hidden} VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"
+        self._done(sql, (game_id, by, at))
+
+    def show(self, game_id: UUID) -> None:
+        self._done(f"DELETE FROM {self._chain.hidden} WHERE game=%s", (game_id,))
+
+    def erase(self, row: StoredRow, links: Sequence[LinkRow]) -> None:
+        """The tombstone in the place of all steps before it. The table is then written anew: a
+        deleted row would stay in its page until something else needs the room."""
+        before = (UUID(row[0]), row[1])
+        earlier = "originator_id=%s AND originator_version<%s"
+        with (
+            self.datastore.link.patience(60 * ANSWER),
+            self.datastore.get_connection() as connection,
+            connection.cursor(row_factory=tuple_row) as cursor,
+        ):
+            with connection.transaction():
+                cursor.execute(f"DELETE FROM {self._chain.links} WHERE game=%s AND step<%s", before)
+                self._insert_few(cursor, [row], links)
+                cursor.execute(f"DELETE FROM {self._table} WHERE {earlier}", before)
+                cursor.execute(f"DELETE FROM {self._chain.hidden} WHERE game=%s", before[:1])
+            for table in (self._table, self._chain.links):
+                cursor.execute(f"VACUUM (FULL) {table}")
+
+    def is_hidden(self, game_id: UUID) -> bool:
+        return bool(self._selected(f"SELECT 1 FROM {self._chain.hidden} WHERE game=%s", (game_id,)))
+
+    def has_steps(self, game_id: UUID) -> bool:
+        sql = f"SELECT 1 FROM {self._table} WHERE originator_id=%s AND originator_version=1"
+        return bool(self._selected(sql, (game_id,)))
+
+    def hidden_games(self) -> dict[str, tuple[str, str]]:
+        rows = self._selected(f"SELECT game, by, at FROM {self._chain.hidden}", ())
+        return {game.hex: (by, at) for game, by, at in rows}
+
+    def _done(self, sql: str, params: Sequence[Any]) -> None:
+        with self.datastore.get_connection() as connection, connection.cursor() as cursor:
+            cursor.execute(sql, params)
+
     # ------------------------------------------------------------------ looking
 
     def select_named_rows(self, game_id: UUID) -> list[tuple[int, str, bytes]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
-from ledger.storage.links import BIRTHS, LINKS, STORE, Birth, LinkRow, birth_link
+from ledger.storage.links import BIRTHS, HIDDEN, LINKS, STORE, Birth, LinkRow, birth_link
 
 BORN = "game uuid PRIMARY KEY, number bigint, link bytea"
 
@@ -16,10 +16,12 @@ class LinkSql:
 
     def __init__(self, schema: str) -> None:
         self.links, self.births = f'"{schema}"."{LINKS}"', f'"{schema}"."{BIRTHS}"'
+        self.hidden = f'"{schema}"."{HIDDEN}"'
         columns = "game uuid, step bigint, link bytea, checksum bigint, PRIMARY KEY (game, step)"
         self.tables = (
             f"CREATE TABLE IF NOT EXISTS {self.links} ({columns})",
             f"CREATE TABLE IF NOT EXISTS {self.births} ({BORN})",
+            f"CREATE TABLE IF NOT EXISTS {self.hidden} (game uuid PRIMARY KEY, by text, at text)",
             f"INSERT INTO {self.births} VALUES ('{STORE}', 0, '') ON CONFLICT DO NOTHING",
         )
         self.add_older = f"INSERT INTO {self.links} VALUES (%s, %s, %s, %s) ON CONFLICT DO NOTHING"

@@ -21,7 +21,7 @@ from eventsourcing.sqlite import (
     SQLiteFactory,
 )
 
-from ledger.storage import LogRow, Unanswered, sqlite_links
+from ledger.storage import LogRow, Unanswered, sqlite_links, sqlite_removal
 from ledger.storage.files import WatchedFiles
 from ledger.storage.links import Birth, LinkRow, StoredRow
 
@@ -231,6 +231,35 @@ class WriterRecorder(SQLiteApplicationRecorder):
 
     def select_births(self) -> list[Birth]:
         return sqlite_links.births(self.datastore.read)
+
+    # ------------------------------------------------------------------ hidden and removed
+
+    def hide(self, game_id: UUID, by: str, at: str) -> None:
+        with self._writing() as writer:
+            sqlite_removal.hide(writer, game_id.hex, by, at)
+
+    def show(self, game_id: UUID) -> None:
+        with self._writing() as writer:
+            sqlite_removal.show(writer, game_id.hex)
+
+    def erase(self, row: StoredRow, links: Sequence[LinkRow]) -> None:
+        with self._writing() as writer:
+            files = self.datastore.files
+            assert files is not None
+            files.check()
+            files.seen(sqlite_removal.erase(writer, self.events_table_name, row, links))
+
+    def is_hidden(self, game_id: UUID) -> bool:
+        return sqlite_links.is_hidden(self.datastore.read, game_id)
+
+    def has_steps(self, game_id: UUID) -> bool:
+        sql = (
+            f"SELECT 1 FROM {self.events_table_name} WHERE originator_id=? AND originator_version=1"
+        )
+        return bool(self.datastore.read(sql, (game_id.hex,)))
+
+    def hidden_games(self) -> dict[str, tuple[str, str]]:
+        return sqlite_links.hidden(self.datastore.read)
 
     # ------------------------------------------------------------------ looking
 

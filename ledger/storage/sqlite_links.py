@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
-from ledger.storage.links import BIRTHS, LINKS, STORE, Birth, LinkRow, birth_link
+from ledger.storage.links import BIRTHS, HIDDEN, LINKS, STORE, Birth, LinkRow, birth_link
 
 LINKED = f"{LINKS} (game TEXT, step INTEGER, link BLOB, checksum INTEGER, PRIMARY KEY (game, step))"
+AWAY = f"{HIDDEN} (game TEXT PRIMARY KEY, by TEXT, at TEXT)"
 BORN = f"{BIRTHS} (game TEXT PRIMARY KEY, number INTEGER, link BLOB)"
 ADD = f"INSERT INTO {LINKS} VALUES (?,?,?,?)"
 ADD_OLDER = f"INSERT OR IGNORE INTO {LINKS} VALUES (?,?,?,?)"
@@ -19,7 +20,7 @@ COUNT = f"INSERT OR REPLACE INTO {BIRTHS} VALUES (?,?,?)"
 
 
 def make_tables(writer: sqlite3.Connection) -> None:
-    for table in (LINKED, BORN):
+    for table in (LINKED, BORN, AWAY):
         writer.execute(f"CREATE TABLE IF NOT EXISTS {table} WITHOUT ROWID")
 
 
@@ -92,3 +93,13 @@ def is_born(read: Read, game_id: UUID) -> bool:
 
 def births(read: Read) -> list[Birth]:
     return _found(read, f"SELECT game, number, CAST(link AS BLOB) FROM {BIRTHS} ORDER BY number")
+
+
+def hidden(read: Read) -> dict[str, tuple[str, str]]:
+    """Game -> who hid it, and when."""
+    rows = _found(read, f"SELECT game, by, at FROM {HIDDEN}")
+    return {game: (by, at) for game, by, at in rows}
+
+
+def is_hidden(read: Read, game_id: UUID) -> bool:
+    return bool(_found(read, f"SELECT 1 FROM {HIDDEN} WHERE game=?", (game_id.hex,)))

@@ -41,6 +41,22 @@ _EVERYWHERE: Mapping[str, ErrorText] = {
         400, "There is no {what} called “{name}”.", "Il n'y a pas {what} du nom de « {name} »."
     ),
     "no_such_game": _usage(404, "There is no game {game}.", "Il n'y a pas de partie {game}."),
+    "game_removed": _usage(
+        410,
+        "Game {game} was removed on {at}.",
+        "La partie {game} a été supprimée le {at}.",
+    ),
+    "game_hidden": _no(
+        409,
+        "This game is hidden. Its keeper can show it again.",
+        "Cette partie est masquée. Son gardien peut la montrer à nouveau.",
+    ),
+    "not_confirmed": _no(
+        422,
+        "What you typed is not the beginning of this game's id. Nothing was removed.",
+        "Ce que vous avez tapé n'est pas le début de l'identifiant de cette partie. Rien n'a été "
+        "supprimé.",
+    ),
     "no_such_step": _usage(
         404,
         "There is no step {step}; the last one is {last}.",

@@ -41,7 +41,7 @@ ROUTES: dict[Right, str] = {
     """,
     Right.MEMBER: """
         new.form new.start new.check importing.show importing.take
-        printed.keep api.keep_catalogue
+        printed.keep api.keep_catalogue keeping.hidden_games
         unlogged.new_position unlogged.enter_position unlogged.new_sheet unlogged.enter_sheet
         own_account.show own_account.end_sessions own_account.new_password
         own_account.new_token own_account.end_token
@@ -81,6 +81,8 @@ ROUTES: dict[Right, str] = {
     Right.KEEP: """
         amend.show amend.send printed.put_right unlogged.again unlogged.enter_again
         access.show access.show_as access.give access.take_away access.link
+        keeping.show keeping.hide keeping.show_again keeping.remove
+        api.hide api.show_again api.remove
         api.amend api.correct api.reprint api.sheet_again
         api.show_access api.change_access api.link
     """,

@@ -257,6 +257,13 @@ class Accounts(AccountTables):
             raise AccountRefused("visibility", name=visibility)
         self.change("INSERT OR REPLACE INTO shown VALUES (?, ?)", [game, visibility])
 
+    def forget_game(self, game: str) -> None:
+        """Of a game that was removed: a part in it names a seat."""
+        with self.writing():
+            self.change("PRAGMA secure_delete=ON", [])
+            for table in ("roles", "invitations", "shown"):
+                self.change(f"DELETE FROM {table} WHERE game=?", [game])
+
     def show_samples(self, games: list[str]) -> None:
         """The sample games are there to be seen, unless a keeper said otherwise."""
         with self.writing():

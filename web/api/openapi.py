@@ -41,6 +41,7 @@ REASONS = {
     404: "There is no such game, step or title",
     409: "The table has moved on (`since` tells what was recorded meanwhile), or it stands "
     "otherwise than the request supposes",
+    410: "The game was removed by its keeper",
     413: "The body is too large",
     415: "The body is not of the right media type",
     422: "The rules refuse it: `refusals` tells every broken rule",
@@ -203,7 +204,8 @@ def _operation(route: Route) -> dict[str, Any]:
         "parameters": [*_path_parameters(route.path), *_query_parameters(route.query)],
         "responses": {str(status): _answer(shape) for status, shape in route.answers.items()},
     }
-    for status in (*route.errors, 500, 503):
+    put_away = (409, 410) if "<game_id>" in route.path else ()  # hidden, removed
+    for status in dict.fromkeys((*route.errors, *put_away, 500, 503)):
         found["responses"][str(status)] = {
             "description": REASONS[status],
             "content": {JSON: {"schema": {"$ref": "#/components/schemas/Problem"}}},

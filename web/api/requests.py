@@ -201,6 +201,12 @@ class Nothing(Gate):
     """An empty object: the address says it all."""
 
 
+class Removal(Gate):
+    """The game's id once more: what is erased cannot be brought back."""
+
+    confirm = Text(required=True)
+
+
 class Invite(Gate):
     keeper = YesNo()
 

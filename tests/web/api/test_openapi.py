@@ -257,6 +257,7 @@ def test_answers_are_what_the_document_says(client, ledger, spec):
         *(("get", f"/api/v1/{what}", None) for what in ("account/sessions", "accounts/sign-ins")),
         ("get", f"{at}/access", None),
         *(("post", f"{at}/{what}", {}) for what in ("access", "access/link")),
+        *(("post", f"{at}/{what}", {}) for what in ("hide", "show", "remove")),
     ]
     ledger.take(ledger.start("cairn", ["Ana", "Bo"]).id, Stop("Ana"))
     seen = set()
