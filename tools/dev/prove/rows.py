@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from ledger.tools.dev.prove import (
+    any_request,
+    damage,
     io_errors,
     kills,
     linear,
+    load,
     lost_answers,
+    mutants,
     power_cuts,
+    read_tables,
+    releases,
     restarts,
+    restore,
+    twin_stores,
 )
 from ledger.tools.dev.prove.outcome import Row
 
@@ -63,5 +71,70 @@ ROWS = (
         " after a kill",
         1,
         io_errors.run,
+    ),
+    Row(
+        "tables",
+        "Read tables are a function of the log",
+        "a state machine takes every freedom there is; the tables kept up step by step equal those"
+        " rebuilt",
+        3,
+        read_tables.run,
+    ),
+    Row(
+        "damage",
+        "Nothing is missing and nothing was changed",
+        "bits of a store flipped; steps and games deleted, changed, swapped or added behind"
+        " Ledger's back: `ledger verify --deep` notices whatever a reader would be told otherwise",
+        2,
+        damage.run,
+    ),
+    Row(
+        "requests",
+        "No input gives a fault, a slow answer or a change without the right; answers fit the"
+        " document",
+        "schemathesis and strange requests to every route, without accounts and as nobody, keeper,"
+        " spectator and stranger; 5xx, answers over 2 s, games changed by who may not",
+        6,
+        any_request.run,
+    ),
+    Row(
+        "secrets",
+        "No secret by role, route or format",
+        "two stores that differ in what a viewer may not know: every page, route, export and import"
+        " answers the same from both",
+        2,
+        twin_stores.run,
+    ),
+    Row(
+        "load",
+        "Hostile load is bounded",
+        "half-sent requests, half bodies, unread answers and live streams stand while pages are"
+        " asked for; none fails, p95 under 2 s",
+        1,
+        load.run,
+    ),
+    Row(
+        "releases",
+        "Games of every release open for ever",
+        "a store and records frozen at each release (`fixtures/releases`): every game opens, is"
+        " judged the same, has the same score lines, and goes on",
+        0.3,
+        releases.run,
+    ),
+    Row(
+        "restore",
+        "A backup is whole and was tried",
+        "`ledger backup` while scribes record, put back: everything acknowledged before is in it;"
+        " PostgreSQL played back to a point in time",
+        1,
+        restore.run,
+    ),
+    Row(
+        "mutants",
+        "The tests would notice",
+        "small faults put into the store, the use cases and the accounts, one at a time; at least"
+        " 85 % of a sample make a test fail",
+        8,
+        mutants.run,
     ),
 )
