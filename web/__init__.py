@@ -27,7 +27,7 @@ BLUEPRINTS = (
     *("pages.charts", "pages.install", "pages.import_games", "pages.text_entry"),
     "pages.keeping",
     *("access.pages", "access.own_account", "access.second_factor_page", "access.club"),
-    *("access.members", "boards.files"),
+    *("access.members", "boards.files", "boards.stamps"),
 )
 YEAR = 365 * 24 * 3600
 POLICY = "; ".join(

@@ -73,6 +73,7 @@ NO_PAGE = {
     *(
         "static",
         "board_files.show",
+        "stamps.show",
         "replay.last",
         "replay.fragment",
         "live.stream",

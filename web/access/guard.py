@@ -16,6 +16,7 @@ from ledger.web.access.tokens import SAFE, forged
 from ledger.web.context import ledger, sent_document
 
 SECRET = ("account", "own_account", "second_factor", "club")  # no browser keeps these pages
+PUBLIC_FILES = ("static", "board_files.show", "stamps.show")
 ABOUT_A_GAME = {*Right} - {Right.OPEN, Right.MEMBER, Right.CLUB}
 
 
@@ -101,7 +102,7 @@ def keep_private(response: Response) -> Response:
         return response
     if request.blueprint in SECRET:
         response.cache_control.no_store = True
-    if request.endpoint not in ("static", "board_files.show"):
+    if request.endpoint not in PUBLIC_FILES:
         response.cache_control.private = True
         response.vary.update(("Cookie", "Authorization"))
     return response

@@ -30,7 +30,7 @@ GIVEN: dict[str, set[Right]] = {
 
 ROUTES: dict[Right, str] = {
     Right.OPEN: """
-        static board_files.show install.manifest install.worker
+        static board_files.show stamps.show install.manifest install.worker
         home.games players.index players.player
         titles.index titles.rules rule_sheet.show
         printed.catalogue printed.check printed.text

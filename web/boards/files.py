@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Flask, Response, send_from_directory, url_for
+from flask import Blueprint, Flask, Response, send_from_directory
 from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, TemplateNotFound
 from markupsafe import Markup
 from werkzeug.exceptions import NotFound
@@ -40,15 +40,6 @@ def cover(title: str) -> str:
         return ""
     name = f"{PREFIX}{title}/cover.svg"
     return name if static_file(name).exists() else ""
-
-
-def asset(name: str) -> str:
-    """A static file's address, which changes when the file does."""
-    stamp = int(static_file(name).stat().st_mtime)
-    if not name.startswith(PREFIX):
-        return url_for("static", filename=name, v=stamp)
-    _, title, inside = name.split("/", 2)
-    return url_for("board_files.show", title=title, filename=inside, v=stamp)
 
 
 @bp.get("/static/boards/<title>/<path:filename>")

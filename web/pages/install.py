@@ -6,8 +6,8 @@ from typing import Any
 
 from flask import Blueprint, Response, current_app, jsonify
 
+from ledger.web.boards.stamps import asset
 from ledger.web.context import lang, t
-from ledger.web.shared.template_helpers import asset
 
 bp = Blueprint("install", __name__)
 

@@ -13,7 +13,8 @@ from markupsafe import Markup
 
 from ledger.ruleset import texts
 from ledger.web import context
-from ledger.web.boards.files import asset, own_symbols, static_file, symbols
+from ledger.web.boards.files import own_symbols, static_file, symbols
+from ledger.web.boards.stamps import asset
 from ledger.web.shared import uninstalled_titles
 
 SYMBOLS = static_file("symbols.svg")

@@ -25,6 +25,8 @@ self.addEventListener("fetch", (event) => {
   if (opened && PAGE.test(address.pathname)) {
     // one page whatever its language, its look and whose seat looks: the last one seen
     event.respondWith(fresh(request, address.searchParams.has("plain") ? "" : address.pathname));
+  } else if (address.pathname.startsWith("/static/v/")) {
+    event.respondWith(stamped(request));
   } else if (address.pathname.startsWith("/static/")) {
     event.respondWith(fresh(request, request.url));
   }
@@ -41,4 +43,15 @@ async function fresh(request, place) {
   if (!seen) return asked;
   const late = new Promise((resolve) => { setTimeout(resolve, PATIENCE, seen); });
   return Promise.race([asked, late]).catch(() => seen);
+}
+
+/** A file whose address changes when it does: what was kept is what lies there. */
+async function stamped(request) {
+  const kept = await caches.open(KEPT);
+  const seen = await kept.match(request, { ignoreVary: true });
+  if (seen) return seen;
+  const answer = await fetch(request);
+  const lasting = answer.ok && /\bimmutable\b/.test(answer.headers.get("Cache-Control"));
+  if (lasting) kept.put(request, answer.clone());
+  return answer;
 }

@@ -50,7 +50,9 @@ def test_the_dealer_draws_who_begins_where_the_rules_want_it(client, ledger):
 
 
 def test_every_title_has_a_picture_that_is_served(client):
-    pictures = re.findall(r'<img src="(/static/boards/[^"]+)" alt=""', client.get("/new").text)
+    pictures = re.findall(
+        r'<img src="(/static/v/\w+/boards/[^"]+)" alt=""', client.get("/new").text
+    )
     assert len(pictures) == len(GAMES)
     assert {client.get(one).mimetype for one in pictures} == {"image/svg+xml"}
 
