@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
@@ -84,12 +84,14 @@ class Overview:
     players: str
     rules: Ruleset[Any, Any]
     catalogue: Any
-    groups: list[tuple[str, list[Entry]]] = field(default_factory=list)
-    sources: Counter[str] = field(default_factory=Counter)
 
-    def __post_init__(self) -> None:
-        self.groups = components(self)
-        self.sources = Counter(entry.source for _, entries in self.groups for entry in entries)
+    @property
+    def groups(self) -> list[tuple[str, list[Entry]]]:
+        return components(self)
+
+    @property
+    def sources(self) -> Counter[str]:
+        return Counter(entry.source for _, entries in self.groups for entry in entries)
 
     @property
     def sprites(self) -> Markup:
@@ -166,8 +168,14 @@ def least_sure(catalogue: Any) -> str:
     return next((s for s in reversed(SOURCES) if s in found), "")
 
 
+def _printed(title: Overview) -> tuple[str, str, str]:
+    return title.key, title.catalogue.hash, lang()
+
+
+@cached(LRUCache(64), key=_printed, lock=Lock())
 def components(title: Overview) -> list[tuple[str, list[Entry]]]:
-    """Every entry of a catalogue that names its source, by the lists they stand in."""
+    """Every entry of a catalogue that names its source, by the lists they stand in; worked out once
+    for each catalogue and language."""
     groups: dict[str, list[Entry]] = {}
     seen: set[tuple[type, str]] = set()
     for path, entry in _walk(title.catalogue, ()):
