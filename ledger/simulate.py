@@ -16,7 +16,7 @@ from ledger.aggregates.game import Game
 from ledger.aggregates.results import result_of
 from ledger.aggregates.steps import ActionTaken, Started, Step
 from ledger.application import Ledger
-from ledger.errors import Finding, NoSuchGame, Refused, UnknownName
+from ledger.errors import Finding, GameRemoved, NoSuchGame, Refused, UnknownName
 from ledger.games import ruleset
 from ledger.ruleset import Ruleset, Setup, Watcher
 from ledger.ruleset.codec import Action
@@ -93,6 +93,8 @@ def play(
 def stored(ledger: Ledger, game_id: UUID) -> Game | None:
     try:
         return ledger.game(game_id)
+    except GameRemoved:
+        raise
     except NoSuchGame:
         return None
 

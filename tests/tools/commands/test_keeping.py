@@ -23,3 +23,22 @@ def test_a_game_is_removed_by_who_types_its_id(command: Any, ask: Any, game: str
     report = ask("verify")
     assert report["chains"][0]["removed"]
     assert "removed by its keeper" in command("verify").stdout
+
+
+def test_a_removed_sample_is_not_brought_back(command: Any, ask: Any, store: str) -> None:
+    from ledger.application import Ledger
+    from ledger.tools.samples import load_more
+
+    ledger = Ledger(store)
+    first, *others = load_more(ledger)
+    ledger.remove(first)
+    assert load_more(ledger) == []
+    ledger.close()
+    assert ask("remove", str(first), "--confirm", str(first), code=2)["code"] == "no_such_game"
+    assert str(others[0]) in [one["id"] for one in ask("games")["games"]]
+
+
+def test_a_removed_game_is_not_simulated_again(ask: Any, played: str) -> None:
+    ask("remove", played, "--confirm", played)
+    words = ("simulate", "founders", "--games", "1", "--players", "2", "--seed", "1")
+    assert ask(*words, code=2)["code"] == "game_removed"
