@@ -113,7 +113,8 @@ def _point(database: Server, name: str) -> list[str]:
     with new_database(database.address, name) as address:
         with closing(Ledger(address)) as ledger:
             game = ledger.start(next(iter(GAMES)), ["Ana", "Bo"], dealer="virtual")
-            database.run("pg_basebackup", "-d", database.address, "-D", base, "-X", "none")
+            words = ("-d", database.address, "-D", base, "-X", "none", "--checkpoint=fast")
+            database.run("pg_basebackup", *words)
             for n in range(20):
                 ledger.note(game.id, f"before {n}")
             wanted = list(rows(address))
@@ -127,6 +128,7 @@ def _point(database: Server, name: str) -> list[str]:
         data.rename(kept)
         _restored(base, kept, data, moment)
         database.start()
+        _wait_until_recovered(database)
         found = list(rows(address))
         database.stop(signal.SIGINT)
         rmtree(data)
@@ -141,6 +143,12 @@ def _now(address: str) -> str:
         found = connection.execute("SELECT clock_timestamp()::text").fetchone()
     sleep(0.05)
     return str(found[0]) if found else ""
+
+
+def _wait_until_recovered(database: Server) -> None:
+    with psycopg.connect(database.address, autocommit=True) as connection:
+        while connection.execute("SELECT pg_is_in_recovery()").fetchone() != (False,):
+            sleep(0.05)
 
 
 def _restored(base: Path, kept: Path, data: Path, moment: str) -> None:
