@@ -31,6 +31,7 @@ class Option(Struct, frozen=True):
     rule: str = ""
     words: dict[str, Words] = {}  # value -> what a page calls it, where the value itself says less
     by_player: tuple[str, ...] = ()  # or a value for each player, {"Ana": ...}: one of these
+    asked: bool = True  # a page asks for it; or says the same in another way
 
     @property
     def default(self) -> Any:

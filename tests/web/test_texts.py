@@ -114,7 +114,7 @@ NO_COUNT = {
     "cards",  # "{cards} on cards"
 }
 # A city has seven by seven lots; two or more play.
-ALWAYS_MANY = ("['city']", "['by_players']", "['titles.players']")
+ALWAYS_MANY = ("['city']", "['by_players']", "['titles.players']", "['new.who_plays']")
 BY_THE_SCRIPT = "table.js."  # it asks for `key_one` where there is one
 
 

@@ -25,6 +25,7 @@ from ledger.web.pages.titles import overview, said, source_word
 new = Blueprint("new", __name__)
 
 NAME_LIMIT = 40
+LATELY, FACES = 30, 8  # games looked at, people offered
 YEAR = 365 * 24 * 3600
 CATALOGUE_LIMIT = 256  # kB; the largest we know of has 60
 
@@ -97,7 +98,19 @@ class Draft:
     @property
     def rulings(self) -> list[Option]:
         """The options with more than one value of their own."""
-        return [option for option in self.rules.play.options if len(option.values) > 1]
+        return [one for one in self.rules.play.options if len(one.values) > 1 and one.asked]
+
+    @property
+    def by_seat_chosen(self) -> bool:
+        """Is something decided player by player?"""
+        return any(any(self.chosen[option.key]) for option in self.by_seat)
+
+    @property
+    def awaited(self) -> str:
+        """What a form with too few names waits for; that is no fault yet."""
+        if len(self.players) >= self.rules.play.player_counts[0]:
+            return ""
+        return t("new.who_plays", players=overview(self.rules).players)
 
     def choices(self, option: Option) -> list[tuple[str, str]]:
         """What a player may have, named by the catalogue of this game; first what is usual."""
@@ -160,6 +173,19 @@ class Draft:
     def problems(self) -> list[Problem]:
         """Everything that keeps this game from being started."""
         return [*self.unread, *self._own_problems(), *self._refused(self.setup())]
+
+    def state(self, problems: list[Problem]) -> str:
+        """The line above the button: what is awaited, what is wrong, or that all is ready."""
+        return self.awaited or (problems[0].message if problems else t("new.ready"))
+
+    def lines(self) -> dict[str, str]:
+        """What each folded part of the form holds."""
+        changed = len(self.changed)
+        return {
+            "rulings": t("new.changed", n=changed) if changed else t("new.defaults"),
+            "dealer": t("new.virtual" if self.dealer == "virtual" else "new.table"),
+            "catalogue": self.catalogue.catalogue_id,
+        }
 
     def _own_problems(self) -> Iterator[Problem]:
         try:
@@ -331,6 +357,8 @@ def check() -> Response:
     return jsonify(
         ready=not problems,
         problems=[{"rule": p.rule, "message": p.message} for p in problems],
+        state=draft.state(problems),
+        lines=draft.lines(),
         blocked={
             key: {value: {"rule": p.rule, "message": p.message} for value, p in values.items()}
             for key, values in draft.blocked().items()
@@ -351,8 +379,16 @@ def _moved(draft: Draft, move: str) -> Draft:
     return draft
 
 
+def known_players() -> list[str]:
+    """Who sat at the last games, most recent first: they can be seated with a tap."""
+    rows = projections().games(limit=LATELY)
+    names = dict.fromkeys(name for row in rows for name in row.players)
+    return list(names)[:FACES]
+
+
 def _page(draft: Draft, refused: list[Problem] | None = None) -> str:
     """`refused` is what a sent form met; an untouched form is not blamed for being empty."""
+    problems = draft.problems()
     return render_template(
         "new.html",
         titles=[overview(rules) for rules in GAMES.values()],
@@ -365,5 +401,7 @@ def _page(draft: Draft, refused: list[Problem] | None = None) -> str:
         source_word=source_word,
         name_limit=NAME_LIMIT,
         draft=draft,
-        problems=draft.problems(),
+        problems=problems,
+        lines=draft.lines(),
+        faces=known_players(),
     )

@@ -2,16 +2,8 @@
 
 WORDS = {
     "new.title": {"en": "New game", "fr": "Nouvelle partie"},
-    "new.lead": {
-        "en": "Five choices, then the table is set. Nothing is recorded before you start.",
-        "fr": "Cinq choix, puis la table est prête. Rien n'est noté avant le début.",
-    },
     "new.what": {"en": "Title", "fr": "Jeu"},
     "new.seats": {"en": "Seats", "fr": "Places"},
-    "new.seats_text": {
-        "en": "In clockwise order. Empty places are left out.",
-        "fr": "Dans le sens des aiguilles d'une montre. Les places vides sont ignorées.",
-    },
     "new.seat": {"en": "Seat {number}", "fr": "Place {number}"},
     "new.name": {"en": "Name", "fr": "Nom"},
     "new.first": {"en": "begins", "fr": "commence"},
@@ -119,6 +111,14 @@ WORDS = {
     "new.changed": {
         "en": {"one": "{n} ruling changed", "other": "{n} rulings changed"},
         "fr": {"one": "{n} décision changée", "other": "{n} décisions changées"},
+    },
+    "new.who_plays": {
+        "en": "Who plays? Seat {players} players.",
+        "fr": "Qui joue ? {players} joueurs.",
+    },
+    "new.faces": {
+        "en": "They played lately: tap to seat",
+        "fr": "Joueurs récents : touchez pour les asseoir",
     },
     "new.impossible": {"en": "not possible:", "fr": "impossible :"},
 }

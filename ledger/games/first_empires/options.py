@@ -55,6 +55,7 @@ OPTIONS: tuple[Option, ...] = (
             "fr": "Le croupier virtuel tire au sort le premier joueur",
         },
         "FI-2.12",
+        asked=False,  # who begins is asked with the seats
     ),
 )
 

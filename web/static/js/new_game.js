@@ -96,12 +96,57 @@ more.addEventListener("click", () => {
   nameOf(rows()[shown - 1]).focus();
 });
 
+// ---------------------------------------------------------------- known faces
+
+const faces = form.querySelectorAll("[data-face]");
+
+function seatOf(name) {
+  return rows().findIndex((row) => nameOf(row).value.trim() === name);
+}
+
+// A tap takes the next free place; another one leaves it, and those behind move up.
+function seat(name) {
+  const here = seatOf(name);
+  if (here >= 0) return leave(here);
+  const free = rows().findIndex((row) => !nameOf(row).value.trim());
+  if (free < 0) return;
+  nameOf(rows()[free]).value = name;
+  showPlaces(Math.max(shownPlaces(), free + 1));
+}
+
+function leave(here) {
+  const began = firstOf(rows()[here]).checked;
+  nameOf(rows()[here]).value = "";
+  for (let n = here; n + 1 < rows().length; n += 1) exchange(rows()[n], rows()[n + 1]);
+  if (began) firstOf(rows()[0]).checked = true;
+  showPlaces(Math.max(least, lastUsed()));
+}
+
+function showFaces() {
+  for (const face of faces) {
+    const at = seatOf(face.dataset.face);
+    face.setAttribute("aria-pressed", at >= 0);
+    face.querySelector("b").textContent = at >= 0 ? at + 1 : "";
+    face.className = at >= 0 ? `face s${at + 1}` : "face";
+  }
+}
+
+for (const face of faces) {
+  face.addEventListener("click", () => {
+    seat(face.dataset.face);
+    rows().forEach(mark);
+    changed();
+  });
+  face.parentElement.hidden = false;
+}
+
 // ---------------------------------------------------------------- asking the rules
 
 let asked = 0;
 let timer = 0;
 
 function changed() {
+  showFaces();
   clearTimeout(timer);
   timer = setTimeout(check, 250);
 }
@@ -115,7 +160,8 @@ async function check() {
     if (!answer.ok || number !== asked) return;
     const said = await answer.json();
     summary.innerHTML = said.summary;
-    state.textContent = said.problems[0]?.message ?? state.dataset.ready;
+    state.textContent = said.state;
+    for (const line of form.querySelectorAll("[data-line]")) line.textContent = said.lines[line.dataset.line];
     showBlocked(said.blocked);
   } catch {
     // Offline: the server says it when the form is sent.
@@ -149,4 +195,6 @@ form.addEventListener("submit", () => {
 addEventListener("pageshow", () => buttons.forEach((button) => { button.disabled = false; }));
 
 showPlaces(Math.max(least, lastUsed()));
+document.querySelector(".title-card[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
+showFaces();
 document.querySelector("#refused")?.focus();
