@@ -133,6 +133,7 @@ def test_a_page_offers_and_marks_it(client, ledger, lang, link, mark):
     assert mark not in plain
     asked = client.get(f"{at}?lang={lang}&as_if=ended").get_data(as_text=True)
     assert mark in asked
+    assert mark in client.get(f"{at}?lang={lang}&as_if_ended=1").get_data(as_text=True)
     assert 'id="claim"' not in asked
     line = client.get(f"{at}/boards/1?as_if=ended")
     assert line.status_code == 200

@@ -132,7 +132,9 @@ def show(game_id: str) -> Any:
 
 
 def _as_if_ended() -> bool:
-    return request.args.get("as_if") == "ended"
+    """As the link says it, or as the API does."""
+    wanted = request.args.get("as_if") == "ended", request.args.get("as_if_ended") == "1"
+    return any(wanted)
 
 
 @bp.get("/games/<game_id>/audit/boards/<int:n>")
@@ -287,6 +289,8 @@ def ended(game: Game, found: Audit) -> str:
         words = game.rules.words.reasons
         why = ", ".join(words[r][lang()] if r in words else r for r in found.reasons)
         return f"{said}{t('audit.because', why=why)}" if why else said
+    if found.over:  # nobody logged how it came to this
+        return t("audit.only_a_sheet")
     if found.step < game.version:
         return t("audit.at_step", step=found.step, steps=found.steps, turn=found.turn)
     return t("audit.in_play", step=found.step, turn=found.turn)

@@ -59,6 +59,10 @@ WORDS = {
         "fr": "Terminée à l'étape {step}, tour {turn}",
     },
     "audit.because": {"en": ": {why}", "fr": " : {why}"},
+    "audit.only_a_sheet": {
+        "en": "Finished: only the score sheet is known",
+        "fr": "Terminée : seule la feuille de score est connue",
+    },
     "audit.in_play": {
         "en": "In play: the sheet as it stands at step {step}, turn {turn}",
         "fr": "En cours : la feuille telle qu'elle est à l'étape {step}, tour {turn}",

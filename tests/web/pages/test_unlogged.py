@@ -39,6 +39,7 @@ def test_a_sheet_is_entered_and_marked_on_home_game_and_player_pages(client):
     text = page(client, f"/games/{game}/sheet-only")
     assert "Bo" in text
     assert "Score sheet only" in text
+    assert "Finished: only the score sheet is known" in page(client, f"/games/{game}/sheet")
     for path in (f"/games/{game}", f"/games/{game}/steps/last", f"/games/{game}/audit"):
         assert client.get(path).headers["Location"].endswith("/sheet-only")
     for path in ("/", "/players/Bo"):
