@@ -22,6 +22,7 @@ from ledger.web import create_app
 NUMBER = 0xC0FFEE5EED0C0FFEE5EED0C0FFEE5EED
 SEED = f"{NUMBER:032x}"  # as `play_some` makes it
 OTHER = "0ddba11seed0ddba11seed0ddba11see"
+FILES = ("static", "board_files.show", "stamps.show")
 LONG = ("exports.replay", "api.show_replay")  # whole games: see tests/web/pages/test_export.py
 PART = re.compile(r"<(?:[^:<>]+:)?(\w+)>")
 
@@ -61,7 +62,7 @@ def addresses(app: Any, game: Any) -> Iterator[str]:
         "key": ["score"],
     }
     for rule in app.url_map.iter_rules():
-        if "GET" not in rule.methods or rule.endpoint in ("static", "board_files.show", *LONG):
+        if "GET" not in rule.methods or rule.endpoint in (*FILES, *LONG):
             continue
         unknown = set(rule.arguments) - set(values)
         assert not unknown, f"{rule.rule}: say here what {unknown} may be"
