@@ -24,7 +24,7 @@ BLUEPRINTS = (
     *("pages.replay", "pages.audit", "api", "live", "pages.amend", "pages.action_form"),
     *("pages.house_rules", "pages.export", "pages.rule", "pages.counts", "pages.knowledge"),
     *("pages.verify", "pages.unlogged", "pages.catalogue", "pages.compare", "pages.what_if"),
-    *("pages.charts", "pages.install", "pages.import_games", "pages.text_entry"),
+    *("pages.charts", "pages.install", "pages.import_games", "pages.text_entry", "pages.covers"),
     "pages.keeping",
     *("access.pages", "access.own_account", "access.second_factor_page", "access.club"),
     *("access.members", "boards.files", "boards.stamps"),
@@ -106,7 +106,7 @@ def blueprints(module: str) -> list[Blueprint]:
 
 def remember(response: Response) -> Response:
     """A language, a look or a seat asked for in the address is kept for the next page."""
-    if request.blueprint == "api":
+    if request.blueprint in ("api", "covers"):  # no page, so nobody asked for it
         return response
     safe = request.is_secure
     for name, allowed in (("lang", context.LANGUAGES), ("theme", context.THEMES)):
@@ -123,7 +123,7 @@ def remember(response: Response) -> Response:
 
 def secure(response: Response) -> Response:
     framed = response.status_code < 400 and g.get("framed", False)  # the replay for other pages
-    response.headers["Content-Security-Policy"] = FRAMED if framed else POLICY
+    response.headers.setdefault("Content-Security-Policy", FRAMED if framed else POLICY)
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "same-origin"
     response.headers["Permissions-Policy"] = NOT_NEEDED

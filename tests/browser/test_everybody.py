@@ -80,6 +80,7 @@ NO_PAGE = {
         "install.manifest",
     ),
     *("install.worker", "rule_sheet.show", "audit.board", "printed.text", "pictures.drawn"),
+    "covers.show",
     *("exports.record", "exports.scores", "exports.market", "lines.words"),
 }
 # Pages that show a title's own board or words: they are looked at for every title.

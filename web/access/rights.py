@@ -59,7 +59,7 @@ ROUTES: dict[Right, str] = {
     Right.LOOK: """
         table.show table.preview table.compose live.stream
         replay.last replay.step replay.fragment compare.show whatif.show
-        pictures.show pictures.drawn lines.words
+        pictures.show pictures.drawn covers.show lines.words
         audit.show audit.board known.show verified.show printed.show counts.show rulings.show
         amend.show_readings amend.compare unlogged.show
         exports.show exports.market exports.record exports.replay exports.scores exports.sheet

@@ -17,7 +17,7 @@ from ledger.games import GAMES
 from ledger.projections import GameRow
 from ledger.web import live
 from ledger.web.context import lang, projections, scribe
-from ledger.web.shared.game_covers import Covers, opened
+from ledger.web.shared.game_covers import all_covers, cover, opened
 
 home = Blueprint("home", __name__)
 
@@ -74,7 +74,8 @@ def games() -> str:
         matches=projections().matches(asked.q, [*playing, *finished]),
         differing={row.id for row in [*playing, *finished] if row.claimed and differs(row)},
         live={row.id: live.devices(UUID(row.id)) for row in playing},
-        covers=Covers([*playing, *finished]),
+        cover=cover,
+        all_covers=all_covers,
         title_choices=[(key, rules.name[lang()]) for key, rules in GAMES.items()],
         player_choices=[(name, name) for name in projections().names()],
         happened=_examples() if asked.any and not playing and not finished else [],

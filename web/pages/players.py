@@ -11,7 +11,7 @@ from ledger.errors import UnknownName
 from ledger.games import GAMES
 from ledger.projections import Figures
 from ledger.web.context import lang, projections
-from ledger.web.shared.game_covers import Covers
+from ledger.web.shared.game_covers import cover
 
 players = Blueprint("players", __name__)
 
@@ -61,7 +61,7 @@ def player(name: str) -> str:
         titles=figures.titles,
         rivals=figures.rivals,
         shares=shares(name, figures.titles),
-        covers=Covers(games),
+        cover=cover,
     )
 
 

@@ -1,11 +1,13 @@
-"""Small pictures of games for lists: the title's own boards, drawn small."""
+"""Small pictures of games for lists: the title's own boards, drawn small, each a file of its own.
+
+A page names the pictures and need not open the games; a browser asks for those it shows.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from uuid import UUID
 
-from flask import current_app
+from flask import current_app, url_for
 from markupsafe import Markup
 
 from ledger.aggregates.cache import CacheKey
@@ -15,42 +17,36 @@ from ledger.games import GAMES
 from ledger.projections import GameRow
 from ledger.web import boards
 from ledger.web.boards.folders import drawn
-from ledger.web.context import lang, ledger
+from ledger.web.context import lang, ledger, theme
+from ledger.web.shared.svg_file import alone
+from ledger.web.shared.template_helpers import seat_of, sprite
 
-PICTURE: CacheKey[Markup] = CacheKey("cover")
+PICTURE: CacheKey[str] = CacheKey("cover")
 SHEET = Markup('<svg class="icon" viewBox="0 0 24 24"><use href="#ui-proved"/></svg>')
 
 
-class Covers:
-    """The pictures of the games on one page, and the symbols they are drawn with."""
+def cover(row: GameRow, player: str = "") -> Markup:
+    """One player's board: the one asked for, else the winner's, else the leader's."""
+    if row.evidence == "sheet" or not drawable(row):  # there is no table to draw
+        return SHEET
+    leader = max(row.players, key=lambda name: row.totals.get(name, 0))
+    seat = seat_of(row.players, player or next(iter(row.winners), leader))
+    address = url_for(
+        "covers.show",
+        game_id=row.id,
+        seat=seat,
+        at=row.steps,
+        lang=lang(),
+        theme=theme() or None,
+    )
+    return Markup('<img src="{}" alt="" loading="lazy" decoding="async">').format(address)
 
-    def __init__(self, rows: Iterable[GameRow]) -> None:
-        self._rows = list(rows)
 
-    def sprites(self) -> Markup:
-        """Once per page, before the first picture; games of one catalogue share theirs."""
-        games = [opened(row) for row in self._rows if drawable(row)]
-        by_catalogue: dict[str, list[Game]] = {}
-        for game in filter(None, games):
-            by_catalogue.setdefault(game.setup.catalogue_hash, []).append(game)
-        return Markup("").join(_sprites(some) for some in by_catalogue.values())
-
-    def styles(self) -> list[str]:
-        """The style sheets of the titles on the page."""
-        return boards.styles_of(*dict.fromkeys(row.title for row in self._rows if drawable(row)))
-
-    def one(self, row: GameRow, player: str = "") -> Markup:
-        """One player's board: the one asked for, else the winner's, else the leader's."""
-        if row.evidence == "sheet" or not drawable(row):  # there is no table to draw
-            return SHEET
-        leader = max(row.players, key=lambda name: row.totals.get(name, 0))
-        return _picture(row, player or next(iter(row.winners), leader))
-
-    def all(self, row: GameRow) -> Markup:
-        """Every player's board, in seat order; or the one they share."""
-        if row.evidence == "sheet" or not drawable(row) or boards.shared(row.title):
-            return self.one(row)
-        return Markup("").join(self.one(row, player) for player in row.players)
+def all_covers(row: GameRow) -> Markup:
+    """Every player's board, in seat order; or the one they share."""
+    if row.evidence == "sheet" or not drawable(row) or boards.shared(row.title):
+        return cover(row)
+    return Markup("").join(cover(row, player) for player in row.players)
 
 
 def drawable(row: GameRow) -> bool:
@@ -67,21 +63,25 @@ def opened(row: GameRow) -> Game | None:
         return None
 
 
-def _picture(row: GameRow, player: str) -> Markup:
-    game = opened(row)
-    if game is None:
-        return SHEET
-    step = row.steps
+def picture(game: Game, step: int, seat: int) -> str:
+    """The board of a seat after this step as a file, as everybody may see it."""
+    player = game.setup.players[seat - 1]
+
+    def draw() -> str:
+        return alone(game, boards.mini(game, step, player), theme(), inside="cover")
+
     try:
-        return game.cached(PICTURE, lambda: boards.mini(game, step, player), step, player, lang())
+        if step != game.version:  # asked for by an older page
+            return draw()
+        return game.cached(PICTURE, draw, player, lang(), theme())
     except (LedgerError, *BAD_STATE_ERRORS):
-        current_app.logger.exception("game %s cannot be drawn", row.id)
-        return SHEET
+        current_app.logger.exception("game %s cannot be drawn", game.id)
+        return no_picture()
 
 
-def _sprites(games: list[Game]) -> Markup:
-    try:
-        return boards.sprites(*games)
-    except (LedgerError, *BAD_STATE_ERRORS):
-        current_app.logger.exception("some symbols cannot be drawn")
-        return Markup("")
+def no_picture() -> str:
+    """In the place of a board that cannot be drawn."""
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
+        f'{sprite("ui-proved")}<use href="#ui-proved"/></svg>'
+    )

@@ -4,6 +4,7 @@
 const KEPT = "ledger-1";
 const CHANGES_HANDS = /^\/(sign-in|sign-out|join)$/;
 const PAGE = /^\/(games\/[0-9a-f-]+(\/words)?)?$/;
+const PICTURE = /^\/games\/[0-9a-f-]+\/covers\//;
 const PATIENCE = 8000; // milliseconds: then what was kept is better than waiting
 
 self.addEventListener("install", () => self.skipWaiting());
@@ -27,7 +28,7 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(fresh(request, address.searchParams.has("plain") ? "" : address.pathname));
   } else if (address.pathname.startsWith("/static/v/")) {
     event.respondWith(stamped(request));
-  } else if (address.pathname.startsWith("/static/")) {
+  } else if (address.pathname.startsWith("/static/") || PICTURE.test(address.pathname)) {
     event.respondWith(fresh(request, request.url));
   }
 });

@@ -9,11 +9,9 @@ from typing import Any
 import pytest
 
 from ledger import simulate
-from ledger.visibility import SPECTATOR
 from ledger.web import create_app, live
 from ledger.web.access.rights import NEEDED, Right
 from ledger.web.access.tokens import unmasked
-from ledger.web.context import viewer
 from tests.web.access.club import PASSWORD, Club, form
 
 PART = re.compile(r"<(?:\w+:)?(\w+)>")
@@ -248,16 +246,12 @@ def test_nobody_borrows_the_eyes_of_another_seat(club):
     assert own != plain.get(f"{page}/export/record.jsonl?as={second}").data
 
 
-def test_a_picture_in_a_list_is_drawn_with_nobodys_eyes(club, monkeypatch):
-    eyes = []
-    monkeypatch.setattr(
-        "ledger.web.shared.game_covers.boards.mini",
-        lambda game, *_: eyes.append(viewer(game)) or "",
-    )
-    player = club.game.setup.players[1]
-    for name, lang in (("Player", "fr"), ("Scribe", "en")):
-        club.client(name).get(f"/?as={player}&lang={lang}")
-    assert set(eyes) == {SPECTATOR}
+def test_a_picture_in_a_list_is_drawn_with_nobodys_eyes(club):
+    path = f"/games/{club.game.id}/covers/2.svg?lang=en&as={club.game.setup.players[1]}"
+    drawn = {name: club.client(name).get(path) for name in ("Player", "Scribe", "Spectator")}
+    assert {answer.status_code for answer in drawn.values()} == {200}
+    assert len({answer.data for answer in drawn.values()}) == 1
+    assert club.client("Stranger").get(path).status_code == 404
 
 
 LISTS = ("/", "/?q=unheard", "/players", "/api/v1/games", "/api/v1/games?q=unheard")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from urllib.parse import unquote
 from uuid import UUID
@@ -61,7 +62,7 @@ def test_a_game_in_play_shows_its_boards_its_turn_and_who_is_to_move(client, sam
         now = game.rules.play.now(game.state)
         assert f"turn {now.turn} · {now.player} to move" in card
         shared = boards.shared(game.setup.title)
-        pictures = re.findall(r'<svg class="[^"]*\bmini\b', card)
+        pictures = re.findall(r'<img src="/games/[^"]*/covers/', card)
         assert len(pictures) == (1 if shared else len(game.setup.players))
         for player, total in game.rules.look.score(game.state).totals.items():
             assert re.search(rf'{player}</span>\s*<b class="points">{total}</b>', card)
@@ -189,3 +190,10 @@ def test_names_are_escaped(client, ledger, app):
     assert "<b>Ana" not in html
     assert "&lt;b&gt;Ana" in html
     assert "Bo &amp; Co" in html
+
+
+def test_the_page_is_light_with_the_sample_games(client, samples):
+    answer = client.get("/", headers={"Accept-Encoding": "gzip"})
+    assert len(answer.data) < 60_000
+    nodes = re.findall(r"<[a-z]", gzip.decompress(answer.data).decode())
+    assert len(nodes) < 1500
