@@ -8,6 +8,7 @@ from typing import Any
 from flask import Blueprint, flash, make_response, redirect, render_template, request, url_for
 
 from ledger import visibility
+from ledger.aggregates.cache import CacheKey
 from ledger.aggregates.game import Game
 from ledger.commands.name_unknown import NameUnknown
 from ledger.errors import LedgerError
@@ -16,6 +17,11 @@ from ledger.web import boards, errors
 from ledger.web.context import entry, lang, ledger, publish, t, the_game, viewer
 
 bp = Blueprint("known", __name__, url_prefix="/games/<game_id>")
+
+
+# for each viewer until the next step: every step is looked at with the eyes of every seat
+KNOWN: CacheKey[tuple[knowledge.Knowledge, ...]] = CacheKey("known")
+UNNAMED: CacheKey[tuple[knowledge.Unnamed, ...]] = CacheKey("unnamed")
 
 
 @dataclass
@@ -52,12 +58,13 @@ def name(game_id: str) -> Any:
 
 def page(game: Game, *, wrong: str = "", thing: str = "", status: int = 200) -> Any:
     who = viewer(game)
+    known = game.cached(KNOWN, lambda: knowledge.knowledge(game, who), who)
     body = render_template(
         "known.html",
         tab="",
         game=game,
-        unknown=knowledge.unnamed(game, who),
-        rows=[_row(game, one) for one in knowledge.knowledge(game, who)],
+        unknown=game.cached(UNNAMED, lambda: knowledge.unnamed(game, who), who),
+        rows=[_row(game, one) for one in known],
         name_of=lambda component: component_name(game, component),
         hides=visibility.tells_seats_apart(game),
         viewer=who,
