@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from difflib import SequenceMatcher
+from functools import partial
 from typing import Any
 
 from ledger.aggregates.game import Game
@@ -58,7 +59,7 @@ def _taken_again(game: Game) -> Iterator[tuple[int, list[tuple[int | None, int |
             line = game.standing_steps(step - 1)
             if body.amends in line:
                 aside = line[line.index(body.amends) :]
-                yield body.amends, _pairs(game, aside, taken_by(game, step))
+                yield body.amends, paired(aside, taken_by(game, step), partial(_asked, game))
 
 
 def taken_by(game: Game, amendment: int) -> list[int]:
@@ -73,11 +74,12 @@ def taken_by(game: Game, amendment: int) -> list[int]:
     return taken
 
 
-def _pairs(game: Game, left: list[int], right: list[int]) -> list[tuple[int | None, int | None]]:
+def paired(
+    left: list[int], right: list[int], asked: Callable[[int], Any]
+) -> list[tuple[int | None, int | None]]:
     """Steps that ask the same stand beside each other; a replaced run is paired in its order."""
-    matcher = SequenceMatcher(
-        None, [_asked(game, n) for n in left], [_asked(game, n) for n in right], autojunk=False
-    )
+    one, other = [asked(n) for n in left], [asked(n) for n in right]
+    matcher = SequenceMatcher(None, one, other, autojunk=False)
     pairs: list[tuple[int | None, int | None]] = []
     for _, a, b, c, d in matcher.get_opcodes():
         for i in range(max(b - a, d - c)):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Literal
 
+import msgspec
 from msgspec import Struct
 
 from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.aggregates.renumber import same_but_for_numbers
-from ledger.aggregates.retaken import _asked, _pairs
+from ledger.aggregates.retaken import paired
 from ledger.aggregates.steps import Rewound
 from ledger.errors import NoSuchStep
 from ledger.visibility import SPECTATOR, Viewer
@@ -69,7 +71,7 @@ def readings(game: Game) -> tuple[Version, ...]:
 def compare(game: Game, left: int, right: int, viewer: Viewer = SPECTATOR) -> Comparison:
     """The reading that stood at step `left` of the log beside that of step `right`.
 
-    The totals are those the viewer may know.
+    What differs only in what the viewer may not know is the same to this viewer.
     """
     for step in (left, right):
         if not 1 <= step <= game.version:
@@ -81,7 +83,8 @@ def compare(game: Game, left: int, right: int, viewer: Viewer = SPECTATOR) -> Co
     before = _totals(game, one[common - 1], viewer)
     rows: list[Row] = []
     last = [before, before]
-    for a, b in _pairs(game, one[common:], other[common:]):
+    asked = partial(_asked, game, viewer)
+    for a, b in paired(one[common:], other[common:], asked):
         last = [
             _totals(game, n, viewer) if n else known for n, known in zip((a, b), last, strict=True)
         ]
@@ -89,7 +92,7 @@ def compare(game: Game, left: int, right: int, viewer: Viewer = SPECTATOR) -> Co
             Row(
                 left=a,
                 right=b,
-                status=_status(game, a, b),
+                status=_status(game, a, b, viewer),
                 left_totals=last[0],
                 right_totals=last[1],
             )
@@ -108,14 +111,24 @@ def _totals(game: Game, step: int, viewer: Viewer) -> dict[str, int]:
     return totals
 
 
-def _status(game: Game, left: int | None, right: int | None) -> Any:
+def _asked(game: Game, viewer: Viewer, step: int) -> bytes:
+    """What was entered at a step, as this viewer may know it."""
+    taken = visibility.action(game, step, viewer)
+    return msgspec.json.encode(visibility.events(game, step, viewer) if taken is None else taken)
+
+
+def _agreed(game: Game, step: int) -> set[tuple[str, str]]:
+    return {(one.rule, one.code) for one in getattr(game.body(step), "waived", ())}
+
+
+def _status(game: Game, left: int | None, right: int | None, viewer: Viewer) -> Any:
     if left is None:
         return "only_right"
     if right is None:
         return "only_left"
-    if _asked(game, left) != _asked(game, right):
+    if _asked(game, viewer, left) != _asked(game, viewer, right):
         return "differs"
-    one, other = game.body(left), game.body(right)
-    agreed = getattr(one, "waived", ()) == getattr(other, "waived", ())
-    same = same_but_for_numbers(game.events(left), game.events(right))
+    agreed = _agreed(game, left) == _agreed(game, right)
+    one, other = (visibility.events(game, n, viewer) for n in (left, right))
+    same = same_but_for_numbers(one, other)
     return "same" if agreed and same else "changed"
