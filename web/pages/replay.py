@@ -159,13 +159,9 @@ class View:
         return "waiver" if self.waived else "note" if self.notes else ""
 
     @property
-    def actor(self) -> str:
-        """Whose board should be in view; nobody's where no seat acted."""
-        return self.player if self.player in self.players else ""
-
-    @property
-    def by_seat(self) -> list[StandingRow]:
-        return sorted(self.standings, key=lambda row: row.seat)
+    def focus(self) -> int | None:
+        """The seat a narrow screen should show."""
+        return self.players.index(self.player) + 1 if self.player in self.players else None
 
 
 # ------------------------------------------------------------------------ pages

@@ -14,8 +14,6 @@ let before = new Map();
 let piled = new Map();
 let flying = [];
 let forward = false;
-let drawnAt = -Infinity;
-let hurried = false; // one step after the other: nothing flies
 
 // Only what is there once: two things of one name cannot be told apart.
 function places() {
@@ -141,14 +139,12 @@ function ride(way) {
 document.addEventListener("step-leaves", ({ detail }) => {
   forward = detail.to === detail.from + 1;
   land();
-  hurried = still.matches || performance.now() - drawnAt < LONG;
-  drawnAt = performance.now();
-  before = hurried ? new Map() : places();
-  piled = hurried ? new Map() : piles();
+  before = still.matches ? new Map() : places();
+  piled = still.matches ? new Map() : piles();
 });
 
 document.addEventListener("step-drawn", ({ detail }) => {
-  if (hurried || detail.quick) return;
+  if (still.matches || detail.quick) return;
   const ways = forward ? document.querySelectorAll("main [data-part=board] [data-rides]") : [];
   for (const way of ways) ride(way);
   const moved = [];
