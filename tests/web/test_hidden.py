@@ -60,6 +60,7 @@ def addresses(app: Any, game: Any) -> Iterator[str]:
         "name": ["Ana"],
         "rule": [game.rules.rules[0].id],
         "key": ["score"],
+        "seat": ["1", "2"],
     }
     for rule in app.url_map.iter_rules():
         if "GET" not in rule.methods or rule.endpoint in (*FILES, *LONG):

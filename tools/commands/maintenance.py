@@ -7,8 +7,11 @@ from typing import Any
 from uuid import UUID
 
 import click
+from msgspec.structs import replace
 from rich.table import Table
 
+from ledger.application import Ledger
+from ledger.errors import LedgerError
 from ledger.games import ruleset
 from ledger.projections import Projections
 from ledger.review.verify import Report
@@ -22,6 +25,7 @@ from ledger.tools.chain_output import print_chains
 from ledger.tools.context import Context, command, pass_context
 from ledger.tools.errors import NO, Problem
 from ledger.tools.store_lookup import find_ids
+from ledger.visibility import has_secrets
 
 
 def seat_names(number: int) -> list[str]:
@@ -151,8 +155,20 @@ def verify(context: Context, games: tuple[str, ...], processes: int | None, deep
 
 
 def _chains(context: Context, names: list[UUID]) -> list[ChainReport]:
+    """Without the head of a game that still hides something: whoever reads it here may not know
+    what it was made from."""
     ledger = context.ledger
-    return [check_game(ledger, one) for one in names] if names else list(check_games(ledger))
+    found = [check_game(ledger, one) for one in names] if names else list(check_games(ledger))
+    return [replace(one, head="") if _hides(ledger, one) else one for one in found]
+
+
+def _hides(ledger: Ledger, chain: ChainReport) -> bool:
+    if chain.removed or not chain.head:
+        return False
+    try:
+        return has_secrets(ledger.game(chain.game))
+    except LedgerError:
+        return True
 
 
 def _print_report(context: Context, report: Report) -> None:

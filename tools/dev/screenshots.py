@@ -85,6 +85,7 @@ def pages(found: list[dict[str, Any]]) -> dict[str, str]:
     shown = {
         "home": "/",
         "import": "/import",
+        "hidden": "/hidden",
         "new": "/new",
         "new-sheet": f"/new/sheet?title={over['title']}",
         "new-position": f"/new/position?title={over['title']}",
@@ -116,6 +117,7 @@ def pages(found: list[dict[str, Any]]) -> dict[str, str]:
 
 OF_A_GAME = {
     "count": "/count",
+    "keeping": "/keeping",
     "enter": "/enter",
     "readings": "/readings",
     "rulings": "/rulings",

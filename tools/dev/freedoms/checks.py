@@ -205,7 +205,8 @@ PART = re.compile(r"<(?:[^:<>]+:)?(\w+)>")
 
 def addresses(table: Table, game: Game, step: int) -> list[str]:
     """Every page and API route of a game at a step."""
-    values = {"game_id": str(game.id), "n": str(step), "step": str(step), "key": "score"}
+    values = {"game_id": str(game.id), "n": str(step), "step": str(step)}
+    values |= {"key": "score", "seat": "1"}
     found = []
     for rule in table.app.url_map.iter_rules():
         if "GET" not in (rule.methods or ()) or "game_id" not in rule.arguments:

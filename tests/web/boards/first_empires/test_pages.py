@@ -30,13 +30,13 @@ def test_a_page_carries_the_side_in_use_and_no_other(client, ledger, play_some, 
         assert set(re.findall(r'id="map-(\w+)"', page)) == {SIDES[number]}, path
 
 
-def test_a_list_of_games_carries_the_sides_of_all_of_them(client, ledger, play_some):
+def test_the_picture_of_a_game_in_a_list_has_the_side_it_is_played_on(client, ledger, play_some):
     for number in (2, 3):
-        play_some(ledger, TITLE, FIVE[:number], steps=12)
-    page = client.get("/").text
-    assert set(re.findall(r'id="map-(\w+)"', page)) == {"side_2", "side_3_5"}
-    ids = re.findall(r'\bid="([^"]+)"', page)
-    assert len(ids) == len(set(ids))
+        game = play_some(ledger, TITLE, FIVE[:number], steps=12)
+        cover = client.get(f"/games/{game.id}/covers/1.svg").text
+        assert f"map-{SIDES[number]}" in cover
+        ids = re.findall(r'\bid="([^"]+)"', cover)
+        assert len(ids) == len(set(ids))
 
 
 @pytest.mark.parametrize("number", SIDES)
