@@ -29,7 +29,7 @@ def print_chains(
         line(context.say("database_fault", text=fault_told))
     if (new := sum(chain.chained_now for chain in chains)) > 0:
         context.tell("linked", count=new)
-    if len(chains) == 1 and chains[0].whole:
+    if len(chains) == 1 and chains[0].whole and chains[0].head:  # else it still hides something
         context.tell("chain_head", step=chains[0].steps, head=chains[0].head)
 
 

@@ -70,6 +70,15 @@ def test_verify_tells_which_step_differs_and_ends_with_1(
     assert f"Step {step}" in command("verify", code=1).stdout
 
 
+@pytest.mark.parametrize(("title", "told"), [("founders", True), ("first_empires", False)])
+def test_the_head_of_a_game_that_still_hides_something_is_not_told(
+    command: Any, ledger: Any, play_some: Any, store: str, title: str, told: bool
+) -> None:
+    game = play_some(ledger, title, steps=12)
+    said = command("--db", store, "verify", str(game.id)).output
+    assert ("Chain up to step" in said) is told
+
+
 def test_verify_names_a_game_that_does_not_open(
     command: Any, ask: Any, store: str, played: str, game: str
 ) -> None:
