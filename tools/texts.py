@@ -126,6 +126,7 @@ WORDS: dict[str, Sentence] = {
         "fr": "Ils diffèrent du score calculé ; voir : ledger audit {game}",
     },
     "no_games": {"en": "No game yet.", "fr": "Aucune partie encore."},
+    "understood": {"en": "Looking for: {clauses}", "fr": "On cherche : {clauses}"},
     "more_games": {
         "en": "There are more than these {limit}; --limit shows as many as you like.",
         "fr": "Il y en a plus que ces {limit} ; --limit en montre autant que vous voulez.",

@@ -27,6 +27,7 @@ COLUMNS: dict[str, Any] = {
     "started_at": str,
     "evidence": str,
     "catalogue": str,  # the hash of one that is not ours
+    "options": str,  # what the table chose, with what it left as usual
     "updated_at": str,
     "steps": int,
     "turn": int,
@@ -39,7 +40,7 @@ COLUMNS: dict[str, Any] = {
     "claimed": int,
     "to_move": str,
 }
-FIXED = 8  # the columns that never change
+FIXED = 9  # the columns that never change
 CHANGING = tuple(COLUMNS)[FIXED:]
 INSERT = f"INSERT INTO games VALUES ({','.join('?' * len(COLUMNS))})"
 UPDATE = f"UPDATE games SET {', '.join(f'{name}=?' for name in CHANGING)} WHERE game=?"
@@ -138,6 +139,7 @@ def _fixed(watched: Watched) -> tuple[Any, ...]:
         started.at.isoformat(),
         started.evidence,
         setup.catalogue_hash if started.catalogue is not None else "",
+        _encode(watched.rules.with_defaults(setup.options)).decode(),
     )
 
 

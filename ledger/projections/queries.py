@@ -14,6 +14,7 @@ from sqlite_utils import Database
 
 from ledger.errors import NoSuchGame
 from ledger.projections import search as sentences
+from ledger.projections.conditions import conditions as asked_for
 from ledger.projections.market import document_of
 from ledger.projections.rows import (
     GameRow,
@@ -30,6 +31,7 @@ from ledger.projections.rows import (
 )
 from ledger.projections.scores import line_of
 from ledger.projections.search import Match, Matches
+from ledger.questions import Question, read_question
 from ledger.ruleset import Lang, ScoreLine
 
 GAME_COLUMNS = ", ".join(f"games.{name}" for name in GameRow.__struct_fields__)
@@ -111,7 +113,7 @@ class Queries:
 
     def games(
         self,
-        search: str = "",
+        search: str | Question = "",
         *,
         title: str = "",
         player: str = "",
@@ -130,7 +132,7 @@ class Queries:
 
     def count_games(
         self,
-        search: str = "",
+        search: str | Question = "",
         *,
         title: str = "",
         player: str = "",
@@ -142,9 +144,17 @@ class Queries:
         count: int = self._rows(f"SELECT count(*) AS n FROM games{where}", params)[0]["n"]
         return count
 
-    def matches(self, search: str, games: Sequence[GameRow]) -> dict[str, Matches]:
+    def question(self, text: str, today: date | None = None) -> Question:
+        """What is looked for, read with the names of those who play in these games."""
+        names = self.names() if text.strip() else ()
+        return read_question(text, names, today or datetime.now().astimezone().date())
+
+    def _asked(self, search: str | Question) -> Question:
+        return search if isinstance(search, Question) else self.question(search)
+
+    def matches(self, search: str | Question, games: Sequence[GameRow]) -> dict[str, Matches]:
         """By game, the steps that match a search, where the game's own name does not say why."""
-        words = sentences.match(search)
+        words = sentences.match(self._asked(search).words) if games else ""
         if not words or not games:
             return {}
         self.keep_search_up()
@@ -159,7 +169,7 @@ class Queries:
 
     def _conditions(
         self,
-        search: str,
+        search: str | Question,
         title: str,
         player: str,
         status: str,
@@ -167,11 +177,16 @@ class Queries:
         until: date | None,
     ) -> tuple[str, dict[str, Any]]:
         days = {"since": since and since.isoformat(), "until": until and until.isoformat()}
-        wanted = {"words": sentences.match(search), "title": title, "player": player, **days}
+        question = self._asked(search)
+        words = sentences.match(question.words)
+        wanted = {"words": words, "title": title, "player": player, **days}
         params: dict[str, Any] = {name: value for name, value in wanted.items() if value}
         conditions = [CONDITIONS[name] for name in params]
         if "words" in params:
             self.keep_search_up()
+        for condition, given in asked_for(question):
+            conditions.append(condition)
+            params |= given
         if status:
             conditions.append(f"over={int(status == 'finished')}")
         return " WHERE " + " AND ".join(conditions) if conditions else "", params

@@ -21,7 +21,7 @@ from ledger.storage import LogRow
 
 log = logging.getLogger(__name__)
 
-SCHEMA = 5  # raise it when a table or a sentence of ours changes
+SCHEMA = 6  # raise it when a table or a sentence of ours changes
 LOCK_TIMEOUT = 30  # seconds a process waits for another one's page
 LAST = "SELECT position, game, step, made_with FROM position"
 

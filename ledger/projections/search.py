@@ -9,6 +9,8 @@ import unicodedata
 from msgspec import Struct
 from sqlite_utils import Database
 
+from ledger.questions.tokens import LITTLE
+
 # Only what everybody is told is in the history, so nothing hidden can be found. A word is found by
 # its stem, and its row is looked up in `history`: the index keeps no text.
 TABLE = (
@@ -43,17 +45,6 @@ MATCHES = f"""
 """
 BETWEEN = " · "  # the names of several events in one column
 MOST = 3  # steps of a game that are shown
-
-# What people write around the words they look for.
-LITTLE = frozenset(
-    re.findall(
-        r"\w+",
-        """a all an and any are at be been by did for from game games got had has have in is it of
-        on or s that the their there to was were when where which who with
-        au aux avec ce d dans de des du elle en est et été fut il ils l la le les leur où ou par
-        partie parties pour qu quand qui sa ses son sont sur un une""",
-    )
-)
 
 
 class Match(Struct, frozen=True):

@@ -26,6 +26,7 @@ from ledger.errors import LedgerError
 from ledger.games import GAMES, LEFT_OUT, ruleset
 from ledger.positions import completed
 from ledger.projections import Projections
+from ledger.questions.said import understood
 from ledger.review.waiver_impact import deviations
 from ledger.ruleset import Ruleset, Sheet, phrase
 from ledger.schemas import load_position
@@ -125,6 +126,7 @@ def catalogue_sources(components: Any) -> dict[str, int]:
 
 @command("games", short_help="List the games in the store.")
 @click.argument("words", nargs=-1)
+@click.option("--search", default="", help="What is looked for, as WORDS; in one piece.")
 @click.option("--title", default="", help="Only games of this title.")
 @click.option("--player", default="", help="Only games of this player.")
 @click.option("--status", type=click.Choice(["playing", "finished"]), default=None)
@@ -135,6 +137,7 @@ def catalogue_sources(components: Any) -> dict[str, int]:
 def games(
     context: Context,
     words: tuple[str, ...],
+    search: str,
     title: str,
     player: str,
     status: str | None,
@@ -144,13 +147,16 @@ def games(
 ) -> None:
     """List the games in the store, the most recent first.
 
-    WORDS are searched for in titles, names, notes and things that happened.
+    WORDS say what is looked for: "Ana wins by more than 5", "over 100 points", "with ...", "since
+    2026-01-01", in either language. Other words are searched for in titles, names, notes and what
+    happened.
     """
     if title:
         ruleset(title)
     with closing(Projections(context.old_ledger())) as projections:
+        question = projections.question(" ".join((*words, search)).strip())
         rows = projections.games(
-            " ".join(words),
+            question,
             title=title,
             player=player,
             status=status or "",
@@ -159,9 +165,12 @@ def games(
             limit=limit + 1,  # one more, to know whether there is more
         )
         more, rows = len(rows) > limit, rows[:limit]
-        matches = projections.matches(" ".join(words), rows)
-    if context.answer({"games": rows, "more": more, "matches": matches}):
+        matches = projections.matches(question, rows)
+    read = [said for said, _ in understood(question, context.lang)]
+    if context.answer({"games": rows, "more": more, "matches": matches, "understood": read}):
         return
+    if read:
+        context.tell("understood", clauses="; ".join(read))
     if not rows:
         context.tell("no_games")
         return

@@ -14,6 +14,7 @@ from ledger.chain.lines import ChainLine
 from ledger.errors import BAD_STATE_ERRORS, Refusal, TitleNotInstalled, Unreadable
 from ledger.notation import load_said
 from ledger.projections.rows import Player
+from ledger.questions.said import understood
 from ledger.record import chained, lines_for
 from ledger.review.verify import Report, verify
 from ledger.ruleset.codec import Action
@@ -45,7 +46,9 @@ AS = "the seat that looks; without it nobody's secrets are told"
     answers={200: GameList},
     errors=(400,),
     query={
-        "q": "words to search for: titles, players, notes, things that happened",
+        "q": "what is looked for, in plain words: `Ana wins by more than 5`, `over 100 points`, "
+        "`with ...`, `since 2026-01-01`; other words are searched for in titles, names, notes and "
+        "what happened",
         "title": "only games of this title",
         "player": "only games of this player",
         "status": "`playing` or `finished`",
@@ -60,8 +63,9 @@ def list_games() -> Response:
     if status not in ("", "playing", "finished"):
         raise Unreadable({"status": ["not_one_of:playing, finished"]})
     read = projections()
+    question = read.question(request.args.get("q", ""))
     wanted: dict[str, Any] = {
-        "search": request.args.get("q", ""),
+        "search": question,
         "title": request.args.get("title", ""),
         "player": request.args.get("player", ""),
         "status": status,
@@ -71,7 +75,8 @@ def list_games() -> Response:
     limit, offset = number("limit", 50, most=200) or 0, number("offset", 0) or 0
     found = read.games(**wanted, limit=limit, offset=offset)
     total = read.count_games(**wanted)
-    return answer(GameList(tuple(found), total, read.matches(wanted["search"], found)))
+    said = tuple(words for words, _ in understood(question, lang()))
+    return answer(GameList(tuple(found), total, read.matches(question, found), said))
 
 
 @route("GET", GAME, "One game as it stands", answers={200: GameShown}, errors=(404,))

@@ -100,6 +100,7 @@ class GameList(Struct, frozen=True):
     games: tuple[GameRow, ...]
     total: int
     matches: dict[str, Matches] = {}  # by game, the steps that match the words
+    understood: tuple[str, ...] = ()  # how `q` was read, clause by clause; what is left are words
 
 
 class HistoryShown(Struct, frozen=True):

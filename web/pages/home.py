@@ -15,8 +15,11 @@ from flask import Blueprint, render_template, request
 from ledger.errors import Unreadable
 from ledger.games import GAMES
 from ledger.projections import GameRow
+from ledger.questions import Question
+from ledger.questions.said import understood
+from ledger.questions.vocabulary import some_option
 from ledger.web import live
-from ledger.web.context import lang, projections, scribe
+from ledger.web.context import lang, projections, scribe, t
 from ledger.web.shared.game_covers import all_covers, cover, opened
 
 home = Blueprint("home", __name__)
@@ -53,8 +56,9 @@ def games() -> str:
         until=_day("until"),
         start=max(0, args.get("from", 0, type=int)),
     )
-    playing, _ = found(asked, "playing")
-    finished, count = found(asked, "finished", asked.start)
+    question = projections().question(asked.q)
+    playing, _ = found(asked, question, "playing")
+    finished, count = found(asked, question, "finished", asked.start)
     older = asked.start + PAGE
     samples = sample_ids()
     first_visit = not asked.any and not scribe()
@@ -71,9 +75,11 @@ def games() -> str:
         current=playing[0] if playing and scribe() and not asked.any else None,
         samples=samples,
         by_title=_by_title(samples) if first_visit else [],
-        matches=projections().matches(asked.q, [*playing, *finished]),
+        matches=projections().matches(question, [*playing, *finished]),
         differing={row.id for row in [*playing, *finished] if row.claimed and differs(row)},
         live={row.id: live.devices(UUID(row.id)) for row in playing},
+        understood=understood(question, lang()),
+        how_to_ask=_how_to_ask() if asked.q else [],
         cover=cover,
         all_covers=all_covers,
         title_choices=[(key, rules.name[lang()]) for key, rules in GAMES.items()],
@@ -82,7 +88,9 @@ def games() -> str:
     )
 
 
-def found(asked: Asked, status: str, start: int = 0) -> tuple[list[GameRow], int]:
+def found(
+    asked: Asked, question: Question, status: str, start: int = 0
+) -> tuple[list[GameRow], int]:
     """One page of games, newest first, and how many there are in all."""
     looked: dict[str, Any] = {
         "title": asked.title,
@@ -91,8 +99,8 @@ def found(asked: Asked, status: str, start: int = 0) -> tuple[list[GameRow], int
         "until": asked.until,
         "status": status,
     }
-    rows = projections().games(asked.q, **looked, limit=PAGE, offset=start)
-    return rows, projections().count_games(asked.q, **looked)
+    rows = projections().games(question, **looked, limit=PAGE, offset=start)
+    return rows, projections().count_games(question, **looked)
 
 
 def _day(name: str) -> date | None:
@@ -140,6 +148,14 @@ def differs(row: GameRow) -> bool:
         != (total if isinstance(total, int) else claim.sums.get(player, sum(total.values())))
         for player, total in claim.totals.items()
     )
+
+
+def _how_to_ask() -> list[str]:
+    """Questions to try, with a name and a choice that these games have."""
+    name = next(iter(projections().names()), "Ana")
+    asks = [t(f"home.ask_{which}", name=name) for which in ("wins", "margin", "points", "days")]
+    option = some_option()
+    return [*asks, t("home.ask_with", option=option[lang()].lower())] if option else asks
 
 
 def _examples() -> list[str]:

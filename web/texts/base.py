@@ -13,6 +13,12 @@ WORDS = {
     "base.titles": {"en": "Titles", "fr": "Jeux"},
     "base.pages": {"en": "Pages", "fr": "Pages"},
     "base.search": {"en": "Search games", "fr": "Chercher une partie"},
+    "base.how_to_ask": {
+        "en": "Any words, or a question: Ana wins · won by more than 5 · over 100 points · "
+        "4 players · in May 2026 · since last week",
+        "fr": "Des mots, ou une question : Ana gagne · gagnée de plus de 5 points · plus de 100 "
+        "points · 4 joueurs · en mai 2026 · depuis la semaine dernière",
+    },
     "base.language": {"en": "Language", "fr": "Langue"},
     "base.theme": {"en": "Light or dark", "fr": "Clair ou sombre"},
     "base.all_games": {"en": "All games", "fr": "Toutes les parties"},

@@ -103,11 +103,21 @@ WORDS = {
         "fr": "Aucune partie ne correspond.",
     },
     "home.no_match_text": {
-        "en": "The search looks at titles, players, notes, the reasons given for waivers and the "
-        "sentences of every step; each word has to be there.",
-        "fr": "La recherche porte sur les jeux, les joueurs, les remarques, les raisons des "
-        "dérogations et les phrases de chaque étape ; chaque mot doit y être.",
+        "en": "Words are looked for in titles, names, notes, the reasons given for waivers and the "
+        "sentences of every step; every word has to be there. Results, options and days can be "
+        "asked for in plain words.",
+        "fr": "Les mots sont cherchés dans les jeux, les noms, les remarques, les raisons des "
+        "dérogations et les phrases de chaque étape ; chaque mot doit y être. Résultats, options "
+        "et dates se demandent en toutes lettres.",
     },
+    "home.ask": {"en": "Ask, for example:", "fr": "Demandez par exemple :"},
+    "home.ask_wins": {"en": "{name} wins", "fr": "{name} gagne"},
+    "home.ask_margin": {"en": "won by more than 5", "fr": "gagnée de plus de 5 points"},
+    "home.ask_points": {"en": "over 100 points", "fr": "plus de 100 points"},
+    "home.ask_days": {"en": "since last month", "fr": "depuis le mois dernier"},
+    "home.ask_with": {"en": "with {option}", "fr": "avec {option}"},
+    "home.understood": {"en": "Looking for", "fr": "On cherche"},
+    "home.take_out": {"en": "Take out: {what}", "fr": "Retirer : {what}"},
     "home.happened": {"en": "For example, what happened:", "fr": "Par exemple ce qui est arrivé :"},
     "home.none_finished": {
         "en": "No finished game matches.",
