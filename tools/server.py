@@ -19,7 +19,7 @@ from ledger.tools.context import Context
 from ledger.tools.errors import Problem
 from ledger.tools.gunicorn_worker import LoopWorker
 from ledger.tools.samples import load_more, load_samples
-from ledger.tools.store_lookup import accounts_file
+from ledger.tools.store_lookup import accounts_place
 from ledger.web import close, create_app
 from ledger.web.access.store import Accounts
 from ledger.web.pages.home import sample_ids
@@ -132,9 +132,9 @@ def is_local(host: str) -> bool:
         return False
 
 
-def _prepared(context: Context, demo: bool) -> Path:
-    """The file of the accounts; the sample games are for everybody."""
-    path = accounts_file(context.ledger)
+def _prepared(context: Context, demo: bool) -> str | Path:
+    """Where the accounts are; the sample games are for everybody."""
+    path = accounts_place(context.ledger)
     with closing(Accounts(path)) as kept:
         if demo:
             kept.show_samples(sorted(sample_ids()))

@@ -56,7 +56,7 @@ def find_ids(ledger: Ledger, start: str = "") -> list[UUID]:
         return [UUID(row[0]) for row in cursor.execute(sql, (start, f"{start}g"))]
 
 
-def accounts_file(ledger: Ledger) -> Path:
+def accounts_place(ledger: Ledger) -> str | Path:
     """Where the accounts of this store lie."""
     from ledger.web.access.location import place  # only commands about accounts need it
 

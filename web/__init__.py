@@ -59,8 +59,8 @@ def create_app(
 ) -> Flask:
     """The application over the store at `address`; `demo` says that it holds the sample games.
 
-    `accounts` is the file of the accounts when the application is served to others, `url` the
-    address they know it by.
+    `accounts` is where the accounts are when the application is served to others (a file, or the
+    address of a server), `url` the address they know it by.
     """
     app = Flask(__name__)
     app.config.update(TESTING=testing, DEMO=demo, MAX_CONTENT_LENGTH=16 * 1024 * 1024)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import select
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import wraps
@@ -58,6 +59,7 @@ SERVER = {
     "user": "postgres",
     "password": "none",
 }
+STRAY = "ownedledger_events"
 MORE = "LEDGER_POSTGRES_MORE"  # what else the address says: `?sslmode=require`
 
 TOLD: dict[type[psycopg.Error], type[PersistenceError]] = {  # what the library calls each error
@@ -140,6 +142,26 @@ def opening(address: str) -> Iterator[None]:
 # ------------------------------------------------------------------------- rows
 
 
+def adopt(cursor: Any, table: str, stray: str) -> None:
+    """Served with accounts, earlier versions stored steps in a table of another name, where nobody
+    else found them. They come to the others, in their order."""
+    found = cursor.execute("SELECT to_regclass(%s) AS stray", (stray,), prepare=False).fetchone()
+    if found["stray"] is None:
+        return
+    columns = "originator_id, originator_version, topic, state"
+    cursor.execute(
+        f"INSERT INTO {table} ({columns}) SELECT {columns} FROM {stray} AS s WHERE NOT EXISTS"
+        f" (SELECT 1 FROM {table} AS t WHERE (t.originator_id, t.originator_version) ="
+        " (s.originator_id, s.originator_version)) ORDER BY s.notification_id",
+        prepare=False,
+    )
+    sql = f"SELECT {columns} FROM {stray} EXCEPT SELECT {columns} FROM {table}"
+    if cursor.execute(sql, prepare=False).fetchone() is None:
+        cursor.execute(f"DROP TABLE {stray}", prepare=False)
+    else:  # two games of one id: nothing is thrown away
+        cursor.execute(f"ALTER TABLE {stray} RENAME TO {STRAY}_kept", prepare=False)
+
+
 class PlainRecorder(PostgresApplicationRecorder):
     """One INSERT is one durable transaction. The library's function takes an array of composite
     values, which cost more to write down than the row to store, and its queries make two objects
@@ -156,6 +178,7 @@ class PlainRecorder(PostgresApplicationRecorder):
         with self.datastore.transaction(commit=True) as cursor:
             for statement in self._chain.tables:
                 cursor.execute(statement, prepare=False)
+            adopt(cursor, self._table, f'"{self.datastore.schema}"."{STRAY}"')
 
     @property
     def _chain(self) -> LinkSql:
@@ -361,14 +384,24 @@ class TimedConnection(psycopg.Connection[Any]):
         return super().wait(gen, interval, self.patience if timeout is None else timeout)
 
 
+def _has_news(socket: int) -> bool:
+    if not hasattr(select, "poll"):  # on Windows, where `select` takes any number
+        return bool(select.select([socket], (), (), 0)[0])
+    asked = select.poll()
+    asked.register(socket, select.POLLIN)
+    return bool(asked.poll(0))
+
+
 class Link:
     """Connections that nobody uses now. Whoever finds none opens one: after an outage the first
     request that comes is served, where the library's pool waits longer after each failure."""
 
-    def __init__(self, settings: dict[str, Any], prepare: Callable[[Any], None]) -> None:
+    def __init__(
+        self, settings: dict[str, Any], prepare: Callable[[Any], None], most: int = CONNECTIONS
+    ) -> None:
         self._settings, self._prepare = settings, prepare
         self._free: list[TimedConnection] = []
-        self._places = BoundedSemaphore(CONNECTIONS)
+        self._places = BoundedSemaphore(most)
         self._mine = local()
         self.down = False
 
@@ -386,7 +419,7 @@ class Link:
         if not self._places.acquire(timeout=PATIENCE):
             raise psycopg.OperationalError("every connection is in use")
         try:
-            connection = self._free.pop() if self._free else self._opened()
+            connection = self._found() or self._opened()
             connection.patience = getattr(self._mine, "patience", ANSWER)
             try:
                 yield connection
@@ -404,6 +437,17 @@ class Link:
                     connection.close()
         finally:
             self._places.release()
+
+    def _found(self) -> TimedConnection | None:
+        """One that nobody uses. A server that has ended it has said so on it, and nobody reads
+        what is not asked for: it is of no use any more."""
+        while self._free:
+            with suppress(IndexError):
+                connection = self._free.pop()
+                if not _has_news(connection.pgconn.socket):
+                    return connection
+                connection.close()
+        return None
 
     def _opened(self) -> TimedConnection:
         connection = TimedConnection.connect(**self._settings)
@@ -430,7 +474,7 @@ class PlainDatastore(PostgresDatastore):
 
     @contextmanager
     def get_connection(self) -> Iterator[psycopg.Connection[Any]]:
-        with _told_as_the_library_does(), self.link.connection() as connection:
+        with told_as_the_library_does(), self.link.connection() as connection:
             for info in self.psycopg_type_adapters.values():
                 if not connection.adapters.types.get(info.oid):
                     register_composite(info, connection)
@@ -443,7 +487,7 @@ class PlainDatastore(PostgresDatastore):
 
 
 @contextmanager
-def _told_as_the_library_does() -> Iterator[None]:
+def told_as_the_library_does() -> Iterator[None]:
     try:
         yield
     except psycopg.Error as error:

@@ -31,7 +31,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "chain": RECORDED,
     "storage": ("chain", *RECORDED),
     "visibility": RECORDED,
-    "catalogues": ("schemas", *RECORDED),
+    "catalogues": ("storage", "schemas", *RECORDED),
     "positions": ("games", "schemas", *KIT),
     "laws": ("visibility", *RECORDED),
     "commands": ("catalogues", "laws", "positions", "visibility", "schemas", *RECORDED),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from uuid import UUID, uuid4
@@ -276,3 +277,25 @@ def test_a_postgresql_address_is_taken_apart(address, user, password, host, port
     assert settings["POSTGRES_HOST"] == host
     assert settings["POSTGRES_PORT"] == port
     assert settings["POSTGRES_DBNAME"] == name
+
+
+@pytest.mark.postgres
+def test_steps_that_were_stored_in_another_table_come_to_the_others(postgres):
+    """As earlier versions did when they were served with accounts."""
+    first, second = uuid4(), uuid4()
+    with closing(Ledger(postgres)) as ledger:
+        ledger.events.put(notes(first, 1, 2))
+        ledger.events.put(notes(second, 1))
+    import psycopg
+
+    with psycopg.connect(postgres) as connection:
+        connection.execute("ALTER TABLE ledger_events RENAME TO ownedledger_events")
+    with closing(Ledger(postgres)) as ledger:
+        assert [row[1:3] for row in ledger.log_after(0, 10)] == [
+            (first.hex, 1),
+            (first.hex, 2),
+            (second.hex, 1),
+        ]
+        ledger.events.put(notes(second, 2))
+    with closing(Ledger(postgres)) as ledger:
+        assert list(ledger.events.get(second)) == notes(second, 1, 2)

@@ -13,7 +13,7 @@ from ledger.errors import UnknownName
 from ledger.tools.commands import account_security
 from ledger.tools.commands.backup import restore_accounts
 from ledger.tools.context import Context, command, pass_context
-from ledger.tools.store_lookup import accounts_file
+from ledger.tools.store_lookup import accounts_place
 from ledger.tools.usage_errors import Misused
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ at_option = click.option(
 def opened(context: Context) -> closing[Accounts]:
     from ledger.web.access.store import Accounts  # loads what few commands need
 
-    return closing(Accounts(accounts_file(context.ledger)))
+    return closing(Accounts(accounts_place(context.ledger)))
 
 
 def link(accounts: Accounts, made: Invitation, at: str) -> str:

@@ -5,16 +5,22 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 import click
 
 from ledger.record import chained, record_lines
 from ledger.storage import on_postgres
 from ledger.storage.files import keep_private
+from ledger.storage.tables import copy_rows, open_tables
 from ledger.tools.commands.export_import import target
 from ledger.tools.context import Context, command, pass_context
 from ledger.tools.errors import Problem
-from ledger.tools.store_lookup import accounts_file, find_ids
+from ledger.tools.store_lookup import accounts_place, find_ids, leaf
+
+if TYPE_CHECKING:
+    from ledger.web.access.store import Accounts
 
 
 @command("backup", short_help="Copy the store while it is in use.")
@@ -41,7 +47,7 @@ def backup(context: Context, dest: str, force: bool) -> None:
     try:
         games = (_archive if on_postgres(context.address) else _copy)(context, part)
         if kept is not None:
-            _copy_file(kept, part_beside)
+            _copy_accounts(kept, part_beside)
             _without_sessions(part_beside)
         part.replace(path)
         if kept is not None:
@@ -60,9 +66,33 @@ def backup(context: Context, dest: str, force: bool) -> None:
             context.tell("accounts_backed_up", file=accounts)
 
 
-def _accounts(context: Context) -> Path | None:
-    found = accounts_file(context.ledger)
-    return found if found.exists() else None
+def _accounts(context: Context) -> str | Path | None:
+    """Where they are; None if there are none."""
+    found = accounts_place(context.ledger)
+    if isinstance(found, Path):
+        return found if found.exists() else None
+    from ledger.web.access.store import Accounts  # loads what few commands need
+
+    with closing(Accounts(found)) as kept:
+        return found if kept.all() else None
+
+
+def _copy_accounts(kept: str | Path, part: Path) -> None:
+    """As a file, also those that lie on a server: all of one moment."""
+    if isinstance(kept, Path):
+        _copy_file(kept, part)
+        return
+    from ledger.web.access.tables import TABLES
+
+    part.unlink(missing_ok=True)
+    with (
+        closing(open_tables(kept, TABLES)) as source,
+        closing(open_tables(part, TABLES)) as target,
+        source.writing(),
+    ):
+        copy_rows(source, target, TABLES)
+    with closing(sqlite3.connect(part)) as made:
+        made.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
 
 
 def _copy(context: Context, part: Path) -> int:
@@ -115,16 +145,31 @@ def restore_accounts(context: Context, file: str, force: bool) -> int:
     """Puts copied accounts in the place of this store's, in one transaction; how many they are."""
     from ledger.web.access.store import Accounts  # loads what few commands need
 
-    path = accounts_file(context.ledger)
+    place = accounts_place(context.ledger)
     try:
-        with closing(_read_only(Path(file))) as old, closing(Accounts(path)) as here:
+        with closing(_read_only(Path(file))) as old, closing(Accounts(place)) as here:
             count: int = old.execute("SELECT count(*) FROM accounts").fetchone()[0]
             old.execute("SELECT value FROM settings WHERE name='secret'").fetchone()[0]
             if here.all() and not force:
-                raise Problem("exists_already", file=path)
-            with closing(sqlite3.connect(path, timeout=30)) as new:
-                old.backup(new)
-            here.prepare()  # the copy may be of an older version
+                raise Problem("exists_already", file=leaf(str(place)))
+            _put_back(old, here)
     except (OSError, sqlite3.Error, TypeError) as error:
         raise Problem("file_unusable", file=file, reason=error) from None
     return count
+
+
+def _put_back(old: sqlite3.Connection, here: Accounts) -> None:
+    from ledger.web.access.tables import TABLES
+
+    if here.path is not None:
+        with closing(sqlite3.connect(here.path, timeout=30)) as new:
+            old.backup(new)
+        here.prepare()  # the copy may be of an older version
+        return
+    with TemporaryDirectory() as folder:  # the copy itself stays as it is
+        copy = Path(folder) / "accounts"
+        with closing(sqlite3.connect(copy)) as new:
+            old.backup(new)
+        with closing(open_tables(copy, TABLES)) as source:
+            copy_rows(source, here.tables, TABLES)
+    here.prepare()

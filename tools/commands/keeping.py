@@ -71,6 +71,7 @@ def _forget_people(context: Context, game_id: UUID) -> None:
     from ledger.web.access.location import place  # loads what few commands need
     from ledger.web.access.store import Accounts
 
-    if (path := place(context.address)).exists():
-        with closing(Accounts(path)) as accounts:
+    found = place(context.address)
+    if isinstance(found, str) or found.exists():
+        with closing(Accounts(found)) as accounts:
             accounts.forget_game(str(game_id))

@@ -17,6 +17,7 @@ from ledger.web.access.tables import AccountTables
 FORGET = 24 * 3600  # seconds after the last failure
 KNOWN = 30 * 24 * 3600  # seconds an address stays known after it was signed in from
 MOST = 20_000  # rows
+ONE_LESS = "CASE WHEN failures>0 THEN failures-1 ELSE 0 END"
 
 
 class Rule(Struct, frozen=True):
@@ -71,7 +72,7 @@ class Delays:
             for what in attempt.rules:
                 self._tables.change(
                     "INSERT INTO delays VALUES (?, 1, ?) ON CONFLICT (what)"
-                    " DO UPDATE SET failures=failures+1, at=excluded.at",
+                    " DO UPDATE SET failures=delays.failures+1, at=excluded.at",
                     [what, now],
                 )
         return 0
@@ -80,10 +81,16 @@ class Delays:
         """The failures of this place no longer count, nor does this attempt anywhere."""
         with self._tables.writing():
             for what, rule in attempt.rules.items():
-                lower = "0" if rule is FROM_ONE_PLACE else "max(failures-1, 0)"
+                lower = (
+                    "0"
+                    if rule is FROM_ONE_PLACE
+                    else "CASE WHEN failures>0 THEN failures-1 ELSE 0 END"
+                )
                 self._tables.change(f"UPDATE delays SET failures={lower} WHERE what=?", [what])
             self._tables.change(
-                "INSERT OR REPLACE INTO delays VALUES (?, 0, ?)", [attempt.known, time.time()]
+                "INSERT INTO delays VALUES (?, 0, ?) ON CONFLICT (what)"
+                " DO UPDATE SET failures=0, at=excluded.at",
+                [attempt.known, time.time()],
             )
 
     def _left(self, what: str, rule: Rule, now: float) -> float:

@@ -1,4 +1,4 @@
-"""Where the accounts of a store lie: a file whose name stays when the database password changes."""
+"""Where the accounts of a store lie: in a file beside it, or on the same PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -13,21 +13,46 @@ from tempfile import mkstemp
 
 from platformdirs import user_data_path
 
+from ledger.storage import on_postgres
 from ledger.storage.files import keep_private
+from ledger.storage.tables import copy_rows, open_tables
+from ledger.web.access.tables import TABLES
 
 NAMED_BY_ADDRESS = re.compile(r"[0-9a-f]{16}\.accounts")  # as older versions called them
 HasGame = Callable[[str], bool]
 
 
-def place(address: str, has_game: HasGame | None = None) -> Path:
-    """Beside a SQLite store; for a PostgreSQL store in the user's data folder.
+def place(address: str, has_game: HasGame | None = None) -> str | Path:
+    """A file beside a SQLite store; a PostgreSQL store has them itself, for every host.
 
-    A file that an older version named by the whole address, password included, is taken over: the
+    Where it has none yet, those of the file that an earlier version kept for it are taken over.
+    """
+    if on_postgres(address):
+        _move_in(address, has_game)
+        return address
+    store = Path(address).expanduser()
+    return store.with_name(f"{store.name}.accounts")
+
+
+def _move_in(address: str, has_game: HasGame | None) -> None:
+    """Into a store without accounts. The file stays, for the version before."""
+    with closing(open_tables(address, TABLES)) as target:
+        if target.rows("SELECT 1 FROM accounts LIMIT 1"):
+            return
+        path = file_of_before(address, has_game)
+        if not path.exists():
+            return
+        with closing(open_tables(path, TABLES)) as source, target.writing():
+            if not target.rows("SELECT 1 FROM accounts LIMIT 1"):  # another host was first
+                copy_rows(source, target, TABLES)
+
+
+def file_of_before(address: str, has_game: HasGame | None = None) -> Path:
+    """Where the accounts of a PostgreSQL store lay, in the user's data folder.
+
+    A file that a still older version named by the whole address, password included, counts: the
     one of this address, or the only one whose people have a part in a game that this store has.
     """
-    if "://" not in address:
-        store = Path(address).expanduser()
-        return store.with_name(f"{store.name}.accounts")
     folder = user_data_path("ledger", appauthor=False, ensure_exists=True)
     path = folder / f"postgresql-{_hash(database(address))}.accounts"
     if not path.exists():

@@ -8,6 +8,7 @@ import sqlite3
 import time
 from contextlib import suppress
 
+from eventsourcing.persistence import PersistenceError
 from msgspec import Struct
 
 from ledger.web.access.tables import AccountTables
@@ -52,8 +53,8 @@ class OpenSessions:
             self._tables.change(
                 "DELETE FROM open_sessions WHERE account=:account AND id NOT IN"
                 " (SELECT id FROM open_sessions WHERE account=:account"
-                " ORDER BY seen DESC, rowid DESC LIMIT :most)",
-                {"account": account, "most": MOST},
+                " ORDER BY CASE WHEN id=:new THEN 0 ELSE 1 END, seen DESC, begun DESC LIMIT :most)",
+                {"account": account, "most": MOST, "new": row[0]},
             )
         return token
 
@@ -72,7 +73,7 @@ class OpenSessions:
         """Those that are open; the one seen last comes first."""
         sql = (
             "SELECT s.*, a.keeper FROM open_sessions AS s JOIN accounts AS a USING (account)"
-            " WHERE account=? AND NOT code_due ORDER BY seen DESC"
+            " WHERE account=? AND code_due=0 ORDER BY seen DESC"
         )
         now = time.time()
         return [
@@ -84,7 +85,7 @@ class OpenSessions:
         now = time.time()
         if abs(now - session.seen) < MINUTE and address == session.address:
             return
-        with suppress(sqlite3.Error):
+        with suppress(sqlite3.Error, PersistenceError):
             sql = "UPDATE open_sessions SET seen=?, address=? WHERE id=?"
             self._tables.change(sql, [now, address, session.id])
 

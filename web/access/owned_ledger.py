@@ -32,6 +32,8 @@ class OwnedLedger(Ledger):
     """The id of a game that was begun with a key follows from the key: here from the account and a
     secret too, so that nobody comes upon the game of another by trying keys."""
 
+    name = Ledger.name  # the library names the table of a PostgreSQL store by it
+
     def construct_event_store(self) -> Any:
         return OwnedStore(mapper=self.mapper, recorder=self.recorder)
 

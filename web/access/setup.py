@@ -50,9 +50,9 @@ def prepare(app: Flask) -> None:
     )
 
 
-def wake(app: Flask, path: str | Path, *, proxies: int = 0) -> None:
+def wake(app: Flask, place: str | Path, *, proxies: int = 0) -> None:
     """`proxies` in front of us say whom they speak for, and whether over https."""
-    accounts = Accounts(path)
+    accounts = Accounts(place)
     app.extensions["accounts"] = accounts
     app.secret_key = accounts.secret
     app.config.update(

@@ -7,6 +7,7 @@ import sqlite3
 import time
 from typing import Any
 
+from eventsourcing.persistence import PersistenceError
 from msgspec import Struct
 
 from ledger.web.access.tables import AccountTables
@@ -70,12 +71,12 @@ class SignInLog:
                     " WHERE failed=:failed ORDER BY id DESC LIMIT 1 OFFSET :kept)",
                     {"failed": failed, "kept": KEPT},
                 )
-        except sqlite3.Error as error:
+        except (sqlite3.Error, PersistenceError) as error:
             logging.getLogger(__name__).error("%s %s: %s", what, account, error)
 
     def _counted(self, same: list[str], now: float) -> int:
         return self._tables.change(
-            "UPDATE sign_ins SET times=times+1, last=? WHERE failed AND id="
+            "UPDATE sign_ins SET times=times+1, last=? WHERE failed=1 AND id="
             "(SELECT max(id) FROM sign_ins WHERE what=? AND account=? AND by=? AND address=?"
             " AND device=? AND about=?) AND abs(?-at)<?",
             [now, *same, now, TOGETHER],
@@ -87,11 +88,11 @@ class SignInLog:
         """What happened last comes first."""
         sql = (
             "SELECT * FROM sign_ins WHERE (:account='' OR account=:account)"
-            " AND (:before=0 OR id<:before) AND (NOT :failed OR failed)"
+            " AND (:before=0 OR id<:before) AND (:failed=0 OR failed=1)"
             " ORDER BY id DESC LIMIT :number"
         )
-        asked: dict[str, Any] = {"account": account, "before": min(before, MANY), "failed": failed}
-        asked["number"] = min(number, 2 * KEPT)
+        asked: dict[str, Any] = {"account": account, "before": min(before, MANY)}
+        asked |= {"failed": int(failed), "number": min(number, 2 * KEPT)}
         return [
             SignInEntry(**row | {"failed": bool(row["failed"])})
             for row in self._tables.rows(sql, asked)

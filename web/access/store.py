@@ -80,8 +80,8 @@ def now() -> datetime:
 class Accounts(AccountTables):
     """Who may sign in, and what each may do."""
 
-    def __init__(self, path: str | Path) -> None:
-        super().__init__(path)
+    def __init__(self, place: str | Path) -> None:
+        super().__init__(place)
         self.passwords = Passwords()
         self.open_sessions = OpenSessions(self)
         self.second_factors = SecondFactors(self, self.passwords)
@@ -112,7 +112,7 @@ class Accounts(AccountTables):
         kept = self.passwords.hashed(password)
         first = secrets.randbelow(2**31)  # no device of an account that once had this name fits
         row = [spelt(shown), shown, kept, int(keeper), first, "", now().isoformat()]
-        sql = "INSERT OR IGNORE INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?)"
+        sql = "INSERT INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
         if not self.change(sql, row):
             raise AccountRefused("taken", name=shown)
         return self.get(shown)
@@ -121,7 +121,7 @@ class Accounts(AccountTables):
         """The account and what it may do; what it recorded stays, under its name."""
         account = self.get(name).account
         with self.writing():
-            keepers = self.rows("SELECT account FROM accounts WHERE keeper")
+            keepers = self.rows("SELECT account FROM accounts WHERE keeper=1")
             if keepers == [{"account": account}]:
                 raise AccountRefused("last_keeper", name=name)
             for table in OF_AN_ACCOUNT:
@@ -230,7 +230,7 @@ class Accounts(AccountTables):
         """A player has a seat; one seat may be that of several accounts, such as a shared one."""
         _check_role(role, seat)
         row = [self.get(name).account, game, role, seat]
-        self.change("INSERT OR IGNORE INTO roles VALUES (?, ?, ?, ?)", row)
+        self.change("INSERT INTO roles VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", row)
 
     def take_away(self, name: str, game: str) -> None:
         self.change("DELETE FROM roles WHERE account=? AND game=?", [spelt(name), game])
@@ -255,12 +255,15 @@ class Accounts(AccountTables):
     def show(self, game: str, visibility: str) -> None:
         if visibility not in VISIBILITIES:
             raise AccountRefused("visibility", name=visibility)
-        self.change("INSERT OR REPLACE INTO shown VALUES (?, ?)", [game, visibility])
+        self.change(
+            "INSERT INTO shown VALUES (?, ?) ON CONFLICT (game)"
+            " DO UPDATE SET visibility=excluded.visibility",
+            [game, visibility],
+        )
 
     def forget_game(self, game: str) -> None:
         """Of a game that was removed: a part in it names a seat."""
-        with self.writing():
-            self.change("PRAGMA secure_delete=ON", [])
+        with self.tables.wiping():
             for table in ("roles", "invitations", "shown"):
                 self.change(f"DELETE FROM {table} WHERE game=?", [game])
 
@@ -268,7 +271,7 @@ class Accounts(AccountTables):
         """The sample games are there to be seen, unless a keeper said otherwise."""
         with self.writing():
             for game in games:
-                self.change("INSERT OR IGNORE INTO shown VALUES (?, 'public')", [game])
+                self.change("INSERT INTO shown VALUES (?, 'public') ON CONFLICT DO NOTHING", [game])
 
 
 def _account(row: dict[str, Any]) -> Account:

@@ -1,18 +1,13 @@
-"""The file the accounts are kept in: its tables, and how they are read and written."""
+"""The tables the accounts are kept in."""
 
 from __future__ import annotations
 
 import secrets
-import sqlite3
-from collections.abc import Generator
-from contextlib import contextmanager
 from pathlib import Path
-from threading import RLock
-from typing import Any
 
-from sqlite_utils import Database
+from ledger.storage.tables import Definitions, open_tables
 
-TABLES: dict[str, tuple[dict[str, Any], str | tuple[str, ...]]] = {
+TABLES: Definitions = {
     "accounts": (
         {"account": str, "name": str, "password": str, "keeper": int, "sessions": int}
         | {"token": str, "made_at": str},
@@ -46,56 +41,28 @@ TABLES: dict[str, tuple[dict[str, Any], str | tuple[str, ...]]] = {
 
 
 class AccountTables:
-    """One file. Several threads and processes may use it at once."""
+    """In a file, or with the log on a PostgreSQL server; the statements are the same."""
 
-    def __init__(self, path: str | Path) -> None:
-        self.path = Path(path)
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        self.path.touch(mode=0o600, exist_ok=True)  # hashes of passwords: for the owner alone
-        connection = sqlite3.connect(
-            self.path, isolation_level=None, check_same_thread=False, timeout=30
-        )
-        connection.execute("PRAGMA journal_mode=WAL")
-        self._db = Database(connection)
-        self._lock = RLock()
-        self.prepare()
+    def __init__(self, place: str | Path) -> None:
+        self.place = place
+        self.tables = open_tables(place, TABLES)
+        self.path = self.tables.path
+        self.rows, self.change = self.tables.rows, self.tables.change
+        self.writing, self.changes = self.tables.writing, self.tables.changes
+        self._give_secret()
+
+    def _give_secret(self) -> None:
+        self.change("DROP TABLE IF EXISTS attempts")  # counted in `delays` since
+        sql = "INSERT INTO settings VALUES ('secret', ?) ON CONFLICT DO NOTHING"
+        self.change(sql, [secrets.token_hex(32)])
 
     def prepare(self) -> None:
-        """A file of an older version gets the tables it lacks; those it has stay as they are."""
-        with self.writing():
-            for name, (columns, key) in TABLES.items():
-                self._db.table(name).create(columns, pk=key, if_not_exists=True)
-            self._db.execute("DROP TABLE IF EXISTS attempts")  # counted in `delays` since
-            self._db.execute(
-                "INSERT OR IGNORE INTO settings VALUES ('secret', ?)", [secrets.token_hex(32)]
-            )
+        """A copy of an older version gets the tables it lacks; those it has stay as they are."""
+        self.tables.prepare()
+        self._give_secret()
 
     def close(self) -> None:
-        self._db.close()
-
-    @contextmanager
-    def writing(self) -> Generator[None, None, None]:
-        """One transaction. Within it `change` adds to it."""
-        with self._lock:
-            if self._db.conn.in_transaction:
-                yield
-                return
-            self._db.execute("BEGIN IMMEDIATE")
-            try:
-                yield
-                self._db.execute("COMMIT")
-            except BaseException:
-                self._db.execute("ROLLBACK")
-                raise
-
-    def rows(self, sql: str, params: Any = ()) -> list[dict[str, Any]]:
-        with self._lock:
-            return list(self._db.query(sql, params))
-
-    def change(self, sql: str, params: Any = ()) -> int:
-        """How many rows it has changed."""
-        with self.writing():
-            return int(self._db.execute(sql, params).rowcount)
+        self.tables.close()
 
     @property
     def secret(self) -> str:

@@ -12,11 +12,12 @@ from ledger.projections.queries import Queries, ReadDatabase
 from ledger.web.access.identity import standing, the_accounts, who, whole
 from ledger.web.access.rights import Right
 
-MINE = (
-    "SELECT game FROM access.shown WHERE visibility = 'public'"
-    " UNION SELECT game FROM access.roles WHERE account = (SELECT account FROM temp.reader)"
-    " UNION SELECT game FROM temp.reader"
+SHOWN = (
+    "SELECT game FROM {0}shown WHERE visibility = 'public'"
+    " UNION SELECT game FROM {0}roles WHERE account = "
 )
+FROM_FILE = SHOWN.format("access.") + "(SELECT account FROM temp.reader)"
+FROM_SERVER = "SELECT game FROM temp.allowed"
 WITH_A_GAME = (
     "SELECT DISTINCT m.name FROM main.sqlite_master AS m, pragma_table_info(m.name) AS c"
     " WHERE c.name = 'game' AND m.type IN ('table', 'view') AND m.name != 'games'"
@@ -31,17 +32,24 @@ class SeenTables(Queries):
         self._open()
 
     def _open(self) -> None:
+        accounts = the_accounts()
         with self._read.standing_still():
             connection = sqlite3.connect(
                 self._read.path, isolation_level=None, check_same_thread=False
             )
             run = connection.execute
             run("PRAGMA temp_store = MEMORY")  # a full disk is no reason not to read
-            run("ATTACH ? AS access", [str(the_accounts().path)])
+            if accounts.path is not None:
+                run("ATTACH ? AS access", [str(accounts.path)])
             tables = run(WITH_A_GAME).fetchall()
         reader = [self._account, self._game]
         run("CREATE TEMP TABLE reader AS SELECT ? AS account, ? AS game", reader)
-        run(f"CREATE TEMP VIEW games AS SELECT * FROM main.games WHERE id IN ({MINE})")
+        if accounts.path is None:
+            run("CREATE TEMP TABLE allowed (game TEXT PRIMARY KEY) WITHOUT ROWID")
+            found = accounts.rows(SHOWN.format("") + "?", [self._account])
+            connection.executemany("INSERT INTO allowed VALUES (:game)", found)
+        mine = (FROM_FILE if accounts.path else FROM_SERVER) + " UNION SELECT game FROM temp.reader"
+        run(f"CREATE TEMP VIEW games AS SELECT * FROM main.games WHERE id IN ({mine})")
         for (name,) in tables:
             quoted = '"' + name.replace('"', '""') + '"'
             run(

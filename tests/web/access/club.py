@@ -16,10 +16,11 @@ TABLES = ("accounts", "invitations", "roles", "shown", "open_sessions", "second_
 TABLES += ("recovery_codes", "delays", "sign_ins")
 
 
-def club_app(folder: Path) -> Any:
-    """An application with accounts."""
-    address, read = str(folder / "ledger.db"), str(folder / "read.db")
-    return create_app(address, read_path=read, testing=True, accounts=folder / "accounts")
+def club_app(folder: Path, address: str = "") -> Any:
+    """An application with accounts: in files, or all of it on the server of this address."""
+    accounts = address or folder / "accounts"
+    address, read = address or str(folder / "ledger.db"), str(folder / "read.db")
+    return create_app(address, read_path=read, testing=True, accounts=accounts)
 
 
 class Club:

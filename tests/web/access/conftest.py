@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 import time
+from itertools import count
 
 import pytest
 
+from ledger.tools.dev.postgres_server import new_database
+from ledger.web import close
 from tests.web.access.club import Club, club_app
 
+numbers = count(1)
 
-@pytest.fixture(scope="module")
-def served(tmp_path_factory):
-    """Its templates are read once."""
-    return club_app(tmp_path_factory.mktemp("club"))
+
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def served(request, tmp_path_factory):
+    """Its templates are read once. Every test of accounts runs on both kinds of store."""
+    folder = tmp_path_factory.mktemp("club")
+    if request.param == "sqlite":
+        yield club_app(folder)
+        return
+    server = request.getfixturevalue("postgres_server")
+    with new_database(server, f"club_{next(numbers)}") as address:
+        app = club_app(folder, address)
+        yield app
+        close(app)
 
 
 @pytest.fixture

@@ -153,7 +153,7 @@ def test_failures_before_the_clock_went_ahead_are_forgotten(club, clock):
 
 def test_the_count_is_shared_by_every_process_and_counts_what_runs_at_once(club, clock):
     clock()
-    other = Accounts(club.accounts.path)
+    other = Accounts(club.accounts.place)
     waits = []
     for number in range(20):
         kept = (club.accounts, other)[number % 2].delays

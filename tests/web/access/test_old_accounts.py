@@ -5,14 +5,16 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from urllib.parse import urlsplit
 
+import psycopg
 import pytest
 
 from ledger.application import Ledger
-from ledger.tools.store_lookup import accounts_file
+from ledger.tools.store_lookup import accounts_place
 from ledger.web import create_app
 from ledger.web.access import location
-from ledger.web.access.location import place
+from ledger.web.access.location import file_of_before
 from ledger.web.access.store import Accounts
 from ledger.web.access.tokens import signed
 from tests.web.access.test_delays import sign_in
@@ -108,23 +110,23 @@ def test_the_password_is_no_part_of_the_name(folder):
         ADDRESS.format("one").replace("5432", "5433"),
         ADDRESS.format("one").replace("db.", "db2."),
     }
-    assert len(set(map(place, same))) == 1
-    assert len(set(map(place, same | others))) == 4
+    assert len(set(map(file_of_before, same))) == 1
+    assert len(set(map(file_of_before, same | others))) == 4
 
 
 def test_accounts_stay_when_the_password_changes(folder):
-    Accounts(place(ADDRESS.format("one"))).add("Ana", "quite a long one")
-    assert Accounts(place(ADDRESS.format("two"))).find("Ana")
+    Accounts(file_of_before(ADDRESS.format("one"))).add("Ana", "quite a long one")
+    assert Accounts(file_of_before(ADDRESS.format("two"))).find("Ana")
 
 
 def test_the_file_of_before_is_taken_over_and_stays_for_the_version_before(folder):
     address = ADDRESS.format("one")
     old = make(by_address(folder, address))
-    taken = place(address)
+    taken = file_of_before(address)
     assert taken.stat().st_mode & 0o777 == 0o600
     assert Accounts(taken).find("Bo")
     Accounts(taken).add("Chloé", "quite a long one")
-    assert Accounts(place(ADDRESS.format("two"))).find("Chloé")  # not taken over again
+    assert Accounts(file_of_before(ADDRESS.format("two"))).find("Chloé")  # not taken over again
     assert old.exists()
     assert not list(folder.glob(".accounts-*"))
 
@@ -132,28 +134,61 @@ def test_the_file_of_before_is_taken_over_and_stays_for_the_version_before(folde
 def test_it_is_found_by_its_games_when_the_password_changed_meanwhile(folder):
     make(by_address(folder, ADDRESS.format("one")))
     address = ADDRESS.format("two")
-    assert not place(address, lambda game: False).exists()  # those of another database
-    assert Accounts(place(address, lambda game: game == GAME)).find("Bo")
+    assert not file_of_before(address, lambda game: False).exists()  # those of another database
+    assert Accounts(file_of_before(address, lambda game: game == GAME)).find("Bo")
 
 
 @pytest.mark.postgres
-def test_a_real_store_finds_the_accounts_of_its_games(folder, postgres):
+def test_a_real_store_takes_in_the_accounts_of_its_games(folder, postgres):
     ledger = Ledger(postgres)
     game = ledger.start("founders", ["Ana", "Bo"])
     old = make(by_address(folder, "an address with another password"))
-    assert not accounts_file(ledger).exists()
+    assert accounts_place(ledger) == postgres
+    with closing(Accounts(postgres)) as kept:
+        assert kept.all() == []
     with closing(sqlite3.connect(old)) as change:
         change.execute("UPDATE roles SET game=?", [str(game.id)])
         change.commit()
-    assert Accounts(accounts_file(ledger)).find("Bo")
+    for name in ("Chloé", "Dan"):  # the second time there are some, and none are taken in
+        with closing(Accounts(accounts_place(ledger))) as kept:
+            assert kept.find("Bo")
+            assert [one.name for one in kept.people(str(game.id))]
+            kept.add(name, "quite a long one")
+            kept.log.note("signed_in", "bo")  # numbered after those that came from the file
+            assert len({one.id for one in kept.log.newest()}) == len(kept.log.newest())
+    with closing(Accounts(postgres)) as kept:
+        assert {"Chloé", "Dan"} <= {one.name for one in kept.all()}
+    assert old.exists()
     ledger.close()
+
+
+@pytest.mark.postgres
+def test_accounts_survive_a_changed_database_password(postgres):
+    with closing(psycopg.connect(postgres, autocommit=True)) as owner:
+        base = owner.info.dbname
+        owner.execute("DROP ROLE IF EXISTS club_host")
+        owner.execute("CREATE ROLE club_host LOGIN SUPERUSER PASSWORD 'one'")
+        parts = urlsplit(postgres)
+        first, second = (
+            f"postgresql://club_host:{word}@{parts.hostname}:{parts.port}/{base}"
+            for word in ("one", "two")
+        )
+        with closing(Ledger(first)) as ledger, closing(Accounts(accounts_place(ledger))) as kept:
+            kept.add("Ana", "quite a long one")
+            secret = kept.secret
+        owner.execute("ALTER ROLE club_host PASSWORD 'two'")
+        with closing(Ledger(second)) as ledger, closing(Accounts(accounts_place(ledger))) as kept:
+            assert kept.password_fits("Ana", "quite a long one")
+            assert kept.secret == secret  # sessions and links stay good
+        owner.execute(f'REASSIGN OWNED BY club_host TO "{owner.info.user}"')
+        owner.execute("DROP ROLE club_host")
 
 
 def test_of_two_that_may_be_meant_none_is_taken(folder):
     for password in ("one", "another"):
         make(by_address(folder, ADDRESS.format(password)))
     (folder / "0123456789abcdef.accounts").write_text("no accounts")
-    assert not place(ADDRESS.format("two"), lambda game: True).exists()
+    assert not file_of_before(ADDRESS.format("two"), lambda game: True).exists()
 
 
 def test_what_is_written_but_not_yet_in_the_file_is_taken_over_too(folder):
@@ -162,4 +197,4 @@ def test_what_is_written_but_not_yet_in_the_file_is_taken_over_too(folder):
         busy.execute("PRAGMA journal_mode=WAL")
         busy.execute("UPDATE accounts SET name='Bob' WHERE account='bo'")
         busy.commit()
-        assert Accounts(place(address)).get("Bo").name == "Bob"
+        assert Accounts(file_of_before(address)).get("Bo").name == "Bob"

@@ -159,7 +159,7 @@ def test_two_who_use_one_invitation_at_once(club):
     made = club.accounts.invite("Club")
     still = club.accounts.invitation(made.id)
     club.accounts.use(made.id, "Player")
-    other = Accounts(club.accounts.path)
+    other = Accounts(club.accounts.place)
     other.invitation = lambda number: still  # looked just before it was used
     with pytest.raises(AccountRefused):
         other.join(made.id, "Emil", PASSWORD)
