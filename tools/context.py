@@ -8,7 +8,7 @@ import sqlite3
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from functools import cached_property
+from functools import cached_property, wraps
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -16,22 +16,21 @@ from uuid import UUID
 import click
 import eventsourcing.persistence
 import msgspec
-from click.core import ParameterSource
-from platformdirs import user_data_path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from ledger.aggregates.game import Game
 from ledger.application import Ledger
 from ledger.errors import GameHidden, LedgerError, NoSuchGame, UnknownName
-from ledger.ruleset import Lang
 from ledger.storage import Unanswered, check_address, on_postgres
 from ledger.tools.errors import Problem, exit_code, explain, print_trouble
+from ledger.tools.options import Options, json_option, options, shared_options
 from ledger.tools.store_lookup import find_ids, knock, leaf
-from ledger.tools.texts import LANGUAGES, language, say
+from ledger.tools.texts import say
 from ledger.tools.usage_errors import Misused
 from ledger.visibility import Viewer
 
+CONTEXT = "ledger.context"  # where Click keeps it
 PIPE_WIDTH = 160  # a file has no width; a table should not be cut to 80 columns there
 
 
@@ -41,18 +40,12 @@ def is_store_error(error: Exception) -> bool:
     return ours or type(error).__module__.startswith("psycopg")
 
 
-def default_address() -> str:
-    return str(user_data_path("ledger", appauthor=False) / "ledger.db")
-
-
 class Context:
     """Kept by Click for the length of one command."""
 
-    def __init__(self) -> None:
-        self.address = default_address()
-        self.lang: Lang = language()
-        self.json = False
-        self.seat = ""  # whose eyes `--as` lends; empty is a spectator
+    def __init__(self, chosen: Options) -> None:
+        self.address, self.lang, self.json = chosen.address, chosen.lang, chosen.json
+        self.seat = chosen.seat
         self.looked_up: Game | None = None  # lets an error say what happened in it
         self.trouble: dict[str, Any] = {}  # what else the JSON of an error has to tell
 
@@ -169,60 +162,11 @@ def _with_hint(error: LedgerError, names: Iterable[str]) -> LedgerError:
 # ----------------------------------------------------------------------- commands
 
 
-def _set_db(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
-    typed = ctx.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
-    if typed and not value:
-        raise Misused("address")
-    if value and (typed or ctx.parent is None):  # what was typed before the command's name stays
-        ctx.ensure_object(Context).address = value
-
-
-def _set_lang(ctx: click.Context, param: click.Parameter, value: Lang | None) -> None:
-    if value:
-        ctx.ensure_object(Context).lang = value
-
-
-def _set_json(ctx: click.Context, param: click.Parameter, value: bool) -> None:
-    if value:
-        ctx.ensure_object(Context).json = True
-
-
-def _set_seat(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
-    ctx.ensure_object(Context).seat = value or ""
-
-
-as_option = click.option(
-    "--as",
-    "seat",
-    callback=_set_seat,
-    expose_value=False,
-    envvar="LEDGER_AS",
-    metavar="PLAYER",
-    help="Whose seat looks (also LEDGER_AS); else nobody's secrets are told before the end.",
-)
-
-
-def shared_options() -> list[click.Parameter]:
-    """Understood before and after the command's name."""
-    return [
-        click.Option(
-            ["--db"],
-            callback=_set_db,
-            expose_value=False,
-            is_eager=True,
-            envvar="LEDGER_DB",
-            metavar="ADDRESS",
-            help="The store: a file or a postgresql:// address (also LEDGER_DB).",
-        ),
-        click.Option(
-            ["--lang"],
-            type=click.Choice(LANGUAGES),
-            callback=_set_lang,
-            expose_value=False,
-            is_eager=True,
-            help="The language of the answers (else that of LANG).",
-        ),
-    ]
+def context_of(ctx: click.Context) -> Context:
+    """The same one for all parts of a command, made when its options are read."""
+    kept: Context = ctx.meta.setdefault(CONTEXT, None) or Context(options(ctx))
+    ctx.meta[CONTEXT] = kept
+    return kept
 
 
 class LedgerCommand(click.Command):
@@ -232,16 +176,7 @@ class LedgerCommand(click.Command):
         super().__init__(*args, **kwargs)
         self.params += shared_options()
         if with_json:
-            self.params.append(
-                click.Option(
-                    ["--json"],
-                    is_flag=True,
-                    callback=_set_json,
-                    expose_value=False,
-                    is_eager=True,
-                    help="Answer as JSON.",
-                )
-            )
+            self.params.append(json_option())
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """A terminal may send any bytes; what is no text can neither be stored nor looked for."""
@@ -251,7 +186,7 @@ class LedgerCommand(click.Command):
         return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
-        context = ctx.ensure_object(Context)
+        context = context_of(ctx)
         try:
             return super().invoke(ctx)
         except LedgerError as error:
@@ -273,4 +208,12 @@ def command(name: str, **kwargs: Any) -> Any:
     return click.command(name, cls=LedgerCommand, **kwargs)
 
 
-pass_context = click.make_pass_decorator(Context, ensure=True)
+def pass_context(function: Any) -> Any:
+    """Hands the command its `Context` as the first argument."""
+
+    @click.pass_context
+    @wraps(function)
+    def with_context(ctx: click.Context, *args: Any, **kwargs: Any) -> Any:
+        return ctx.invoke(function, context_of(ctx), *args, **kwargs)
+
+    return with_context

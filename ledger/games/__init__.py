@@ -1,4 +1,4 @@
-"""The titles. One import and one name each; those of installed packages come after them."""
+"""The titles. One name each, which is its folder; those of installed packages come after."""
 
 from __future__ import annotations
 
@@ -7,21 +7,10 @@ from typing import Any
 from ledger.errors import TitleNotInstalled, UnknownName
 from ledger.ruleset import Ruleset
 
-from . import age_of_mythology, first_empires, foundations, founders
-from .packages import LeftOut, installed
+from .titles import BuiltIn, Titles
 
-BUILT_IN: dict[str, Ruleset[Any, Any]] = {
-    title.RULESET.key: title.RULESET
-    for title in (
-        founders,
-        first_empires,
-        foundations,
-        age_of_mythology,
-    )
-}
-_found, _left_out = installed(BUILT_IN)
-GAMES: dict[str, Ruleset[Any, Any]] = BUILT_IN | _found
-LEFT_OUT: list[LeftOut] = [*_left_out]  # installed, and not to be played
+BUILT_IN = BuiltIn("founders", "first_empires", "foundations", "age_of_mythology")
+GAMES = Titles(BUILT_IN)
 
 
 def ruleset(title: str) -> Ruleset[Any, Any]:

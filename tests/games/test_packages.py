@@ -18,7 +18,7 @@ from click.testing import CliRunner
 from ledger.aggregates.steps import Noted, Step
 from ledger.application import Ledger
 from ledger.errors import GameUnreadable, NoSuchGame, TitleNotInstalled
-from ledger.games import BUILT_IN, GAMES, LEFT_OUT
+from ledger.games import BUILT_IN, GAMES
 from ledger.projections import Projections
 from ledger.record import import_record, read, write
 from ledger.tools.cli import main
@@ -63,7 +63,7 @@ def said(store: str, *words: str) -> tuple[int, str]:
 
 def test_an_installed_title_is_offered_everywhere(installed_cairn, store, client):
     assert [*GAMES] == [*BUILT_IN, "cairn"]
-    assert LEFT_OUT == []
+    assert GAMES.left_out == ()
     assert "cairn: Cairn" in said(store, "titles")[1]
     keys = [one["key"] for one in client.get("/api/v1/titles").json["titles"]]
     assert keys == [*BUILT_IN, "cairn"]
@@ -91,7 +91,7 @@ def test_a_package_that_cannot_be_used_is_named_and_left_out(name, tmp_path, cli
     write_package(tmp_path / "good", "good", GOOD)
     with caplog.at_level(logging.WARNING), found_in(tmp_path / "bad", tmp_path / "good"):
         assert [*GAMES] == [*BUILT_IN, "cairn"], "the others go on"
-        assert [(one.title, one.package, one.why) for one in LEFT_OUT] == [
+        assert [(one.title, one.package, one.why) for one in GAMES.left_out] == [
             (name, f"ledger-{name}", why)
         ]
         notice = f"{name} (package ledger-{name}) is left out"
@@ -101,7 +101,7 @@ def test_a_package_that_cannot_be_used_is_named_and_left_out(name, tmp_path, cli
             assert notice in client.get(page).text
         assert client.get("/api/v1/titles").json["left_out"][0]["why"] == why
         assert json.loads(said(store, "titles", "--json")[1])["left_out"][0]["title"] == name
-    assert LEFT_OUT == []
+    assert GAMES.left_out == ()
 
 
 def test_only_the_keeper_is_told_of_it(tmp_path):

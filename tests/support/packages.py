@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ledger.games import BUILT_IN, GAMES, LEFT_OUT
-from ledger.games.packages import installed
+from ledger.games import GAMES
 from ledger.web.boards.folders import package_of
 
 CAIRN = Path(__file__).parent.parent / "packages" / "cairn"
@@ -39,14 +38,6 @@ def write_package(folder: Path, name: str, program: str) -> Path:
     return folder
 
 
-def find_packages() -> None:
-    """Looks for titles in the installed packages, as at the start of the program."""
-    found, left_out = installed(BUILT_IN)
-    GAMES.clear()
-    GAMES.update(BUILT_IN | found)
-    LEFT_OUT[:] = left_out
-
-
 @contextmanager
 def found_in(*folders: Path) -> Iterator[None]:
     """The packages in these folders are installed while this lasts."""
@@ -54,7 +45,7 @@ def found_in(*folders: Path) -> Iterator[None]:
     sys.path[:0] = [str(folder) for folder in folders]
     package_of.cache_clear()
     try:
-        find_packages()
+        GAMES.look_again()
         yield
     finally:
         sys.path[:] = before
@@ -62,4 +53,4 @@ def found_in(*folders: Path) -> Iterator[None]:
         for name in set(sys.modules) - loaded:
             if name.startswith("ledger_"):
                 del sys.modules[name]
-        find_packages()
+        GAMES.look_again()

@@ -38,7 +38,7 @@ MEASURES: dict[str, Measure] = {
 }
 
 
-@command("bench", short_help="The benchmark suite, as ratios.")
+@command("bench")
 @click.option("--rounds", type=click.IntRange(1), default=9, show_default=True)
 @click.option("--only", "names", type=click.Choice(list(MEASURES)), multiple=True)
 @click.option("--quick", is_flag=True, help="Tiny sizes: does it run, not how fast is it.")

@@ -51,7 +51,7 @@ WITH_A_NAME = {
 }
 
 
-@command("account", short_help="List and change the accounts of this Ledger.")
+@command("account")
 @click.argument("do", type=click.Choice(sorted(WITHOUT_A_NAME | WITH_OR_WITHOUT | WITH_A_NAME)))
 @click.argument("name", required=False)
 @click.option(
@@ -183,7 +183,7 @@ def _tell_link(context: Context, accounts: Accounts, made: Invitation, at: str) 
 # ----------------------------------------------------------------------- a game
 
 
-@command("access", short_help="Say who may see a game and who may do what in it.")
+@command("access")
 @click.argument("game")
 @click.option("--show", type=click.Choice(VISIBILITIES), help="Who may see it.")
 @click.option("--role", multiple=True, metavar="NAME=ROLE", help=f"ROLE: {', '.join(ROLES)}.")

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ledger.web.access.store import Accounts
 
 
-@command("backup", short_help="Copy the store while it is in use.")
+@command("backup")
 @click.argument("dest")
 @click.option("--force", is_flag=True, help="Replace the files if they exist.")
 @pass_context

@@ -16,12 +16,13 @@ from ledger.review.compare_steps import Total, between
 from ledger.review.what_if import MOST_ACTIONS, WhatIf, keep, what_if
 from ledger.tools import text_output
 from ledger.tools.arguments import opening_options, read_json
-from ledger.tools.context import Context, as_option, command, pass_context
+from ledger.tools.context import Context, command, pass_context
 from ledger.tools.errors import NO, USAGE, explain, print_trouble
+from ledger.tools.options import as_option
 from ledger.tools.usage_errors import Misused
 
 
-@command("compare", short_help="Compare two steps of a game.")
+@command("compare")
 @click.argument("game")
 @click.argument("left", type=int)
 @click.argument("right", type=int, required=False)
@@ -40,7 +41,7 @@ def compare(context: Context, game: str, left: int, right: int | None) -> None:
     _print(context, found, both.totals, both.lines)
 
 
-@command("what-if", short_help="Try other actions from a step on.")
+@command("what-if")
 @click.argument("game")
 @click.argument("step", type=int)
 @click.argument("actions", nargs=-1, required=True)

@@ -32,7 +32,7 @@ from ledger.tools.errors import NO
 from ledger.tools.usage_errors import Misused
 
 
-@command("undo", short_help="Take back the last action, or everything after a step.")
+@command("undo")
 @click.argument("game")
 @click.option("--to", type=int, metavar="STEP", help="The step to go back to.")
 @click.option("--reason", default="")
@@ -44,7 +44,7 @@ def undo(context: Context, game: str, to: int | None, reason: str, entry: Entry)
     carry_out(context, context.game(game), Undo(why) if to is None else Rewind(to, why), entry)
 
 
-@command("amend", short_help="Replace the action of a step.")
+@command("amend")
 @click.argument("game")
 @click.argument("step", type=int)
 @click.argument("action", required=False)
@@ -173,7 +173,7 @@ def print_ripple(context: Context, game: Game, ripple: Ripple) -> None:
             context.out.print(f"  {player}: {total} → {ripple.after.get(player)}", markup=False)
 
 
-@command("correct", short_help="Correct the table with events given by hand.")
+@command("correct")
 @click.argument("game")
 @click.argument("events")
 @click.option("--reason", required=True, help="What was wrong.")

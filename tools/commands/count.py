@@ -15,14 +15,15 @@ from ledger.audit.claim_explanations import Explanation
 from ledger.audit.counts import Narrowed
 from ledger.ruleset import phrase
 from ledger.tools.arguments import entry_options
-from ledger.tools.context import Context, as_option, command, pass_context
+from ledger.tools.context import Context, command, pass_context
 from ledger.tools.errors import NO, Problem
+from ledger.tools.options import as_option
 from ledger.visibility import Viewer
 
 LARGEST = 999
 
 
-@command("count", short_help="Count the table by hand.")
+@command("count")
 @click.argument("game")
 @click.argument("numbers", nargs=-1)
 @entry_options

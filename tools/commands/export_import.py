@@ -21,15 +21,16 @@ from ledger.exports.csv_tables import Look, changes, flat, market_csv, scores_cs
 from ledger.record import Imported, chained, lines_for, raw_lines
 from ledger.record.import_files import take_in
 from ledger.tools.commands.export_html import offline_page, sheet_page
-from ledger.tools.context import Context, as_option, command, pass_context
+from ledger.tools.context import Context, command, pass_context
 from ledger.tools.errors import NO, Problem, explain, print_trouble
+from ledger.tools.options import as_option
 from ledger.tools.usage_errors import Misused
 from ledger.visibility import EVERYTHING
 
 # ----------------------------------------------------------------------- export
 
 
-@command("export", short_help="Write a game to a file.", with_json=False)
+@command("export", with_json=False)
 @click.argument("game")
 @click.option(
     "--format",
@@ -178,7 +179,7 @@ class Outcome(Struct, omit_defaults=True):
     error: dict[str, Any] | None = None
 
 
-@command("import", short_help="Import records.")
+@command("import")
 @click.argument("files", nargs=-1, required=True)
 @pass_context
 def import_files(context: Context, files: tuple[str, ...]) -> None:

@@ -17,11 +17,12 @@ from ledger.review.waiver_impact import Deviation
 from ledger.tools import text_output
 from ledger.tools.arguments import entry_options, prose
 from ledger.tools.commands.record import carry_out
-from ledger.tools.context import Context, as_option, command, pass_context
+from ledger.tools.context import Context, command, pass_context
+from ledger.tools.options import as_option
 from ledger.tools.usage_errors import Misused
 
 
-@command("house", short_help="Agree, end or list the house rules of a game.")
+@command("house")
 @click.argument("game")
 @click.argument("name", required=False)
 @click.option("--waive", multiple=True, metavar="RULE", help="A rule that is waived from now on.")
@@ -103,7 +104,7 @@ def print_deviation(context: Context, game: Game, one: Deviation) -> None:
         context.out.print(f"    {context.say(f'had_it_been.{one.how}')}: {totals}", markup=False)
 
 
-@command("readings", short_help="List and compare the versions of a game.")
+@command("readings")
 @click.argument("game")
 @click.option("--compare", type=int, metavar="STEP", help="The version that stood at this step.")
 @click.option(

@@ -19,7 +19,7 @@ def _redraw(context: Context) -> None:
         projections.rebuild()
 
 
-@command("hide", short_help="Put a game away, or show it again.")
+@command("hide")
 @click.argument("game", required=False)
 @click.option("--undo", is_flag=True, help="Show it again.")
 @by_option
@@ -44,7 +44,7 @@ def hide(context: Context, game: str | None, undo: bool, by: str) -> None:
         context.tell("shown_again" if undo else "hidden", game=game_id)
 
 
-@command("remove", short_help="Erase a game for ever.")
+@command("remove")
 @click.argument("game")
 @click.option("--confirm", metavar="ID", help="The game's whole id (else it is asked for).")
 @click.option("--reason", default="", help="Why; it stays on record.")

@@ -29,15 +29,16 @@ from ledger.tools.arguments import (
     read_position,
 )
 from ledger.tools.commands.record import execute_or_preview
-from ledger.tools.context import Context, as_option, command, pass_context
+from ledger.tools.context import Context, command, pass_context
 from ledger.tools.errors import NO, Problem
+from ledger.tools.options import as_option
 from ledger.tools.usage_errors import Misused
 from ledger.visibility import knowledge
 
 reason_option = click.option("--reason", default="", help="How it became known.")
 
 
-@command("known", short_help="Show what is unknown, and who knew what when.")
+@command("known")
 @click.argument("game")
 @as_option
 @pass_context
@@ -72,7 +73,7 @@ def _name(context: Context, game: Game, component: str) -> str:
     return game.rules.words.name_of(game.catalogue, component, context.lang)
 
 
-@command("name", short_help="Name a card or token nobody had named.")
+@command("name")
 @click.argument("game")
 @click.argument("thing")
 @click.argument("component")
@@ -93,7 +94,7 @@ def name(
 # ----------------------------------------------------------------------- printed values
 
 
-@command("catalogue", short_help="Check a replacement catalogue, or print ours.")
+@command("catalogue")
 @click.argument("title")
 @click.argument("file", required=False)
 @click.option("--keep", is_flag=True, help="Keep FILE for new games, if every constraint holds.")
@@ -140,7 +141,7 @@ def _print_changes(context: Context, changes: Any) -> None:
         context.out.print(f"  {one.entry} {one.field}: {one.before} → {one.after}", markup=False)
 
 
-@command("reprint", short_help="Correct a printed value for the rest of a game.")
+@command("reprint")
 @click.argument("game")
 @click.argument("component", metavar="ENTRY")
 @click.argument("field")
@@ -177,7 +178,7 @@ def reprint(
 # ----------------------------------------------------------------------- games nobody logged
 
 
-@command("enter", short_help="Keep a game nobody logged: its sheet or its final position.")
+@command("enter")
 @click.argument("title")
 @click.argument("totals", nargs=-1, metavar="[PLAYER=TOTAL]...")
 @click.option("--position", help="A file with the final position, - for standard input.")

@@ -32,7 +32,7 @@ def seat_names(number: int) -> list[str]:
     return [*NAMES, *(f"Player {n}" for n in range(len(NAMES) + 1, number + 1))][:number]
 
 
-@command("simulate", short_help="Let seeded players play whole legal games.")
+@command("simulate")
 @click.argument("title")
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True)
 @click.option("--players", type=click.IntRange(1), help="How many (else the fewest allowed).")
@@ -92,7 +92,7 @@ def simulate(
         context.tell("already_stored", count=already)
 
 
-@command("verify", short_help="Is everything there, and what do today's rules say of it?")
+@command("verify")
 @click.argument("games", nargs=-1)
 @click.option("--processes", type=click.IntRange(1), help="How many to use (else one per core).")
 @click.option("--deep", is_flag=True, help="Let the database check its own files too.")
@@ -208,7 +208,7 @@ def _print_report(context: Context, report: Report) -> None:
             context.out.print(f"  {player}: {stored_total} → {today}", markup=False)
 
 
-@command("rebuild", short_help="Rebuild every read table from the log.")
+@command("rebuild")
 @pass_context
 def rebuild(context: Context) -> None:
     """Drop every read table and draw it again from the log. Games older than the chain of steps
@@ -225,7 +225,7 @@ def rebuild(context: Context) -> None:
             context.tell("linked", count=linked)
 
 
-@command("serve", short_help="Serve the web application.", with_json=False)
+@command("serve", with_json=False)
 @click.option("--host", default="127.0.0.1", show_default=True)
 @click.option(
     "--port", type=click.IntRange(0, 65535), envvar="PORT", default=8000, show_default=True

@@ -31,7 +31,7 @@ class Line(Struct):
     titles: dict[str, Figures]
 
 
-@command("players", short_help="Show who has played, and how well.")
+@command("players")
 @click.argument("name", required=False)
 @pass_context
 def players(context: Context, name: str | None) -> None:

@@ -33,8 +33,9 @@ from ledger.tools.arguments import (
     read_options,
     read_position,
 )
-from ledger.tools.context import Context, as_option, command, pass_context
+from ledger.tools.context import Context, command, context_of, pass_context
 from ledger.tools.errors import Problem
+from ledger.tools.options import as_option
 
 R = TypeVar("R")
 SHOWN_OF_A_KIND = 12
@@ -42,7 +43,7 @@ SHOWN_OF_A_KIND = 12
 
 def complete_line(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The next words of the lines that may be recorded, for the shell's completion."""
-    context = ctx.ensure_object(Context)
+    context = context_of(ctx)
     try:
         found = context.game(ctx.params["game"])
         state = visibility.state(found, context.viewer(found))
@@ -56,7 +57,7 @@ def complete_line(ctx: click.Context, param: click.Parameter, incomplete: str) -
     return list(dict.fromkeys(word for part in words for word in part))
 
 
-@command("new", short_help="Start a game and print its id.")
+@command("new")
 @click.argument("title")
 @click.option("-p", "--player", "players", multiple=True, required=True, help="In seat order.")
 @click.option("-o", "--option", "options", multiple=True, metavar="NAME=VALUE")
@@ -99,7 +100,7 @@ def new(
         click.echo(str(game.id))
 
 
-@command("act", short_help="Record one action.")
+@command("act")
 @click.argument("game")
 @click.argument("action", nargs=-1, required=True, shell_complete=complete_line)
 @click.option("--waive", multiple=True, metavar="RULE", help="A rule the table overrules.")
@@ -131,7 +132,7 @@ def act(
     carry_out(context, found, command, entry)
 
 
-@command("legal", short_help="List what may be done now.")
+@command("legal")
 @click.argument("game")
 @click.option("--kind", help="Only actions of this kind.")
 @click.option("--all", "everything", is_flag=True, help="List all of them, however many.")
@@ -206,7 +207,7 @@ def _ask(context: Context, ask: Ask, name: text_output.Namer) -> str:
     return context.say("ask", kind=ask.kind, picks="; ".join(picks))
 
 
-@command("note", short_help="Add a remark to a step.")
+@command("note")
 @click.argument("game")
 @click.argument("remark")
 @click.option("--at", type=int, metavar="STEP", help="The step it is about (else the last).")
@@ -236,7 +237,7 @@ def note(
     carry_out(context, found, written, entry)
 
 
-@command("claim", short_help="Record the paper totals.")
+@command("claim")
 @click.argument("game")
 @click.argument("totals", nargs=-1, required=True)
 @click.option(
@@ -259,7 +260,7 @@ def claim(
     context.tell("claim_same" if agrees else "claim_differs", game=found.id)
 
 
-@command("signoff", short_help="Record that a player agrees with the result.")
+@command("signoff")
 @click.argument("game")
 @click.argument("player")
 @entry_options
@@ -269,7 +270,7 @@ def signoff(context: Context, game: str, player: str, entry: Entry) -> None:
     carry_out(context, context.game(game), SignOff(player), entry)
 
 
-@command("fork", short_help="Copy the steps of a game into a new one.")
+@command("fork")
 @click.argument("game")
 @click.option("--at", type=int, metavar="STEP", help="The last step to copy (else the last).")
 @entry_options

@@ -23,7 +23,7 @@ from ledger.aggregates.game import Game
 from ledger.audit import Audit, audit, sentences
 from ledger.commands.house_rules import rulings
 from ledger.errors import LedgerError
-from ledger.games import GAMES, LEFT_OUT, ruleset
+from ledger.games import GAMES, ruleset
 from ledger.positions import completed
 from ledger.projections import Projections
 from ledger.questions.said import understood
@@ -35,8 +35,9 @@ from ledger.tools import text_output
 from ledger.tools.arguments import file_text, read_json, shown_values
 from ledger.tools.commands.count import print_counts, print_explanations
 from ledger.tools.commands.house_rules import print_deviation, print_rulings
-from ledger.tools.context import Context, as_option, command, pass_context
+from ledger.tools.context import Context, command, pass_context
 from ledger.tools.errors import NO, Problem
+from ledger.tools.options import as_option
 
 at_option = click.option("--at", type=int, metavar="STEP", help="The step to look at.")
 as_if_ended_option = click.option(
@@ -48,13 +49,13 @@ DAY = click.DateTime(["%Y-%m-%d"])
 # ----------------------------------------------------------------------- titles
 
 
-@command("titles", short_help="List what can be recorded.")
+@command("titles")
 @click.argument("title", required=False)
 @pass_context
 def titles(context: Context, title: str | None) -> None:
     """List what can be recorded: players, options, catalogue and its sources."""
     chosen = [ruleset(title)] if title else list(GAMES.values())
-    left_out = [] if title else LEFT_OUT
+    left_out = () if title else GAMES.left_out
     if context.answer({"titles": [_title(rules) for rules in chosen], "left_out": left_out}):
         return
     for rules in chosen:
@@ -124,7 +125,7 @@ def catalogue_sources(components: Any) -> dict[str, int]:
 # ----------------------------------------------------------------------- games
 
 
-@command("games", short_help="List the games in the store.")
+@command("games")
 @click.argument("words", nargs=-1)
 @click.option("--search", default="", help="What is looked for, as WORDS; in one piece.")
 @click.option("--title", default="", help="Only games of this title.")
@@ -194,7 +195,7 @@ def games(
 # ----------------------------------------------------------------------- show, replay
 
 
-@command("show", short_help="Show the table as text.")
+@command("show")
 @click.argument("game")
 @at_option
 @as_option
@@ -221,7 +222,7 @@ def show(context: Context, game: str, at: int | None) -> None:
         context.out.print(text_output.table_at(found, step, context.lang, viewer))
 
 
-@command("replay", short_help="Step through a game in the terminal.")
+@command("replay")
 @click.argument("game")
 @click.option("--at", type=int, default=1, metavar="STEP", help="Where to begin.")
 @click.option("--all", "everything", is_flag=True, help="Print every step and stop.")
@@ -317,7 +318,7 @@ def _single_keys() -> Iterator[Callable[[], str]]:
 # ----------------------------------------------------------------------- audit, score
 
 
-@command("audit", short_help="Show where every point came from.")
+@command("audit")
 @click.argument("game")
 @at_option
 @as_if_ended_option
@@ -435,7 +436,7 @@ def _print_claim(context: Context, game: Game, result: Audit) -> None:
         context.out.print(said, markup=False)
 
 
-@command("score", short_help="Score a position that was never recorded.")
+@command("score")
 @click.argument("title")
 @click.argument("position")
 @as_if_ended_option

@@ -16,7 +16,7 @@ from ledger.tools.context import Context, command, pass_context
 from ledger.tools.errors import NO, Problem
 
 
-@command("title", short_help="Begin a title of your own, or check one.")
+@command("title")
 @click.argument("do", type=click.Choice(["new", "check"]))
 @click.argument("name")
 @click.option("--into", type=click.Path(path_type=Path), help="The folder to write it into.")

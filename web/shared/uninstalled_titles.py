@@ -9,7 +9,7 @@ from flask import Response
 
 from ledger.application import Ledger
 from ledger.errors import NoSuchGame, TitleNotInstalled
-from ledger.games import GAMES, LEFT_OUT
+from ledger.games import GAMES
 from ledger.games.packages import LeftOut
 from ledger.projections import GameRow
 from ledger.record import chained, raw_lines
@@ -54,7 +54,7 @@ def left_out() -> list[LeftOut]:
     """For whoever keeps this Ledger."""
     account = identity.who() if identity.accounts() is not None else None
     keeps = identity.accounts() is None or (account is not None and account.keeper)
-    return list(LEFT_OUT) if keeps else []
+    return list(GAMES.left_out) if keeps else []
 
 
 def title_name(title: str) -> str:

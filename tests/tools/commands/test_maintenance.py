@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from ledger.application import Ledger
-from ledger.tools import context
+from ledger.tools import context, options
 from ledger.tools.texts import WORDS, language
 
 
@@ -141,7 +141,7 @@ def test_the_store_is_in_the_users_data_folder_unless_named(
     command: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.delenv("LEDGER_DB")
-    monkeypatch.setattr(context, "user_data_path", lambda *a, **k: tmp_path / "data")
+    monkeypatch.setattr(options, "user_data_path", lambda *a, **k: tmp_path / "data")
     command("new", "founders", "-p", "Ana", "-p", "Bo")
     assert (tmp_path / "data" / "ledger.db").exists()
 

@@ -24,6 +24,7 @@ from ledger.projections import Projections
 from ledger.tools import server
 from ledger.tools.context import Context
 from ledger.tools.dev.postgres_server import free_port, new_database, temporary_server
+from ledger.tools.options import Options
 from ledger.web import close, create_app
 from ledger.web.boards import look_once
 
@@ -62,7 +63,7 @@ def _serve(address: str, port: int, log: str) -> None:
     sys.stdout = sys.stderr = file
     server.create_app = _over
     server.warm = lambda app: None
-    context = Context()
+    context = Context(Options())
     context.address = address
     server.serve_forever(context, "127.0.0.1", port, False, accounts=False)
 
