@@ -152,11 +152,13 @@ def true_twins(game: Game, viewer: str | None) -> Iterator[Twin]:
     if not has_secrets(game.rules):
         return
     told, steps = {UNKNOWN, *game.setup.players}, 0
-    for step in range(game.version, 1, -1):
+    secret_at = {step: _secrets(game, step, viewer) for step in range(2, game.version + 1)}
+    first = next((step for step, names in secret_at.items() if names), game.version + 1)
+    for step in range(game.version, first - 1, -1):
         if game.rules.play.now(game.state_at(step)).over:
             return  # an end that was taken back: everything was open
         told |= _told(game, step, viewer)
-        secret = _secrets(game, step, viewer) - told
+        secret = secret_at[step] - told
         if not secret:
             continue
         before = to_builtins(game.state_at(step - 1))
