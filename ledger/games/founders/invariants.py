@@ -279,8 +279,10 @@ class History:
             for player in state.players:
                 self.added[player] = len(state.nations[player].cells) - 2
                 self.swaps[player] = self.swaps[f"+{player}"] = len(state.swapped[player])
+        self.most = DRAWS[len(state.players)]  # tiles that can still be drawn
         if state.phase not in IN_SETUP:
             self.left = {stack: pile.count for stack, pile in state.stacks.items()}
+            self.most = sum(self.left.values())
         # city tiles whose token has not come yet
         self.grants = sum(own.craftsmen_due for own in state.turn.everybody().values())
         proposal = state.end_proposal
@@ -315,7 +317,7 @@ class History:
             case ev.TileOpened() | ev.FallbackTileDrawn():
                 self.draws += 1
                 self.left[getattr(event, "stack", "nature")] -= 1
-                if self.draws > DRAWS[len(after.players)]:
+                if self.draws > self.most:
                     yield finding("FE-I5", "too_many_draws", n=self.draws)
             case ev.TileAdded():
                 yield from self._tile_added(before, event)

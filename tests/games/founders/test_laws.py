@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ledger.errors import finding
 from ledger.games.founders import RULESET
 from ledger.games.founders.actions import DrawFallbackTile, FinishWithoutTile
-from ledger.games.founders.events import TurnStarted
+from ledger.games.founders.events import TileOpened, TurnStarted
 from ledger.games.founders.invariants import History, lint
 from ledger.games.founders.options import OPTIONS, SOAKS
 from ledger.games.founders.state import Cell, Coin, Gone, State, Token, Turn
@@ -48,6 +48,16 @@ def laws(state: State) -> set[str]:
 
 def test_lint_is_silent_on_a_sound_position() -> None:
     assert laws(mid_game()) == set()
+
+
+def test_fe_i5_from_a_position_as_many_tiles_are_drawn_as_lie_in_its_stacks() -> None:
+    """Fewer may lie open than at a beginning, so more than then may be drawn."""
+    step = next(s for s in play(2, 2, "virtual") if isinstance(s.decision.events[0], TileOpened))
+    few = {name: replace(pile, count=0) for name, pile in step.before.stacks.items()}
+    for stacks, law in ((step.before.stacks, False), (few, True)):
+        watch = History(replace(step.before, stacks=stacks))
+        found = watch.after(step.after, step.decision.events[0])
+        assert (finding("FE-I5", "too_many_draws", n=1) in found) is law
 
 
 def test_lint_notices_lost_and_doubled_components() -> None:
