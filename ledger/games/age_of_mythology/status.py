@@ -119,7 +119,10 @@ def market_parts(state: State) -> tuple[Any, ...]:
 
 
 def asks(state: State) -> tuple[Ask, ...]:
-    """What a physical table has to report before the game can go on."""
+    """What a physical table has to report before the game can go on; and with either dealer, what
+    was sealed by a hash, which only its owner can open."""
+    if opened := _sealed_by_hash(state):
+        return (Ask(opened, ()),)
     if state.dealer == "virtual":
         return ()
     match stage(state):
@@ -144,6 +147,19 @@ def asks(state: State) -> tuple[Ask, ...]:
                 picks.append(Pick(side, dice, {str(face): dice for face in range(1, 7)}))
             return (Ask("RollEncounter", tuple(picks)),)
     return ()
+
+
+def _sealed_by_hash(state: State) -> str | None:
+    """What opens what both sides chose, if one of them gave a hash (AM-12.4, AM-13.2)."""
+    battle = state.battle
+    if battle is None or to_move(state) is not None:
+        return None
+    match stage(state):
+        case "armies" if any(one.commitment for one in battle.armies.values()):
+            return "RevealArmies"
+        case "encounter" if any(one.commitment for one in battle.chosen.values()):
+            return "RevealUnits"
+    return None
 
 
 def _there(pool: dict[str, int]) -> dict[str, int]:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+from msgspec.structs import replace
+
 from ledger.games.age_of_mythology import RULESET
 from ledger.games.age_of_mythology import actions as act
+from ledger.games.age_of_mythology.rules.attack import army_seal, seal
 from ledger.games.age_of_mythology.state import State
+from ledger.positions import checked
 from ledger.ruleset import UNKNOWN
 from tests.games.age_of_mythology.adapter import Mythology
 from tests.games.age_of_mythology.games import play
@@ -93,9 +98,30 @@ def test_a_sealed_hash_waits_for_its_owner() -> None:
     state = after(
         state,
         act.CommitArmy("Andre", commitment="a"),
-        act.CommitArmy("Bill", commitment="b"),
+        act.CommitArmy("Bill", commitment=army_seal((act.Soldier("gr_hoplite"),), "wine")),
     )
     assert RULESET.play.forced(state) is None
+    assert [one.kind for one in RULESET.play.asks(state)] == ["RevealArmies"]
+    assert {"RevealArmies", "RevealUnits"} <= set(RULESET.play.listed_in_part)
+    virtual = RULESET.position(replace(state, dealer="virtual"))
+    assert (
+        checked(RULESET, msgspec.json.decode(msgspec.json.encode(virtual))).battle == state.battle
+    )
+    armies = {"attacker": (act.Soldier("eg_spearman"),), "defender": (act.Soldier("gr_hoplite"),)}
+    wrong = act.RevealArmies(**armies, salts={"Bill": "wine"})
+    assert [one.code for one in RULESET.judge(state, wrong)] == ["commit_mismatch"]
+
+
+def test_a_unit_sealed_by_a_hash_is_asked_for() -> None:
+    battle = {"army": {"attacker": ["eg_mummy"], "defender": ["gr_hydra"]}}
+    hydra = act.CommitUnit("Bill", commitment=seal(["D1"], "wine"))
+    state = after(table(battle=battle), act.CommitUnit("Andre", "A1"), hydra)
+    assert RULESET.legal_actions(state) == []
+    assert [one.kind for one in RULESET.play.asks(state)] == ["RevealUnits"]
+    state = after(state, act.RevealUnits(defender="D1", salts={"Bill": "wine"}))
+    assert state.battle is not None
+    assert state.battle.fighting == {"attacker": "A1", "defender": "D1"}
+    assert RULESET.play.asks(state)[0].kind == "RollEncounter"
 
 
 def test_the_bank_at_every_step() -> None:

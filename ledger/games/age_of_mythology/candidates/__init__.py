@@ -33,12 +33,20 @@ from .battle import (
 # Kinds of which more may be done than is listed, and how the rest is said.
 LISTED_IN_PART: dict[str, Words] = {
     "CommitArmy": {
-        "en": "Any units may be sent, up to the limit.",
-        "fr": "On peut envoyer n’importe quelles unités, jusqu’à la limite.",
+        "en": "Any units may be sent, up to the limit; covered or as a hash, too.",
+        "fr": "On peut envoyer toutes unités, jusqu’à la limite ; cachées ou sous empreinte aussi.",
     },
     "RevealArmies": {
-        "en": "The units of a side that kept them to itself are named when they are shown.",
-        "fr": "Un camp nomme les unités gardées secrètes quand il les montre.",
+        "en": "A side that kept its units to itself names them now; with its word for a hash.",
+        "fr": "Un camp nomme ici ses unités gardées secrètes ; avec son mot pour une empreinte.",
+    },
+    "CommitUnit": {
+        "en": "A unit may be sent covered or as a hash, too.",
+        "fr": "Une unité peut aussi être envoyée cachée ou sous empreinte.",
+    },
+    "RevealUnits": {
+        "en": "A side that sent a hash names its unit now, with its word.",
+        "fr": "Un camp qui a donné une empreinte nomme ici son unité, avec son mot.",
     },
     "DiscardCards": {
         "en": "Any number of cards may be discarded.",
