@@ -15,7 +15,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import closing, contextmanager
 from datetime import date
 from functools import cache
@@ -34,6 +34,7 @@ from ledger.application import Ledger
 from ledger.errors import LedgerError, Refused, Unreadable
 from ledger.games import GAMES, ruleset
 from ledger.positions import checked
+from ledger.projections import Projections
 from ledger.record import read, write
 from ledger.record.build import build
 from ledger.ruleset import Ruleset
@@ -191,15 +192,29 @@ def _addresses(app: Any) -> list[str]:
     return sorted(found)
 
 
-@contextmanager
-def a_site() -> Iterator[Site]:
+@cache
+def application() -> Any:
+    """One for a whole process: its templates are read once."""
     from ledger.web import create_app
 
+    folder = tempfile.mkdtemp()
+    return create_app(f"{folder}/none.db", read_path=f"{folder}/none-read.db", testing=True)
+
+
+@contextmanager
+def a_site() -> Iterator[Site]:
+    app = application()
+    kept = {name: app.extensions[name] for name in ("ledger", "projections")}
     with tempfile.TemporaryDirectory() as folder:
-        address = str(Path(folder) / "positions.db")
-        app = create_app(address, read_path=str(Path(folder) / "read.db"), testing=True)
-        with closing(app.extensions["ledger"]) as ledger:
-            yield Site(ledger, app)
+        ledger = Ledger(f"{folder}/positions.db")
+        ledger.first_look = kept["ledger"].first_look
+        read_tables = Projections(ledger, Path(folder) / "read.db")
+        app.extensions.update(ledger=ledger, projections=read_tables)
+        try:
+            with closing(ledger), closing(read_tables):
+                yield Site(ledger, app)
+        finally:
+            app.extensions.update(kept)
 
 
 @cache
@@ -240,6 +255,7 @@ def run(title: str, seed: str, first: int, number: int, how: Depth) -> Tried:
 @click.option("--first", type=int, default=1, help="The number of the first document.")
 @click.option("--pages", type=click.IntRange(1), default=12, help="Asked of each game, by turns.")
 @click.option("--plays", type=click.IntRange(1), default=1, help="Play one game in so many.")
+@click.option("--minutes", type=click.FloatRange(0), help="Begin none after so many.")
 @click.option("--processes", type=click.IntRange(1), default=min(2, os.cpu_count() or 1))
 @click.option("--write", is_flag=True, help="Keep the figures in docs/soak.md.")
 def main(
@@ -249,6 +265,7 @@ def main(
     first: int,
     pages: int,
     plays: int,
+    minutes: float | None,
     processes: int,
     write: bool,
 ) -> None:
@@ -256,27 +273,43 @@ def main(
     for title in titles:
         if title not in GAMES:
             raise click.UsageError(f"no title {title}; there are: {', '.join(GAMES)}")
-    began, every = time.monotonic(), dict[str, Tried]()
-    how = Depth(pages, plays)
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        for title in titles or GAMES:
-            tried = Tried()
-            starts = range(first, first + number, A_JOB)
-            sizes = [min(A_JOB, first + number - start) for start in starts]
-            jobs = [
-                pool.submit(run, title, seed, start, size, how)
-                for start, size in zip(starts, sizes, strict=True)
-            ]
-            for job in jobs:
-                tried.add(job.result())
-            _report(title, tried)
-            every[title] = tried
+    began, how = time.monotonic(), Depth(pages, plays)
+    until = began + (float("inf") if minutes is None else minutes * 60)
+    chosen = titles or tuple(GAMES)
+    jobs = (
+        (title, seed, start, min(A_JOB, first + number - start), how)
+        for start in range(first, first + number, A_JOB)
+        for title in chosen
+    )
+    every = {title: Tried() for title in chosen}
+    for title, tried in results(jobs, processes, until):
+        every[title].add(tried)
+    for title, tried in every.items():
+        _report(title, tried)
     if write:
         told = list(figures(every, how, time.monotonic() - began))
         page = PAGE.read_text("utf-8")
         above, below = page.split(BEGIN)[0], page.split(END)[1]
         PAGE.write_text(above + BEGIN + "\n".join(["", *told, ""]) + END + below, "utf-8")
     sys.exit(any(tried.wrong or tried.unnamed for tried in every.values()))
+
+
+def results(
+    jobs: Iterator[tuple[str, str, int, int, Depth]], processes: int, until: float
+) -> Iterator[tuple[str, Tried]]:
+    """Each as soon as it is done; none is begun once the time is over."""
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        waiting: dict[Future[Tried], str] = {}
+        while True:
+            while len(waiting) < processes and time.monotonic() < until:
+                job = next(jobs, None)
+                if job is None:
+                    break
+                waiting[pool.submit(run, *job)] = job[0]
+            if not waiting:
+                return
+            done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+            yield from ((waiting.pop(one), one.result()) for one in done)
 
 
 def figures(every: dict[str, Tried], how: Depth, seconds: float) -> Iterator[str]:
