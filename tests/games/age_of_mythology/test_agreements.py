@@ -44,6 +44,15 @@ def asked(state: Any, said: dict[str, Any]) -> Action:
     return Mythology().action(state, name, fields)
 
 
+def table_for(ledger: Ledger, code: str) -> tuple[Game, Action]:
+    """The game just before its table agrees, and what it agrees to."""
+    case = CASES[code]
+    game = begin(ledger, case)
+    for said in case.get("first", ()):
+        game = ledger.take(game.id, asked(game.state, said))
+    return game, asked(game.state, case["agree"])
+
+
 def law(broken: Any) -> str:
     return str(getattr(broken, "law", None) or str(broken).split(":")[0])
 
@@ -54,11 +63,8 @@ def test_there_is_a_case_for_every_code_a_table_may_waive() -> None:
 
 @pytest.mark.parametrize("code", CASES)
 def test_what_the_table_agrees_on_is_recorded(code: str, ledger: Ledger) -> None:
-    case = CASES[code]
-    game = begin(ledger, case)
-    for said in case.get("first", ()):
-        game = ledger.take(game.id, asked(game.state, said))
-    before, action = game.state, asked(game.state, case["agree"])
+    game, action = table_for(ledger, code)
+    case, before = CASES[code], game.state
     rules = frozenset(rule for one in CODES.values() for rule in one.rules)
     last = game.version
     game = ledger.take(game.id, action, waived=rules, reason="agreed")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -198,6 +199,7 @@ def situations(code: str) -> Iterator[tuple[State, Action, tuple[Refusal, ...]]]
                     yield state, action, found
 
 
+@cache
 def situation(code: str) -> tuple[State, Action]:
     """The one in which the fewest rules are broken."""
     best: tuple[State, Action, tuple[Refusal, ...]] | None = None
@@ -219,6 +221,14 @@ def begin(ledger: Ledger, state: State) -> Game:
         options=state.options,
         position=RULESET.position(state),
     )
+
+
+def table_for(ledger: Ledger, code: str) -> tuple[Game, Action]:
+    """The game just before its table agrees, and what it agrees to."""
+    if code == "attestation_missing":
+        return nobody_asked(ledger)
+    state, action = situation(code)
+    return begin(ledger, state), action
 
 
 def agreed(ledger: Ledger, game: Game, action: Action, code: str) -> tuple[Game, ActionTaken]:
@@ -260,7 +270,7 @@ def test_what_the_table_agrees_on_is_recorded(code: str, ledger: Ledger) -> None
         game = ledger.take(game.id, RULESET.play.bot(game.state, legal, chance))
 
 
-def test_the_word_of_the_table_is_missing_and_the_table_agrees(ledger: Ledger) -> None:
+def nobody_asked(ledger: Ledger) -> tuple[Game, act.PlayAchievement]:
     """attestation_missing: of a card whose condition only people can judge."""
     before = next(
         state
@@ -287,9 +297,13 @@ def test_the_word_of_the_table_is_missing_and_the_table_agrees(ledger: Ledger) -
         catalogue=text,
         position=RULESET.position(state),
     )
-    action = act.PlayAchievement(state.active, card["id"], held.handle)
+    return game, act.PlayAchievement(state.active, card["id"], held.handle)
+
+
+def test_the_word_of_the_table_is_missing_and_the_table_agrees(ledger: Ledger) -> None:
+    game, action = nobody_asked(ledger)
     game, _ = agreed(ledger, game, action, "attestation_missing")
-    assert [one.card for one in game.state.seats[state.active].played][-1] == card["id"]
+    assert [one.card for one in game.state.seats[action.player].played][-1] == action.card
 
 
 def test_people_without_a_region_go_where_nobody_is(ledger: Ledger) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken
 from ledger.application import Ledger
 from ledger.games.foundations import RULESET
@@ -361,6 +363,7 @@ def test_every_code_a_table_may_waive_is_here() -> None:
     assert set(SITUATIONS) == waivable
 
 
+@cache
 def situation(code: str) -> Attempt:
     """The first in which nothing but what a table may waive is in the way."""
     game, phase, attempts = SITUATIONS[code]
@@ -376,17 +379,23 @@ def situation(code: str) -> Attempt:
     raise AssertionError(f"no table would do it: {code}")
 
 
-@pytest.mark.parametrize("code", SITUATIONS)
-def test_an_agreement_is_recorded(code: str, ledger: Ledger) -> None:
+def table_for(ledger: Ledger, code: str) -> tuple[Game, Action]:
+    """The game just before its table agrees, and what it agrees to."""
     state, action = situation(code)
     assert list(RULESET.look.lint(state)) == []
-    rules = frozenset(refusal.rule for refusal in RULESET.judge(state, action))
     game = ledger.start(
         "foundations",
         state.players,
         options=state.options,
         position=RULESET.position(state),
     )
+    return game, action
+
+
+@pytest.mark.parametrize("code", SITUATIONS)
+def test_an_agreement_is_recorded(code: str, ledger: Ledger) -> None:
+    game, action = table_for(ledger, code)
+    rules = frozenset(refusal.rule for refusal in RULESET.judge(game.state, action))
     number = game.version + 1
     game = ledger.take(game.id, action, waived=rules, reason="we agreed")
     taken = game.body(number)

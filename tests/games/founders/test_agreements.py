@@ -255,6 +255,12 @@ def begun(ledger: Ledger, given: dict[str, Any], before: tuple[Action, ...] = ()
     return game
 
 
+def table_for(ledger: Ledger, code: str) -> tuple[Game, Action]:
+    """The game just before its table agrees, and what it agrees to."""
+    one = CASES[code]
+    return begun(ledger, one.given, one.before), one.action
+
+
 def excused(game: Game) -> list[str]:
     """The laws that are broken and that no waiver of this game excuses."""
     waived: set[str] = set()
@@ -284,8 +290,8 @@ def test_every_code_a_table_may_waive_is_here() -> None:
 
 @pytest.mark.parametrize("code", CASES)
 def test_the_table_agrees(ledger: Ledger, code: str) -> None:
-    given, before, action, codes = CASES[code]
-    game = begun(ledger, given, before)
+    game, action = table_for(ledger, code)
+    codes = CASES[code].codes
     with pytest.raises(Refused):
         ledger.take(game.id, action)
     rules = frozenset(rule for one in codes for rule in RULESET.play.codes[one].rules)

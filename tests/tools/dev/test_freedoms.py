@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ledger.games import GAMES
 from ledger.simulate import Broken
 from ledger.tools.arguments import read_options
-from ledger.tools.dev.freedoms import checks, command, doing, figures, runs
+from ledger.tools.dev.freedoms import agreeing, checks, command, doing, figures, runs
 from ledger.tools.dev.freedoms.kinds import Kind, kinds
 from ledger.tools.dev.soak import DEALERS
 
@@ -49,8 +49,10 @@ def test_a_failure_is_made_smaller_and_can_be_shown_again(monkeypatch: pytest.Mo
     monkeypatch.setattr(checks, "lawful", spoilt)
     for other in ("listed_is_allowed", "verified", "kept", "secret", "answered", "previewed"):
         monkeypatch.setattr(checks, other, lambda *about: None)
-    for slow in ("finish", "agree", "reprint", "amend"):
+    for slow in ("finish", "reprint", "amend"):
         monkeypatch.setattr(doing, slow, lambda table, game, *how: game)
+    for slow in ("agree", "agree_as_tables_do"):
+        monkeypatch.setattr(agreeing, slow, lambda table, game, *how: game)
     kind = Kind(TITLES[0], 2, "virtual")
     outcome = runs.play(kind, 5, runs=10, rules=8)
     assert "what was undone is still there" in outcome.failure

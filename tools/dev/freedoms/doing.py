@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 import msgspec
 
-from ledger.aggregates.agreement import Place
 from ledger.aggregates.game import Game
 from ledger.catalogues.check import values
 from ledger.commands.amend import Amend, can_amend
-from ledger.commands.house_rules import AgreeHouseRule, EndHouseRule, standing, waivable_rules
 from ledger.commands.name_unknown import CannotName, NameUnknown
 from ledger.commands.reprint import Reprint
 from ledger.commands.ripple import AmendmentRequest, BreaksLaws, RippleRefused
@@ -29,18 +27,20 @@ from ledger.ruleset.dealer import Dealer
 from ledger.schemas import load_action
 from ledger.simulate import Broken, at_virtual_table
 from ledger.tools.dev.freedoms.table import Table
-from ledger.tools.dev.freedoms.universe import Universe, codes_of, waived
+from ledger.tools.dev.freedoms.universe import Universe, waived
 
-MOMENTS = 5  # of a game at which something to agree to is looked for
 LONGEST = 600  # steps of a game that still grows; a longer one goes on as a fork
 REPORTS = 60  # tries to answer what a table is asked
+COVERS = 0.2  # how often a physical table leaves covered what may be named later
+TRIES = 4  # to find an amendment that can be stored, or a name that fits
+UNSEEN = 15  # actions of a table that covers all it can
 ENDLESS = 3000  # steps after which a game must be over
 
 
 # ------------------------------------------------------------------------- playing
 
 
-def next_action(game: Game, chance: Random) -> Action | None:
+def next_action(game: Game, chance: Random, covers: float = COVERS) -> Action | None:
     """What a seeded player does; None if a table is asked for what no seeded player can tell."""
     rules, state = game.rules, at_virtual_table(game.state)
     action = rules.play.forced(state)
@@ -49,16 +49,16 @@ def next_action(game: Game, chance: Random) -> Action | None:
         if not legal:
             return _reported(game, chance)
         action = rules.play.bot(state, legal, chance)
-    return typed_in(game, action, chance)
+    return typed_in(game, action, chance, covers)
 
 
-def typed_in(game: Game, action: Action, chance: Random) -> Action:
+def typed_in(game: Game, action: Action, chance: Random, covers: float = COVERS) -> Action:
     """The action as a physical table says it: what its own pile shows, or covered."""
     if game.setup.dealer == "virtual":
         return action
     filled = game.rules.play.fill(game.state, action, Dealer(f"{chance.random()}"))
     covered = game.rules.redact(None, filled)
-    if covered != filled and chance.random() < 0.2 and _may_be_named_later(game, covered):
+    if covered != filled and chance.random() < covers and _may_be_named_later(game, covered):
         return covered
     return filled
 
@@ -102,9 +102,9 @@ def _reported(game: Game, chance: Random) -> Action | None:
     return None
 
 
-def play_on(table: Table, game: Game, actions: int, chance: Random) -> Game:
+def play_on(table: Table, game: Game, actions: int, chance: Random, covers: float = COVERS) -> Game:
     for _ in range(actions):
-        action = None if game.over else next_action(game, chance)
+        action = None if game.over else next_action(game, chance, covers)
         if action is None:
             break
         game = _taken(table, game, action)
@@ -142,60 +142,6 @@ def finish(table: Table, game: Game, chance: Random) -> Game:
     return game
 
 
-# ------------------------------------------------------------------------- agreeing
-
-
-def agree(table: Table, game: Game, wanted: Sequence[str], chance: Random) -> Game:
-    """The table agrees to an action against the rules, best one against a wanted code that this
-    run has not met. If nothing is found here, a fork goes on where the game met such a thing."""
-    new = [code for code in wanted if not table.tally[f"waived {code}"]]
-    here = Universe(game, chance).agreed(new)
-    if new and (here is None or codes_of(here[1]).isdisjoint(new)):
-        for step in _moments(game, chance):
-            there = Universe(game, chance, step).agreed(new)
-            if there is not None and not codes_of(there[1]).isdisjoint(new):
-                return _agreed(table, _forked(table, game, step, chance), there)
-    if here is None:
-        table.tally["nothing to agree to"] += 1
-        return game
-    return _agreed(table, game, here)
-
-
-def _moments(game: Game, chance: Random) -> Iterator[int]:
-    """Steps to look for an agreement at, before or after as many kinds of action as there are."""
-    steps: dict[str, list[int]] = {}
-    for step in game.standing_steps()[1:]:
-        kind = type(game.action(step)).__name__
-        steps.setdefault(kind, []).append(step)
-    kinds = sorted(steps)
-    for kind in chance.sample(kinds, min(len(kinds), MOMENTS)):
-        step = chance.choice(steps[kind])
-        yield chance.choice((step, game.previous_standing_step(step)))
-
-
-def _agreed(table: Table, game: Game, found: tuple[Action, Place]) -> Game:
-    action, place = found
-    game = table.ledger.take(game.id, action, waived=waived(place), reason="we agreed")
-    table.tally["agreed actions"] += 1
-    for code in codes_of(place):
-        table.tally[f"waived {code}"] += 1
-    return table.put(game)
-
-
-def house_rule(table: Table, game: Game, chance: Random) -> Game:
-    """A house rule is agreed, or one that stands is ended."""
-    held = [one.name for one in standing(game)]
-    if held and chance.random() < 0.5:
-        command: Any = EndHouseRule(chance.choice(held))
-        table.tally["house rules ended"] += 1
-    else:
-        few = chance.sample(waivable_rules(game), 2)
-        kinds = chance.sample(sorted(game.rules.actions), 3) if chance.random() < 0.3 else ()
-        command = AgreeHouseRule(f"ours {game.version}", "we like it so", few, kinds)
-        table.tally["house rules agreed"] += 1
-    return table.put(table.ledger.execute(game.id, command).game)
-
-
 # ------------------------------------------------------------------------- going back
 
 
@@ -216,17 +162,25 @@ def rewind(table: Table, game: Game, chance: Random) -> Game:
 
 
 def amend(table: Table, game: Game, how: str, later: str, chance: Random) -> Game:
+    """Steps at any depth, until an amendment of one of them can be stored."""
     line = game.standing_steps()
     steps = [step for step in line if can_amend(game, step, line)]
-    if not steps:
-        return game
-    step = chance.choice(steps)
+    for step in chance.sample(steps, min(len(steps), TRIES)):
+        done = _amended(table, game, step, how, later, chance)
+        if done is not None:
+            return done
+    return game
+
+
+def _amended(
+    table: Table, game: Game, step: int, how: str, later: str, chance: Random
+) -> Game | None:
     action: Action | None = None
     lifted: frozenset[str] = frozenset()
     if how != "drop":
         action, lifted = _new_action(game, step, chance)
         if action is None:
-            return game
+            return None
     request = AmendmentRequest(
         step=step,
         action=action,
@@ -240,13 +194,13 @@ def amend(table: Table, game: Game, how: str, later: str, chance: Random) -> Gam
         done = table.ledger.execute(game.id, Amend(request))
     except RippleRefused:
         table.tally["amendments stopped"] += 1
-        return game
+        return None
     except BreaksLaws:  # told, and not stored
         table.tally["amendments against a law"] += 1
-        return game
+        return None
     except (Refused, Unreadable):
         table.tally["amendments refused"] += 1
-        return game
+        return None
     table.tally[f"amendments {how}"] += 1
     if foretold is not None and foretold.after and foretold.dealt_at is None:
         told = [(one.step, one.status) for one in foretold.later]
@@ -280,10 +234,10 @@ def _new_action(game: Game, step: int, chance: Random) -> tuple[Action | None, f
 
 def fork(table: Table, game: Game, chance: Random, latest: int = LONGEST) -> Game:
     """A branch from any step up to the latest one."""
-    return _forked(table, game, chance.randint(1, min(latest, game.version)), chance)
+    return forked(table, game, chance.randint(1, min(latest, game.version)), chance)
 
 
-def _forked(table: Table, game: Game, step: int, chance: Random) -> Game:
+def forked(table: Table, game: Game, step: int, chance: Random) -> Game:
     with table.seeds(str(chance.random())):
         made = table.ledger.fork(game.id, step, entry=table.entry())
     table.agreed_before[made.id] = table.agreed_before.get(game.id, frozenset())
@@ -293,7 +247,10 @@ def _forked(table: Table, game: Game, step: int, chance: Random) -> Game:
 
 def begin_again(table: Table, game: Game, dealer: str, chance: Random) -> Game | None:
     """A new game from the position of any step that stands, with either dealer."""
-    step = chance.choice(game.standing_steps())
+    return begun_at(table, game, chance.choice(game.standing_steps()), dealer, chance)
+
+
+def begun_at(table: Table, game: Game, step: int, dealer: str, chance: Random) -> Game | None:
     state, rules = game.state_at(step), game.rules
     document = msgspec.json.decode(msgspec.json.encode(rules.position(state)))
     wrong = list(rules.look.lint(state))
@@ -332,21 +289,26 @@ def waived_until(table: Table, game: Game, step: int) -> frozenset[str]:
 
 
 def name_late(table: Table, game: Game, chance: Random) -> Game:
-    unknown = game.rules.hidden.unknown(game.state) if game.rules.hidden.unknown else ()
-    if not unknown:
-        return game
-    one = chance.choice(unknown)
-    names = [name for name in one.choices if name != UNKNOWN]
-    if not names:
-        return game
-    try:
-        command = NameUnknown(one.thing, chance.choice(names), "we looked")
-        done = table.ledger.execute(game.id, command)
-    except CannotName:
-        table.tally["names refused"] += 1
-        return game
-    table.tally["named late"] += 1
-    return table.put(done.game)
+    """What lies covered is looked at; a table that has nothing covered first covers more."""
+    if game.setup.dealer != "virtual" and not _unknown(game):
+        game = play_on(table, game, UNSEEN, chance, covers=1)
+    for one in chance.choices(_unknown(game), k=TRIES) if _unknown(game) else ():
+        names = [name for name in one.choices if name != UNKNOWN]
+        if not names:
+            continue
+        try:
+            command = NameUnknown(one.thing, chance.choice(names), "we looked")
+            done = table.ledger.execute(game.id, command)
+        except CannotName:
+            table.tally["names refused"] += 1
+            continue
+        table.tally["named late"] += 1
+        return table.put(done.game)
+    return game
+
+
+def _unknown(game: Game) -> Any:
+    return game.rules.hidden.unknown(game.state) if game.rules.hidden.unknown else ()
 
 
 def reprint(table: Table, game: Game, chance: Random) -> Game:

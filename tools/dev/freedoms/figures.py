@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 
+from msgspec import Struct
+
 from ledger.games import ruleset
 
 WAIVED = "waived "
@@ -16,6 +18,7 @@ ROWS: dict[str, tuple[str, ...]] = {
     "Games played to their end": ("games to the end",),
     "Agreed actions": ("agreed actions",),
     "House rules agreed, ended": ("house rules agreed", "house rules ended"),
+    "Actions under a house rule": ("actions under a house rule",),
     "Undone, done again, rewound": ("undone", "done again", "rewound"),
     "Amendments: changed, inserted, dropped": (
         "amendments change",
@@ -49,14 +52,23 @@ ROWS: dict[str, tuple[str, ...]] = {
 Tallies = dict[str, Counter[str]]  # by title
 
 
-def lines(tallies: Tallies, seconds: float, kinds: int, processes: int) -> Iterator[str]:
+class Time(Struct, frozen=True):
+    """How long it took, and how much of it a processor worked."""
+
+    seconds: float
+    used: float
+    processes: int
+
+
+def lines(tallies: Tallies, time: Time, kinds: int) -> Iterator[str]:
     """The figures as Markdown."""
     titles = sorted(tallies)
     runs = sum(tally["runs"] for tally in tallies.values())
     steps = sum(tally["steps"] for tally in tallies.values())
     yield (
         f"{date.today():%d %B %Y}".lstrip("0")  # noqa: DTZ011 (the day of whoever ran it)
-        + f": {seconds / 60:.0f} minutes in {processes} processes, {kinds} kinds of table, "
+        + f": {time.seconds / 60:.0f} minutes in {time.processes} processes "
+        f"({time.used / 60:.0f} minutes of a processor), {kinds} kinds of table, "
         f"{runs} runs, {steps} steps."
     )
     yield ""

@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from ledger.aggregates.game import Game
 from ledger.tools.commands.maintenance import seat_names
-from ledger.tools.dev.freedoms import checks, doing
+from ledger.tools.dev.freedoms import agreeing, checks, doing, situations
 from ledger.tools.dev.freedoms.kinds import Kind
 from ledger.tools.dev.freedoms.table import Table
 from ledger.tools.dev.soak import DEALERS
@@ -123,20 +123,29 @@ class Freedoms(RuleBasedStateMachine):
 
     @rule(which=WHICH, chance=CHANCE)
     def agree(self, which: int, chance: int) -> None:
-        self._do(which, chance, doing.agree, self.kind.codes)
+        self._do(which, chance, agreeing.agree, self.kind.codes)
 
     @rule(which=WHICH, chance=CHANCE, actions=st.integers(1, 5))
     def agree_and_play_on(self, which: int, chance: int, actions: int) -> None:
         """The rule above, and the game goes on from what was agreed."""
         games = len(self.table.games)
-        self._do(which, chance, doing.agree, self.kind.codes)
+        self._do(which, chance, agreeing.agree, self.kind.codes)
         if len(self.table.games) > games:  # in a fork
             which = len(self.table.games) - 1
         self._do(which, chance, doing.play_on, actions)
 
+    @rule(code=CHANCE, chance=CHANCE, dealer=st.sampled_from(DEALERS), actions=st.integers(0, 12))
+    def agree_as_tables_do(self, code: int, chance: int, dealer: str, actions: int) -> None:
+        """At a table at which people would do it, which then goes on."""
+        if not (self.table.games and situations.there_are(self.kind.title)):
+            return
+        wanted = self.kind.codes[code % len(self.kind.codes)] if self.kind.codes else ""
+        self._do(0, chance, agreeing.agree_as_tables_do, wanted, dealer)
+        self._do(len(self.table.games) - 1, chance, doing.play_on, actions)
+
     @rule(which=WHICH, chance=CHANCE)
     def house_rule(self, which: int, chance: int) -> None:
-        self._do(which, chance, doing.house_rule)
+        self._do(which, chance, agreeing.house_rule)
 
     @rule(which=WHICH, chance=CHANCE)
     def undo(self, which: int, chance: int) -> None:
