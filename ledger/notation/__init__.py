@@ -20,7 +20,7 @@ from ledger.errors import Unreadable
 from ledger.notation.vocabulary import Vocabulary, folded, kind_words
 from ledger.ruleset import Lang, Ruleset, TableState, read_json
 from ledger.ruleset.codec import Action
-from ledger.schemas import load_action
+from ledger.schemas import load_action, who_is_meant
 
 MOST_WORDS = 5  # of one name or kind
 NOTHING = "-"  # no things at all
@@ -58,8 +58,9 @@ class Lines:
     def document(self, line: str) -> dict[str, Any]:
         words, known = tokens(line), self.known
         said: dict[str, Any] = {}
-        if words and words[0].endswith(":") and (who := known.meant(words[0][:-1])):
-            said["player"], words = who[0], words[1:]
+        who, words = self._who(words)
+        if who is not None:
+            said["player"] = who
         kind, words = self._kind(words)
         action = self.rules.actions[kind]
         fields, flags = fields_of(action), flags_of(action)
@@ -81,13 +82,22 @@ class Lines:
             said[name] = _value(fields[name], text, known, name)
         return {"kind": kind, **said}
 
+    def _who(self, words: list[str]) -> tuple[str | None, list[str]]:
+        """The seat a line begins with, before a colon, and the words after it."""
+        for number in range(1, min(MOST_WORDS, len(words)) + 1):
+            if words[number - 1].endswith(":"):
+                name = _unquoted(" ".join(words[:number])[:-1])
+                seated = [name] if name in self.state.players else self.known.meant(name)
+                return (seated[0], words[number:]) if seated else (None, words)
+        return None, words
+
     def _kind(self, words: list[str]) -> tuple[str, list[str]]:
         """The kind a line begins with, and the words after it. A beginning is enough if it is the
         only one, or the only one of what may be done now."""
         if not words:
             raise Unreadable({"line": ["missing"]})
         kinds = self.rules.actions
-        for number in range(min(MOST_WORDS, len(words)), 0, -1):
+        for number in range(_said(words), 0, -1):
             typed = folded(" ".join(words[:number]))
             found = [kind for kind in kinds if typed in self._names(kind)]
             if not found:
@@ -116,7 +126,7 @@ class Lines:
         struct = type(action)
         parts = [kind_words(struct.__name__)]
         player = getattr(action, "player", None)
-        if player is not None and player != self.rules.play.now(self.state).player:
+        if player is not None and player != who_is_meant(self.rules, self.state, struct.__name__):
             parts.insert(0, f"{_word(player, self.known)}:")
         skipped = False  # from here on a field says its name
         for name, kind in fields_of(struct).items():
@@ -203,6 +213,17 @@ def tokens(line: str) -> list[str]:
     return [*found, word] if word else found
 
 
+def _said(words: Sequence[str]) -> int:
+    """How many of the first words may belong to one name: `-` and the like belong to none."""
+    first = words[:MOST_WORDS]
+    return next((n for n, word in enumerate(first) if not folded(word)), len(first))
+
+
+def _unquoted(text: str) -> str:
+    said = read_json(text) if text[:1] == '"' else text
+    return said if isinstance(said, str) else text
+
+
 def _begins(typed: str, names: Iterable[str]) -> bool:
     """Every word typed begins the word of the name at the same place."""
     said = typed.split()
@@ -216,7 +237,7 @@ def _begins(typed: str, names: Iterable[str]) -> bool:
 def _phrase(kind: inspect.Type, words: list[str], known: Vocabulary) -> tuple[str, list[str]]:
     """The text of the next field: one word, or the several words of a name."""
     if isinstance(kind, inspect.StrType):
-        for number in range(min(MOST_WORDS, len(words)), 1, -1):
+        for number in range(_said(words), 1, -1):
             phrase = " ".join(words[:number])
             if known.meant(phrase):
                 return phrase, words[number:]
@@ -286,8 +307,7 @@ def _number(text: str, name: str) -> int:
 
 def _meant(text: str, known: Vocabulary) -> str:
     if text[:1] == '"':
-        said = read_json(text)
-        return said if isinstance(said, str) else text
+        return _unquoted(text)
     found = known.meant(text)
     return text if not found or text in found else found[0]
 

@@ -71,15 +71,19 @@ def load_action(rules: Ruleset[Any, Any], data: Any, state: TableState | None = 
     given = as_written(action, given)
     who = fields_in_json(action).get("player")
     if state is not None and who is not None and who not in given:
-        meant = (
-            rules.play.speaker(state, kind) if rules.play.speaker else rules.play.now(state).player
-        )
-        if meant is not None:
-            given = {who: meant, **given}
+        meant = who_is_meant(rules, state, kind)
+        given = given if meant is None else {who: meant, **given}
     loaded: Action = _struct(action, given, kind=kind)
     if state is not None:
         check_seated(loaded, state.players)
     return loaded
+
+
+def who_is_meant(rules: Ruleset[Any, Any], state: TableState, kind: str) -> str | None:
+    """Whose an action of this kind is that names nobody."""
+    if rules.play.speaker is not None:
+        return rules.play.speaker(state, kind)
+    return rules.play.now(state).player
 
 
 def check_seated(said: Action | Event, players: Sequence[str]) -> None:

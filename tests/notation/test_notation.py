@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from ledger.errors import Unreadable
@@ -9,6 +11,7 @@ from ledger.games import GAMES, ruleset
 from ledger.notation import Lines, load_said, tokens, usage
 from ledger.notation.vocabulary import folded, kind_words
 from ledger.simulate import play
+from ledger.tools.dev.freedoms.universe import Universe
 
 NAMES = ("Ana", "Bo", "Chloé", "Dan Ray", "Eve")
 
@@ -29,6 +32,31 @@ def test_every_line_is_read_as_the_action_it_was_written_for(title, lang):
         line = lines.write(action)
         assert lines.read(line) == action, line
         assert "\n" not in line
+
+
+STRANGE = ("Dan Ray", "mine", "Ana:", "no", "d1")  # a name may be like anything
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_whatever_may_be_asked_for_is_read_as_it_was_written(title):
+    """Legal or not, of any seat, whatever the seats are called."""
+    rules, chance = ruleset(title), Random(title)
+    count = rules.play.player_counts[-1]
+    game = play(None, title, STRANGE[:count], "strange", rules.play.soaks[0], "table")
+    for step in chance.sample(range(1, game.version), 5):
+        lines = Lines(rules, game.state_at(step), chance.choice(("en", "fr")))
+        for action in Universe(game, chance, step).some(25):
+            line = lines.write(action)
+            assert lines.read(line) == action, line
+
+
+def test_a_seat_and_an_empty_list_are_read_as_typed():
+    game = play(None, "foundations", ("Ana", "Dan Ray"), "typed", {}, "table")
+    state = game.state_at(game.version - 1)
+    for line in ('"Dan Ray": take income', "Dan Ray: take income", "dan ray: take income"):
+        assert Lines(game.rules, state).read(line).player == "Dan Ray"
+    consul = Lines(game.rules, state).read("place consul tiles -")
+    assert consul.placements == ()
 
 
 @pytest.mark.parametrize("title", GAMES)
