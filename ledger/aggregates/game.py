@@ -334,6 +334,13 @@ class Game:
         made.version, made._still = n, None
         return made
 
+    def as_it_stood(self, step: int) -> Game:
+        """The game as it was when `step` was its last one, to enter on it what happened next: what
+        is open today stays open, and what is worked out there is not kept with this game."""
+        made = self.until(step)
+        made.opened, made._cache = self.over or self.opened, GameCache()
+        return made
+
     def imagined(self, bodies: Iterable[AnyBody]) -> Game:
         """The game as these steps would leave it; they are stored nowhere."""
         made = self.until(self.version)

@@ -58,7 +58,7 @@ ROUTES: dict[Right, str] = {
     """,
     Right.LOOK: """
         table.show table.preview table.compose live.stream
-        replay.last replay.step replay.fragment compare.show whatif.show
+        replay.last replay.step replay.fragment compare.show whatif.show whatif.compose
         pictures.show pictures.drawn covers.show lines.words
         audit.show audit.board known.show verified.show printed.show counts.show rulings.show
         amend.show_readings amend.compare unlogged.show
@@ -79,7 +79,7 @@ ROUTES: dict[Right, str] = {
     """,
     Right.COPY: "api.fork whatif.keep_it api.keep_imagined",
     Right.KEEP: """
-        amend.show amend.send printed.put_right unlogged.again unlogged.enter_again
+        amend.show amend.send amend.compose printed.put_right unlogged.again unlogged.enter_again
         access.show access.show_as access.give access.take_away access.link
         keeping.show keeping.hide keeping.show_again keeping.remove
         api.hide api.show_again api.remove

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar
 
 import msgspec
-from flask import get_template_attribute, url_for
+from flask import g, get_template_attribute, url_for
 from markupsafe import Markup
 
 from ledger import visibility
@@ -187,7 +187,8 @@ class EntrySheet:
     def form(self, said: Mapping[str, Any]) -> Row:
         """The way to the form in which every field can be written, with what was said so far."""
         given = json.dumps(msgspec.to_builtins(dict(said)), ensure_ascii=False)
-        return {"type": "form", "href": url_for("enter.show", game_id=self.game.id, action=given)}
+        here = url_for("enter.show", game_id=self.game.id, action=given)
+        return {"type": "form", "href": g.get("fields_at", here)}  # of a past step: its own
 
     @staticmethod
     def refusal() -> Row:

@@ -7,7 +7,17 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
-from flask import Blueprint, flash, make_response, redirect, render_template, request, url_for
+from flask import (
+    Blueprint,
+    flash,
+    jsonify,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
+from markupsafe import Markup
 from msgspec.structs import replace
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -24,7 +34,7 @@ from ledger.commands.ripple import (
     LaterStepChoice,
     RippleRefused,
 )
-from ledger.errors import LedgerError, Refusal, Refused, UnknownName, Unreadable
+from ledger.errors import LedgerError, NoSuchStep, Refusal, Refused, UnknownName, Unreadable
 from ledger.review import versions
 from ledger.ruleset import ScoreLine, read_json
 from ledger.ruleset.codec import Action
@@ -32,6 +42,8 @@ from ledger.schemas import load_action, waivable, within
 from ledger.web import errors
 from ledger.web.context import entry, explain, lang, ledger, publish, t, the_game, viewer
 from ledger.web.pages.replay import history_row, line_name, missing
+from ledger.web.pages.table import composed
+from ledger.web.shared import past_table
 from ledger.web.shared.action_fields import (
     Option,
     boxes,
@@ -46,6 +58,7 @@ from ledger.web.shared.action_fields import (
 bp = Blueprint("amend", __name__, url_prefix="/games/<game_id>")
 
 HOW = ("change", "insert", "drop")
+CAME = {"table": "table.show", "audit": "audit.show", "count": "counts.show"}  # beside the replay
 
 
 @dataclass
@@ -124,32 +137,95 @@ def send(game_id: str, n: int) -> Any:
 
 
 def page(game: Game, n: int, form: Form, *, error: str = "", status: int = 200, **more: Any) -> Any:
+    """The board of that step to tap on; or what the amendment would change, or why it cannot be."""
     allowed = can_amend(game, n)
+    told = {"shown": None, "refused": [], "may_waive": False, **more}
+    common = {
+        "tab": "replay",
+        "game": game,
+        "step": n,
+        "allowed": allowed,
+        "sentence": _sentence(game, n),
+        "form": form,
+        "came": came(),
+        "back": back(game, n),
+        "error": error,
+        "key": request.form.get("key") or uuid4().hex,
+        "version": request.form.get("seen_step", game.version, type=int),
+    }
+    if not allowed or told["shown"] or told["refused"]:
+        return make_response(render_template("amend.html", **common, **told), status)
+    body = render_template(
+        "amend/board.html", **common, **_board(game, n, form), **_fields(game, n, form)
+    )
+    return make_response(body, status)
+
+
+def _board(game: Game, n: int, form: Form) -> dict[str, Any]:
+    """The table as it stood before the step, ready to be tapped."""
+    there, address = _before(game, n, form.how)
+    drop = form.how == "drop"
+    return past_table.shown(
+        there,
+        composed(there, []),
+        ask=url_for("amend.compose", game_id=game.id, n=n, how=form.how),
+        words={"record": "amend.see", "record_anyway": "amend.see", "record_house": "amend.see"},
+        fields=address,
+        was=past_table.as_played(there, game, n) if form.how != "insert" else None,
+        closed=drop,
+    )
+
+
+def _before(game: Game, n: int, how: str) -> tuple[Game, str]:
+    """The game as it was before a step, and where what was really done can be written."""
+    address = url_for("amend.show", game_id=game.id, n=n, how=how, came=came(), fields=1)
+    past_table.fields_at(f"{address}#fields")
+    return game.as_it_stood(max(1, n - 1)), f"{address}#fields"
+
+
+@bp.post("/steps/<int:n>/amend/compose")
+def compose(game_id: str, n: int) -> Any:
+    """What taps on the board of that step add up to; nothing is stored."""
+    game = the_game(game_id)
+    if not 1 <= n <= game.version:
+        raise NoSuchStep(n, game.version)
+    there, _ = _before(game, n, _how(request.args.get("how", "change")))
+    return jsonify(composed(there, past_table.sent_taps()))
+
+
+def _fields(game: Game, n: int, form: Form) -> dict[str, Any]:
+    """The same without taps: the fields of any action, and the list of legal ones if asked for."""
     old = visibility.action(game, n, viewer(game))
     state = table_before(game, n)
     given = form.given or (plain(form.action) if form.action else plain(old) if old else {})
     kind = form.kind or given.get("kind", "") or next(iter(game.rules.actions))
     if kind not in game.rules.actions:
         raise Unreadable({"kind": ["missing"]})
-    body = render_template(
-        "amend.html",
-        tab="replay",
-        game=game,
-        step=n,
-        allowed=allowed,
-        sentence=_sentence(game, n),
-        form=form,
-        options=options(game, state, kind) if allowed and form.how != "drop" else {},
-        old=json.dumps(plain(old), ensure_ascii=False) if old else "",
-        kinds=kinds(game),
-        kind=kind,
-        boxes=boxes(game, state, kind, given) if allowed else [],
-        error=error,
-        key=request.form.get("key") or uuid4().hex,
-        version=request.form.get("seen_step", game.version, type=int),
-        **{"shown": None, "refused": [], "may_waive": False, **more},
-    )
-    return make_response(body, status)
+    listed = bool(request.args.get("plain")) and form.how != "drop"
+    return {
+        "options": options(game, state, kind) if listed else {},
+        "old": json.dumps(plain(old), ensure_ascii=False) if old else "",
+        "kinds": kinds(game),
+        "kind": kind,
+        "boxes": boxes(game, state, kind, given),
+        "by_hand": bool(listed or form.kind or form.given or request.args.get("fields")),
+    }
+
+
+# ------------------------------------------------------------------------- where one came from
+
+
+def came() -> str:
+    """The page from which the step is put right; without a word it is the replay."""
+    said = request.values.get("came", "")
+    return said if said in CAME else ""
+
+
+def back(game: Game, n: int) -> str:
+    """The page one came from, at this step."""
+    if where := came():
+        return url_for(CAME[where], game_id=game.id)
+    return url_for("replay.step", game_id=game.id, n=n)
 
 
 # ------------------------------------------------------------------------- what was entered
@@ -314,9 +390,13 @@ def store(game: Game, n: int, form: Form) -> AnyResponse:
     except LedgerError as error:
         return _again(game, n, form, errors.sentence(error), errors.status_of(error))
     publish(done.game)
-    flash(t("amend.stored", step=n), "ok")
     left, right = min(before, done.report.first - 1), done.report.last
-    return redirect(url_for("amend.compare", game_id=game.id, left=left, right=right), 303)
+    both = url_for("amend.compare", game_id=game.id, left=left, right=right)
+    link = Markup('<a href="{}">{}</a>').format(both, t("amend.see_readings"))
+    flash(Markup("{} {}").format(t("amend.stored", step=n), link), "ok")
+    # the step behind the rewind is the new one; without one, the table before it is shown
+    there = done.report.first + (form.action is not None)
+    return redirect(back(done.game, min(there, done.game.version)), 303)
 
 
 def _again(game: Game, n: int, form: Form, error: str, status: int) -> AnyResponse:

@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
-from flask import Blueprint, flash, make_response, redirect, render_template, request, url_for
+from flask import (
+    Blueprint,
+    flash,
+    jsonify,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from markupsafe import Markup
 
 from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.application import Entry
-from ledger.errors import Refusal, Unreadable
-from ledger.notation import Lines, usage
+from ledger.errors import NoSuchStep, Refusal, Unreadable
+from ledger.notation import Lines
 from ledger.review.what_if import MOST_ACTIONS, WhatIf, keep, what_if
-from ledger.ruleset.codec import Action
-from ledger.schemas import waivable
+from ledger.schemas import load_action, waivable
 from ledger.web import boards
+from ledger.web.boards.draft import Tap
 from ledger.web.context import (
-    LANGUAGES,
     explain,
     lang,
     ledger,
@@ -32,11 +41,11 @@ from ledger.web.context import (
 from ledger.web.errors import sentence
 from ledger.web.pages.compare import lines
 from ledger.web.pages.replay import missing
+from ledger.web.pages.table import composed
 from ledger.web.pages.text_entry import LONGEST, usages
+from ledger.web.shared import past_table
 
 bp = Blueprint("whatif", __name__)
-
-MOST_CHOICES = 200
 
 
 @dataclass
@@ -47,14 +56,6 @@ class Shown:
     events: list[tuple[str, Markup]]  # each told, with its picture
     waived: list[str]
     forced: bool
-
-
-@dataclass
-class Choice:
-    """Something that may be done next: the line to type and what it means."""
-
-    line: str
-    say: str
 
 
 @bp.get("/games/<game_id>/steps/<int:n>/what-if")
@@ -105,12 +106,30 @@ def page(game: Game, n: int, said: list[str]) -> Any:
     imagined = imagine(game, n, said)
     stopped = imagined.stopped
     good = said[: stopped.number] if stopped else said
+    here = partial(url_for, "whatif.show", game_id=game.id, n=n, agreed="1" if agreed() else None)
+    there = imagined.game
+    past_table.fields_at("#typed")
+    next_step = _next(game, n)
+    table = past_table.shown(
+        there,
+        composed_line(there, []),
+        ask=url_for("whatif.compose", game_id=game.id, n=n, line=good, agreed=agreed() or None),
+        words={"record": "whatif.try", "record_anyway": "whatif.try", "record_house": "whatif.try"},
+        fields="#typed",
+        lightly=True,  # nothing is recorded: nobody has to say why
+        undo=good or None,
+        back=here(line=good[:-1]) if good else None,
+        was=past_table.as_played(there, game, next_step) if next_step and not good else None,
+    )
     body = render_template(
         "replay/whatif.html",
         tab="replay",
         game=game,
         n=n,
         said=good,
+        back=url_for("replay.step", game_id=game.id, n=n),
+        here=here,
+        differences={one.player: one.difference for one in imagined.totals},
         wrong=said[stopped.number] if stopped else "",
         refused=[(one.rule, explain(game, one)) for one in stopped.refusals] if stopped else [],
         may_waive=stopped is not None and may_waive(game, stopped.refusals),
@@ -119,19 +138,38 @@ def page(game: Game, n: int, said: list[str]) -> Any:
         taken=[shown(game, one) for one in imagined.taken],
         totals=imagined.totals,
         lines=lines(game, imagined.lines),
-        choices=choices(imagined),
-        asked=asked(imagined),
         usages=usages(game),
         secret=visibility.has_secrets(game, viewer(game)),
         virtual=game.setup.dealer == "virtual",
-        board=boards.table(imagined.game, imagined.game.version, since=n + 1)
-        if imagined.game.version > n
-        else boards.table(game, n),
-        sprites=boards.sprites(game),
-        styles=boards.styles(game),
         key=uuid4().hex,
+        **table,
     )
     return make_response(body, 422 if stopped and stopped.refusals else 400 if stopped else 200)
+
+
+@bp.post("/games/<game_id>/steps/<int:n>/what-if/compose")
+def compose(game_id: str, n: int) -> Any:
+    """What taps on the imagined table add up to, and the line that says it."""
+    game = the_game(game_id)
+    if not 1 <= n <= game.version:
+        raise NoSuchStep(n, game.version)
+    past_table.fields_at("#typed")
+    return jsonify(composed_line(imagine(game, n, said()).game, past_table.sent_taps()))
+
+
+def composed_line(there: Game, taps: list[Tap]) -> dict[str, Any]:
+    answer = composed(there, taps)
+    if answer["action"] is None:
+        return answer
+    action = load_action(there.rules, answer["action"], there.state)
+    writer = Lines(there.rules, there.state, lang(), boards.labels(there.rules.key))
+    return {**answer, "line": writer.write(action)}
+
+
+def _next(game: Game, n: int) -> int | None:
+    """The step that was played after this one."""
+    line = game.standing_steps()
+    return next((step for step in line if step > n), None)
 
 
 def may_waive(game: Game, refusals: tuple[Refusal, ...]) -> bool:
@@ -155,27 +193,3 @@ def shown(game: Game, one: Any) -> Shown:
         list(dict.fromkeys(refusal.rule for refusal in one.waived)),
         one.forced,
     )
-
-
-def choices(imagined: WhatIf) -> list[Choice]:
-    """What may be done next, as lines; what the table would have to show is the reader's to say."""
-    scratch, rules = imagined.game, imagined.game.rules
-    if rules.play.now(scratch.state).over:
-        return []
-    found = rules.legal_actions(scratch.state)[:MOST_CHOICES]
-    writer = Lines(rules, scratch.state, lang(), boards.labels(rules.key))
-    return [Choice(writer.write(action), _wish(scratch, action)) for action in found]
-
-
-def _wish(scratch: Game, action: Action) -> str:
-    rules = scratch.rules
-    events = rules.play.outcome(scratch.state, action, {})
-    return rules.words.say(scratch.catalogue, action, events, lang())
-
-
-def asked(imagined: WhatIf) -> list[tuple[str, str]]:
-    """What the table would have to say next: what it is called, and how it is written."""
-    scratch, names = imagined.game, boards.labels(imagined.game.rules.key)
-    spoken = LANGUAGES.index(lang())
-    kinds = dict.fromkeys(ask.kind for ask in scratch.rules.play.asks(scratch.state))
-    return [(names[kind][spoken], usage(scratch.rules, kind)) for kind in kinds if kind in names]

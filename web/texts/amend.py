@@ -8,6 +8,20 @@ WORDS: dict[str, Sentence] = {
     "amend.title": {"en": "Amend step {step}", "fr": "Rectifier l'étape {step}"},
     "amend.link": {"en": "Amend this step", "fr": "Rectifier cette étape"},
     "amend.short": {"en": "Amend", "fr": "Rectifier"},
+    "amend.before_it": {
+        "en": "The table just before it",
+        "fr": "La table juste avant",
+    },
+    "amend.recorded_was": {"en": "Recorded:", "fr": "Noté :"},
+    "amend.board": {"en": "Back to the board", "fr": "Retour au plateau"},
+    "amend.leave": {"en": "Leave it as it was", "fr": "Laisser comme c'était"},
+    "amend.list": {
+        "en": "Choose from everything that was legal",
+        "fr": "Choisir parmi tout ce qui était permis",
+    },
+    "past.back": {"en": "Back to where you were", "fr": "Retour là où vous étiez"},
+    "past.cancel": {"en": "Cancel", "fr": "Annuler"},
+    "past.take_back": {"en": "Take back the last tap", "fr": "Reprendre le dernier toucher"},
     "amend.how": {"en": "What was wrong", "fr": "Ce qui n'allait pas"},
     "amend.how.change": {"en": "It was something else", "fr": "C'était autre chose"},
     "amend.how.insert": {

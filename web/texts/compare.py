@@ -70,9 +70,12 @@ WORDS = {
     },
     "whatif.actions": {"en": "Actions so far", "fr": "Actions jusqu'ici"},
     "whatif.none": {
-        "en": "None yet: enter the first one.",
-        "fr": "Aucune : saisissez la première.",
+        "en": "None yet: tap the board.",
+        "fr": "Aucune : touchez le plateau.",
     },
+    "whatif.from": {"en": "From step {step}, not recorded", "fr": "Dès l'étape {step}, sans noter"},
+    "whatif.leave": {"en": "Back to the game", "fr": "Retour à la partie"},
+    "whatif.typed": {"en": "Or type a line", "fr": "Ou écrire une ligne"},
     "whatif.next": {"en": "Next action, on one line", "fr": "Action suivante, sur une ligne"},
     "whatif.try": {"en": "Try it", "fr": "Essayer"},
     "whatif.agreed": {
@@ -81,11 +84,6 @@ WORDS = {
     },
     "whatif.drop": {"en": "Without the last one", "fr": "Sans la dernière"},
     "whatif.again": {"en": "Begin again", "fr": "Recommencer"},
-    "whatif.choices": {
-        "en": {"one": "1 possible action now", "other": "{n} possible actions now"},
-        "fr": {"one": "Une action possible", "other": "{n} actions possibles"},
-    },
-    "whatif.asked": {"en": "Say next:", "fr": "À dire ensuite :"},
     "whatif.usages": {"en": "How a line is written", "fr": "Comment s'écrit une ligne"},
     "whatif.forced": {"en": "recorded automatically", "fr": "notée automatiquement"},
     "whatif.waived": {"en": "against {rules}", "fr": "contre {rules}"},
@@ -117,6 +115,4 @@ WORDS = {
         "en": "Kept as a new game that goes on from step {step}.",
         "fr": "Gardé comme nouvelle partie qui part de l'étape {step}.",
     },
-    "whatif.board": {"en": "The table as it would be", "fr": "La table telle qu'elle serait"},
-    "whatif.over": {"en": "The game would be over.", "fr": "La partie serait finie."},
 }

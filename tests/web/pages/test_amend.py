@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from html import unescape
 
 import pytest
 
 from ledger.commands import house_rules
 from ledger.games import GAMES
 from ledger.ruleset.rejudge import blank
+from ledger.visibility import SPECTATOR
+from ledger.web import boards
 from ledger.web.shared.action_fields import plain
 from tests.support.commands import amend
 
@@ -56,6 +59,47 @@ def test_every_title_offers_what_it_may_have_been(client, ledger, play_some, tit
     assert ('name="f-' in text) == (how != "drop")
     french = client.get(f"/games/{game.id}/steps/{step}/amend?how={how}&lang=fr")
     assert "Rectifier" in french.get_data(as_text=True)
+
+
+@pytest.mark.parametrize("title", [*sorted(GAMES), "cairn"])
+def test_the_board_of_that_step_is_composed_as_it_was_then(client, cairn, ledger, play_some, title):
+    """Taps on it say the same as they did at the table, whatever happened since."""
+    game = play_some(ledger, title, ("Ana", "Bo"), seed=4, steps=24)
+    middle = chosen(game)[len(chosen(game)) // 2]
+    there = game.as_it_stood(middle - 1)
+    for lang in ("en", "fr"):
+        page = client.get(f"/games/{game.id}/steps/{middle}/amend?lang={lang}").text
+        data = json.loads(re.search(r'id="table-data"[^>]*>(.*?)</script>', page)[1])
+        with client.application.test_request_context(f"/?lang={lang}"):
+            drafted = boards.guide_of(title).compose(there, [], lang, SPECTATOR)
+        assert data["step"] == middle - 1
+        assert data["compose"]["head"] == drafted.head
+        assert data["compose"]["marks"] == drafted.marks
+        assert f"/games/{game.id}/enter" not in page  # that would record it now
+    answer = client.post(data["ask"], json={"taps": [{"nobody": "knows"}]})
+    assert answer.json["step"] == middle - 1
+    assert client.post(data["ask"], json={"taps": "x"}).status_code == 400
+    assert ledger.load(game.id).version == game.version
+
+
+@pytest.mark.parametrize(
+    ("came", "leads"), [("table", ""), ("audit", "/audit"), ("count", "/count"), ("", "/steps/")]
+)
+def test_afterwards_one_is_back_where_one_came_from(client, ledger, game, came, leads):
+    step = chosen(game)[-1]
+    page = client.get(f"/games/{game.id}/steps/{step}/amend?came={came}").text
+    there = f"/games/{game.id}{leads}" + (str(step) if not came else "")
+    assert f'href="{there}"' in page
+    sent = {"how": "change", "action": json.dumps(plain(another(game, step))), "came": came}
+    assert (
+        f'href="{there}"'
+        in client.post(f"/games/{game.id}/steps/{step}/amend", data=sent | {"do": "ripple"}).text
+    )
+    done = client.post(f"/games/{game.id}/steps/{step}/amend", data=sent | {"do": "store"})
+    assert done.status_code == 303
+    new = game.version + 2  # the way back, then the new step
+    assert done.headers["Location"] == f"/games/{game.id}{leads}" + (str(new) if not came else "")
+    assert "Compare the versions" in client.get(done.headers["Location"]).text
 
 
 def test_the_ripple_is_shown_before_anything_is_stored(client, ledger, game):
@@ -107,7 +151,10 @@ def test_an_open_later_step_must_be_decided_and_then_it_is_stored(client, ledger
             break
         later |= set(re.findall(r'name="later-(\d+)"', answer.get_data(as_text=True)))
     assert answer.status_code == 303
-    compared = client.get(answer.headers["Location"]).get_data(as_text=True)
+    there = client.get(answer.headers["Location"]).get_data(as_text=True)
+    both = re.search(r'href="(/games/[^"]*/readings/compare[^"]*)"', there)
+    assert both
+    compared = client.get(unescape(both[1])).get_data(as_text=True)
     assert "only in the earlier version" in compared
     again = ledger.load(game.id)
     assert again.bodies[: game.version] == game.bodies[: game.version]

@@ -12,7 +12,7 @@ import * as sheet from "./sheet.js";
 import { $, data, page, signal, words } from "./state.js";
 import { writing } from "./text_field.js";
 
-export const composer = new Composer();
+export const composer = new Composer(data.ask);
 export const behind = signal(); // the server has composed for a later step than the page shows
 export let draft = {}; // {action, refused, waiving, mine, line}: what would be recorded, or why not
 let unfolded = false; // all of what lies beside the boards, though something is in hand
@@ -147,6 +147,7 @@ export const text = writing(page, holding);
 
 /** Where an action can be written field by field, with what has been said so far. */
 function form(action) {
+  if (data.fields) return data.fields; // of a step that is put right
   const given = action ? `?action=${encodeURIComponent(JSON.stringify(action))}` : "";
   return `/games/${data.game}/enter${given}`;
 }

@@ -8,6 +8,7 @@ import { shortcut, usesKeys } from "./keyboard.js";
 import { typing } from "./line.js";
 import { alone, answered } from "./network.js";
 import { back, complete, kept, spell, typed, unanswered } from "./offline.js";
+import { begin } from "./page_parts.js";
 import { confirm, record, recorded, resend, undo, waiting } from "./record.js";
 import { moved, settled, watch } from "./refresh.js";
 import { look } from "./seat_view.js";
@@ -90,10 +91,7 @@ answered.hear(back);
 moved.hear(kept);
 moved.hear(() => { if (draft.line && !draft.refused) queueMicrotask(() => typed(typing.text)); });
 
-for (const wide of page.querySelectorAll("[data-start]")) { // a wide board begins at its middle
-  const pan = wide.closest("[data-part]");
-  pan.scrollLeft = wide.dataset.start * pan.scrollWidth;
-}
+begin();
 settled();
 composer.begin(data.compose);
 look(page, data.player ?? data.players[0], { smooth: false });

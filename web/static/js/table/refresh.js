@@ -5,6 +5,7 @@ import { follow } from "../shared/live.js";
 import { patient } from "../shared/post.js";
 import { behind, composer, draft, show } from "./draft.js";
 import { answered, busy, failed, freed, liveState, setDevices, setLive } from "./network.js";
+import { tellColumns } from "./page_parts.js";
 import { look } from "./seat_view.js";
 import { $, data, page, renew, signal } from "./state.js";
 
@@ -60,9 +61,7 @@ function heard(news) {
 
 export function settled() {
   page.classList.toggle("ending", data.over);
-  for (const board of page.querySelectorAll("svg[data-columns]")) {
-    board.style.setProperty("--columns", board.dataset.columns);
-  }
+  tellColumns();
   setLive();
 }
 
