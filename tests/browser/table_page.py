@@ -19,6 +19,7 @@ LISTEN = """() => {
     window.drawn = true;
   }).observe(document.getElementById("say"), { childList: true });
 }"""
+COMPOSE = re.compile(r"/compose(\?|$)")
 TOASTS_STAY = """{
   const later = window.setTimeout;
   window.setTimeout = (run, after, ...more) => later(run, after === 5000 ? 6e5 : after, ...more);
@@ -61,7 +62,7 @@ def stored(ledger: Any, game: Any, step: int) -> Any:
 def composed(page: Any) -> Iterator[None]:
     """What is done here is answered by the server, and the page has drawn the answer."""
     page.evaluate(LISTEN)
-    with page.expect_response("**/compose"):
+    with page.expect_response(COMPOSE):
         yield
     page.wait_for_function("() => window.drawn")
 
@@ -74,3 +75,22 @@ def hear_nothing(page: Any) -> None:
 def keep_toasts(page: Any) -> None:
     """What can be redone is offered for five seconds, which a busy machine may miss."""
     page.add_init_script(TOASTS_STAY)
+
+
+def element_of(page: Any, tap: dict[str, str]) -> Any:
+    """What says just this in its data-*."""
+    said = "".join(f'[data-{name}="{value}"]' for name, value in tap.items())
+    return page.locator(f"[data-tap]{said}").first
+
+
+def tap_each(page: Any, taps: list[dict[str, str]]) -> None:
+    """Taps what the page shows, one after the other; the last one sends what was said."""
+    for number, tap in enumerate(taps):
+        last = number == len(taps) - 1
+        if tap == {"do": "record"}:
+            page.locator("#rec").tap()
+        elif last:
+            element_of(page, tap).tap()
+        else:
+            with composed(page):
+                element_of(page, tap).tap()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import quote
 
 import pyotp
 import pytest
@@ -12,6 +13,8 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import expect
 
 from ledger.games import GAMES
+from ledger.notation import Lines
+from ledger.review.what_if import what_if
 from ledger.web.access.tokens import signed
 from tests.conftest import play_some
 from tests.support.whole_games import brought
@@ -250,10 +253,17 @@ def test_axe_finds_nothing_in_what_opens(new_page, server, app, ledger):
         page.goto(f"{server}/games/{game.id}/steps/{step}")
         page.evaluate(AXE_SCRIPT)
         found += [f"step {step} {one}" for one in axe(page, within=[".time"])]
-    page.goto(server + filled(known["whatif.show"], game))
-    page.goto(server + page.locator(".may a").first.get_attribute("href"))
+    there = what_if(game, game.version, []).game
+    line = Lines(there.rules, there.state).write(there.rules.legal_actions(there.state)[0])
+    page.goto(f"{server}/games/{game.id}/steps/{game.version}/what-if?line={quote(line)}")
+    expect(page.locator(".imagined > li").first).to_be_attached()
     page.evaluate(AXE_SCRIPT)
     look("whatif.show", ["main"])
+    page.goto(f"{server}/games/{game.id}/steps/{game.last_chosen_step()}/amend?how=drop")
+    page.get_by_role("button", name="See what would change").click()
+    page.locator("#ripple").wait_for()
+    page.evaluate(AXE_SCRIPT)
+    look("amend.send", ["main"])
     assert not found, "\n".join(found)
 
 

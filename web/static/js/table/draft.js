@@ -44,8 +44,13 @@ export function show(answer = composer.answer) {
   if ($("more-kinds")) menu($("more-kinds"), answer.extras);
   const last = page.querySelector("[data-part=undo] button");
   last.disabled = !composer.taps.length && !data.undo;
+  if (saidAnyway(answer)) waive(action, refusals);
   tell();
 }
+
+/** "It was played anyway" has been said before its place was tapped: it is not asked again. */
+const saidAnyway = ({ action, refusals }) => action && refusals.length > 0
+  && composer.taps.some((tap) => tap.anyway) && refusals.every((one) => one.waivable && !one.house);
 
 /** Writes the sheet; what had the focus keeps it. */
 function write(answer) {
@@ -169,10 +174,16 @@ export function anyway() {
     return null;
   }
   if (refusals.every((refusal) => refusal.house)) return action;
-  sheet.waiver($("say"), { players: data.players, refusals, words });
+  waive(action, refusals);
+  return null;
+}
+
+/** Why the table agreed is all that is left to say. */
+function waive(action, refusals) {
+  $("choices").querySelector("[data-refusal]")?.replaceChildren();
+  sheet.waiver($("say"), { players: data.players, refusals, words, enter: form(action) });
   draft.waiving = { action, rules: [...new Set(refusals.map((r) => r.rule))] };
   button(words("record_anyway"), true);
-  return null;
 }
 
 /** Over each board what a typed line would change; the board it touches is looked at. */

@@ -30,6 +30,7 @@ async function tapped(element) {
   const answer = await tap(element).catch(failed);
   focusNext(page);
   if (answer?.instant) say(answer.action);
+  else if (draft.waiving && data.lightly) say(draft.waiving.action, { agreed: true });
 }
 
 const DO = {

@@ -46,7 +46,7 @@ export function refusal(place, { what, refusals, at, title, words, enter }) {
     make("div", { className: "act" }, ...chips, flag, open && enter && entry(enter, words))));
 }
 
-export function waiver(place, { players, refusals, words }) {
+export function waiver(place, { players, refusals, words, enter }) {
   const choice = (type, name, value, checked, text) => make("label", { className: "choice" },
     make("input", { type, name, value, checked }), make("span", { text }));
   const own = make("input", {
@@ -60,6 +60,7 @@ export function waiver(place, { players, refusals, words }) {
     make("h2", {}, icon("ui-waiver"), words("why_title")),
     make("div", { className: "chips" }, ...[...new Set(refusals.map((r) => r.rule))].map(
       (rule) => make("span", { className: "rule wv", text: rule }))),
+    ...[...new Set(refusals.map((r) => r.message))].map((text) => make("p", { text })),
     make("fieldset", {}, ...[1, 2, 3].map(
       (n) => choice("radio", "reason", words(`reason_${n}`), n === 1, words(`reason_${n}`))), own),
     make("fieldset", {}, make("legend", { text: words("agreed") }),
@@ -70,7 +71,8 @@ export function waiver(place, { players, refusals, words }) {
         type: "text", name: "standing", maxLength: 80, placeholder: words("standing_name"),
         attributes: { "aria-label": words("standing_name") },
       }),
-      choice("checkbox", "only", "1", true, words("standing_only")))));
+      choice("checkbox", "only", "1", true, words("standing_only"))),
+    enter && entry(enter, words)));
 }
 
 /** The name under which the waiver is to stand for the rest of the game, if it is. */
