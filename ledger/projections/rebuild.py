@@ -8,7 +8,7 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Set
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import IO
@@ -34,14 +34,15 @@ def build(ledger: Ledger, path: Path, made_with: str, progress: Progress | None 
     shared = last >= SHARED_FROM and (os.cpu_count() or 1) > 1
     others = given_away(last) if shared else frozenset()
     part = path.with_name(path.name + ".part")
-    with closing(new_file(path, made_with)) as connection, no_garbage():
+    hidden = hidden_games(ledger)
+    with closing(new_file(path, made_with, hidden)) as connection, no_garbage():
         helper = Helper(ledger.address, part, made_with, last) if shared else None
         try:
-            taken = add_share(ledger, connection, last, ENDINGS - others, progress)
+            taken = add_share(ledger, connection, last, ENDINGS - others, hidden, progress)
             if helper is not None and helper.done():
                 merge(connection, part)
             elif helper is not None:  # it could not: then we do its share too
-                add_share(ledger, connection, last, others, None)
+                add_share(ledger, connection, last, others, hidden, None)
         finally:
             if helper is not None:
                 helper.stop()
@@ -54,7 +55,11 @@ def given_away(last: int) -> frozenset[str]:
     return frozenset(sorted(ENDINGS)[: 128 * (last - HEAD_START) // last])
 
 
-def new_file(path: Path, made_with: str) -> sqlite3.Connection:
+def hidden_games(ledger: Ledger) -> set[str]:
+    return {game_id.hex for game_id in ledger.hidden()}
+
+
+def new_file(path: Path, made_with: str, hidden: Iterable[str] = ()) -> sqlite3.Connection:
     """A connection inside a transaction; whoever asked for it commits."""
     path.unlink(missing_ok=True)
     keep_private(path)
@@ -63,7 +68,7 @@ def new_file(path: Path, made_with: str) -> sqlite3.Connection:
     connection.execute("PRAGMA journal_mode=OFF")
     connection.execute("PRAGMA synchronous=OFF")
     connection.execute("BEGIN")
-    make_tables(connection, made_with)
+    make_tables(connection, made_with, hidden)
     return connection
 
 
@@ -72,11 +77,11 @@ def add_share(
     connection: sqlite3.Connection,
     last: int,
     endings: Set[str],
+    hidden: Set[str],
     progress: Progress | None,
 ) -> int:
     """The games whose ids end so, up to notification `last`; gives the steps of all games."""
     rows_of = Pages(ledger, connection, _nothing_loaded)
-    hidden = {game_id.hex for game_id in ledger.hidden()}
     position = taken = 0
     while position < last:
         page = ledger.log_after(position, writer.PAGE)
@@ -139,7 +144,7 @@ def help_out(asked: dict[str, str | int]) -> None:
         closing(new_file(path, str(asked["made_with"]))) as connection,
         no_garbage(),
     ):
-        add_share(ledger, connection, last, given_away(last), None)
+        add_share(ledger, connection, last, given_away(last), hidden_games(ledger), None)
         connection.execute("COMMIT")
 
 

@@ -15,13 +15,13 @@ from ledger.games import GAMES
 from ledger.projections import search, writer
 from ledger.projections.location import Place
 from ledger.projections.queries import Queries, ReadDatabase, damaged, unwritable
-from ledger.projections.rebuild import Progress, build
+from ledger.projections.rebuild import Progress, build, hidden_games
 from ledger.projections.writer import Pages
 from ledger.storage import LogRow
 
 log = logging.getLogger(__name__)
 
-SCHEMA = 6  # raise it when a table or a sentence of ours changes
+SCHEMA = 7  # raise it when a table or a sentence of ours changes
 LOCK_TIMEOUT = 30  # seconds a process waits for another one's page
 LAST = "SELECT position, game, step, made_with FROM position"
 
@@ -33,6 +33,8 @@ def made_with() -> str:
 
 class Projections(Queries):
     """The read database of one store. Several threads and processes may use the same file."""
+
+    _put_away: set[str]  # the games that the file leaves out, because they are hidden
 
     def __init__(self, ledger: Ledger, path: str | Path | None = None) -> None:
         self.ledger = ledger
@@ -75,22 +77,41 @@ class Projections(Queries):
                 progress(len(rows))
             if len(rows) < writer.PAGE:
                 break
+        if self._pages.erased or not self._without_hidden():
+            self.rebuild(progress)
         return taken
+
+    def _without_hidden(self) -> bool:
+        """Leaves out what was hidden since, wherever that was done; False if something is to be
+        shown again."""
+        hidden = hidden_games(self.ledger)
+        if hidden == self._put_away:
+            return True
+        with self._together():
+            for game in hidden - self._put_away:
+                self._pages.put_away(game)
+            self._put_away = writer.put_away(self._writer)
+        return hidden == self._put_away
 
     def _take_in(self, rows: Sequence[LogRow]) -> Sequence[LogRow]:
         """Rows and position move in one transaction; gives the rows that were really new."""
-        self._writer.execute("BEGIN IMMEDIATE")
-        try:
+        with self._together():
             while rows and not self._pages.take_in(rows):
                 self._pages.forget()  # another process was here first
                 rows = self.ledger.log_after(self._pages.position, writer.PAGE)
+        return rows
+
+    @contextmanager
+    def _together(self) -> Iterator[None]:
+        self._writer.execute("BEGIN IMMEDIATE")
+        try:
+            yield
             self._writer.execute("COMMIT")
         except BaseException:
             if self._writer.in_transaction:  # a full disk has ended it already
                 self._writer.execute("ROLLBACK")
             self._pages.forget()
             raise
-        return rows
 
     def keep_search_up(self) -> None:
         with self._lock:
@@ -165,6 +186,7 @@ class Projections(Queries):
         self.db = ReadDatabase(_connection(self.path), self._reading)
         self._opened_inode = self._inode()
         self._pages = Pages(self.ledger, self._writer, self.ledger.loaded_game)
+        self._put_away = writer.put_away(self._writer)
 
     def _inode(self) -> int:
         """0 when somebody has deleted the file."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -31,6 +31,7 @@ FEW = 20  # steps that were probably recorded here, where their game is loaded: 
 WATCHED_GAMES = 64
 ROWS = ("scores", "market", "history", "games", "words", "players")  # each names its game
 POSITION = {"position": int, "game": str, "step": int, "made_with": str}
+AWAY = "put_away"  # the games whose rows are left out, because their keeper has hidden them
 REMOVED = b'{"type":"Removed"'
 MOVE = "UPDATE position SET position=?, game=?, step=? WHERE position=?"
 
@@ -47,13 +48,20 @@ class Failed(NamedTuple):
     error: Exception
 
 
-def make_tables(connection: sqlite3.Connection, made_with: str) -> None:
+def make_tables(connection: sqlite3.Connection, made_with: str, hidden: Iterable[str] = ()) -> None:
     """Empty tables and position 0, in a new file."""
     db = Database(connection)
     for table in TABLES:
         table.make(db)
     db.table("position").create(POSITION)
     connection.execute("INSERT INTO position VALUES (0, '', 0, ?)", (made_with,))
+    db.table(AWAY).create({"game": str}, pk="game")
+    connection.executemany(f"INSERT INTO {AWAY} VALUES (?)", [(game,) for game in hidden])
+
+
+def put_away(connection: sqlite3.Connection) -> set[str]:
+    """The ids of the games that the file leaves out."""
+    return {game for (game,) in connection.execute(f"SELECT game FROM {AWAY}")}
 
 
 class Pages:
@@ -67,6 +75,7 @@ class Pages:
         self._loaded_game = loaded_game  # one the application has need not be folded again
         self._watched: dict[str, Watched] = {}  # the oldest first
         self._lost: set[str] = set()  # games that cannot be opened, from some step on
+        self.erased = False  # rows were deleted that nobody may find in the file
         self.forget()
 
     def forget(self) -> None:
@@ -128,8 +137,15 @@ class Pages:
         if not raw.startswith(REMOVED):
             return False
         self._watched.pop(game_id, None)
-        self._leave_out(game_id)
+        self.erased = self._leave_out(game_id) or self.erased
         return True
+
+    def put_away(self, game_id: str) -> None:
+        """Its keeper has hidden it: it is not followed either, until the tables are drawn anew."""
+        self._watched.pop(game_id, None)
+        self._lost.add(game_id)
+        self._leave_out(game_id)
+        self._connection.execute(f"INSERT OR IGNORE INTO {AWAY} VALUES (?)", (game_id,))
 
     def _give_up(self, game_id: str, error: Exception) -> None:
         self._watched.pop(game_id, None)
@@ -148,12 +164,14 @@ class Pages:
         except UNREADABLE_STEP_ERRORS:
             self._leave_out(key)
 
-    def _leave_out(self, game_id: str) -> None:
+    def _leave_out(self, game_id: str) -> bool:
         """A game that does not open is listed nowhere: every list leads to games that do."""
         sql = "SELECT game FROM games WHERE replace(id, '-', '')=?"
-        if (row := self._connection.execute(sql, (game_id,)).fetchone()) is not None:
+        row = self._connection.execute(sql, (game_id,)).fetchone()
+        if row is not None:
             for name in ROWS:
                 self._connection.execute(f"DELETE FROM {name} WHERE game=?", row)
+        return row is not None
 
     def _watch(self, number: int, key: str, step: int, body: bytes) -> Watched:
         """Starts to watch a game: a new one, or one that was not looked at for a while."""

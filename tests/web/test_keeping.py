@@ -9,6 +9,7 @@ import pytest
 
 from ledger.application import Ledger
 from ledger.errors import GameRemoved
+from ledger.projections import Projections
 from ledger.record import write
 from ledger.review.verify_chain import check_game, check_store
 from tests.web.test_hidden import addresses, get
@@ -141,3 +142,37 @@ def test_both_stores_hide_show_and_remove(request, play_some, kind):
     assert check_store(one).whole
     one.close()
     other.close()
+
+
+def test_read_tables_elsewhere_leave_a_hidden_game_out_at_once(any_store, play_some, tmp_path):
+    """As those of another process and of another machine, whose file nobody has drawn anew."""
+    one, other = Ledger(any_store), Ledger(any_store)
+    game = play_some(one, "cairn", NAMES, steps=10)
+    play_some(one, "cairn", ("Ana", "Bo"), steps=10, seed=2)
+    here, there = (Projections(store, tmp_path / f"{store is one}.db") for store in (one, other))
+    beside = Projections(other, there.path)  # another process on the same machine
+    everywhere = (here, there, beside)
+
+    def listed() -> list[list[str]]:
+        found = []
+        for tables in everywhere:
+            tables.catch_up()
+            found.append(sorted(row.players[0] for row in tables.games()))
+        return found
+
+    assert listed() == [["Ana", "Zebulon"]] * 3
+    one.hide(game.id)
+    assert listed() == [["Ana"]] * 3
+    one.note(game.id, "nobody reads this now")
+    assert listed() == [["Ana"]] * 3
+    assert [tables.players() for tables in everywhere] == [here.players()] * 3
+    assert not any("Zebulon" in str(row) for row in here.players())
+    other.show(game.id)
+    assert listed() == [["Ana", "Zebulon"]] * 3
+    assert there.history(game.id) == here.history(game.id)
+    one.remove(game.id)
+    assert listed() == [["Ana"]] * 3
+    for opened in (*everywhere, one, other):
+        opened.close()
+    for file in (here.path, there.path):
+        assert not any(sign in file.read_bytes() for sign in SIGNS), file.name

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
+from uuid import UUID
 
 import click
 
-from ledger.record import chained, record_lines
+from ledger.application import Ledger
+from ledger.errors import LedgerError, TitleNotInstalled
+from ledger.record import chained, raw_lines, record_lines
 from ledger.storage import on_postgres
 from ledger.storage.files import keep_private
 from ledger.storage.tables import copy_rows, open_tables
 from ledger.tools.commands.export_import import target
 from ledger.tools.context import Context, command, pass_context
-from ledger.tools.errors import Problem
+from ledger.tools.errors import NO, Problem, explain
 from ledger.tools.store_lookup import accounts_place, find_ids, leaf
 
 if TYPE_CHECKING:
@@ -32,7 +36,8 @@ def backup(context: Context, dest: str, force: bool) -> None:
     any, to DEST.accounts.
 
     A SQLite store becomes a SQLite store. A PostgreSQL store becomes an archive of records,
-    which `ledger import` reads; `ledger account restore` reads its accounts.
+    which `ledger import` reads; `ledger account restore` reads its accounts. A game that cannot be
+    opened is named and is not in the archive; the others are.
     """
     context.old_ledger()
     path = Path(dest)
@@ -45,7 +50,7 @@ def backup(context: Context, dest: str, force: bool) -> None:
     kept, part = _accounts(context), path.with_name(path.name + ".part")
     part_beside = beside.with_name(beside.name + ".part")
     try:
-        games = (_archive if on_postgres(context.address) else _copy)(context, part)
+        games, unopened = (_archive if on_postgres(context.address) else _copy)(context, part)
         if kept is not None:
             _copy_accounts(kept, part_beside)
             _without_sessions(part_beside)
@@ -60,10 +65,14 @@ def backup(context: Context, dest: str, force: bool) -> None:
         raise Problem("file_unusable", file=path, reason=error) from None
     accounts = None if kept is None else str(beside)
     told = {"file": str(path), "games": games, "bytes": path.stat().st_size, "accounts": accounts}
-    if not context.answer(told):
+    if not context.answer({**told, "cannot_be_opened": unopened}):
         context.tell("backed_up", games=games, file=path)
         if accounts:
             context.tell("accounts_backed_up", file=accounts)
+        for game, why in unopened.items():
+            context.out.print(f"{game}  {context.say('does_not_open', reason=why)}", markup=False)
+    if unopened:
+        raise click.exceptions.Exit(NO)
 
 
 def _accounts(context: Context) -> str | Path | None:
@@ -95,14 +104,14 @@ def _copy_accounts(kept: str | Path, part: Path) -> None:
         made.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
 
 
-def _copy(context: Context, part: Path) -> int:
+def _copy(context: Context, part: Path) -> tuple[int, dict[str, str]]:
     """The copy is taken page by page and is of one moment, whoever writes meanwhile."""
     _copy_file(Path(context.address).expanduser(), part)
     table = context.ledger.recorder.events_table_name  # type: ignore[attr-defined]
     with closing(sqlite3.connect(part)) as new:
         sql = f"SELECT count(*) FROM {table} WHERE originator_version = 1"
         count: int = new.execute(sql).fetchone()[0]
-        return count
+        return count, {}
 
 
 def _copy_file(source: Path, part: Path) -> None:
@@ -125,17 +134,28 @@ def _read_only(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(path.resolve().as_uri() + "?mode=ro", uri=True)
 
 
-def _archive(context: Context, part: Path) -> int:
-    """One record after another. The dealer's seeds are among them: a backup must go on dealing."""
+def _archive(context: Context, part: Path) -> tuple[int, dict[str, str]]:
+    """One record after another. The dealer's seeds are among them: a backup must go on dealing.
+    Gives how many there are, and which games cannot be opened."""
     ids = find_ids(context.ledger)
+    unopened: dict[str, str] = {}
     part.unlink(missing_ok=True)
     keep_private(part)
     with part.open("wb") as file, context.progress("backup", len(ids)) as advance:
         for game_id in ids:
-            game = context.ledger.load(game_id)
-            file.writelines(chained(record_lines(game, keeper=True)))
+            try:
+                file.write(b"".join(_record(context.ledger, game_id)))
+            except LedgerError as error:
+                unopened[str(game_id)] = explain(error, context.lang)["message"]
             advance()
-    return len(ids)
+    return len(ids) - len(unopened), unopened
+
+
+def _record(ledger: Ledger, game_id: UUID) -> Iterator[bytes]:
+    try:
+        return chained(record_lines(ledger.load(game_id), keeper=True))
+    except TitleNotInstalled:
+        return chained(raw_lines(ledger.raw(game_id)))
 
 
 # ----------------------------------------------------------------------- the way back

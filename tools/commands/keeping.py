@@ -15,8 +15,8 @@ from ledger.tools.context import Context, command, pass_context
 
 
 def _redraw(context: Context) -> None:
-    with closing(Projections(context.ledger)) as projections:
-        projections.rebuild()
+    """Read tables follow what is hidden as they follow the log."""
+    Projections(context.ledger).close()
 
 
 @command("hide")

@@ -63,12 +63,12 @@ def some_hidden() -> bool:
 def put_away(game_id: str) -> None:
     game = UUID(identity.whole(game_id))
     ledger().hide(game, entry())
-    read_tables().rebuild()
+    read_tables().catch_up()
 
 
 def bring_back(game_id: str) -> None:
     ledger().show(UUID(identity.whole(game_id)))
-    read_tables().rebuild()
+    read_tables().catch_up()
 
 
 def erase(game_id: str, confirmed: str) -> None:
