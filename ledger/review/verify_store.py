@@ -14,6 +14,8 @@ from msgspec import Struct
 from ledger.application import Ledger
 from ledger.errors import BAD_STATE_ERRORS, GameUnreadable, LedgerError
 from ledger.review.verify import Report, verify
+from ledger.review.verify_chain import head_for
+from ledger.visibility import has_secrets
 
 SHARED_FROM = 8  # games from which a second process is worth its start
 CHUNK = 4  # games handed to a process at a time
@@ -25,6 +27,7 @@ class Verified(Struct, frozen=True):
     game: UUID
     report: Report | None
     fails: str = ""
+    head: str | None = None  # that everybody may know, where it is not the stored one
 
 
 _ledger: Ledger | None = None  # of a helper process
@@ -47,7 +50,9 @@ def verify_all(ledger: Ledger, games: Sequence[UUID], processes: int = 0) -> Ite
 def verify_one(ledger: Ledger, game: UUID) -> Verified:
     """One that cannot be opened is told too: it must not stop the others."""
     try:
-        return Verified(game, verify(ledger.load(game)))
+        found = ledger.load(game)
+        head = head_for(found) if has_secrets(found) else None
+        return Verified(game, verify(found), head=head)
     except GameUnreadable as error:
         return Verified(game, None, str(error.params["reason"]))
     except (LedgerError, msgspec.MsgspecError, *BAD_STATE_ERRORS) as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import closing
 from typing import Any
 from uuid import UUID
@@ -10,8 +11,6 @@ import click
 from msgspec.structs import replace
 from rich.table import Table
 
-from ledger.application import Ledger
-from ledger.errors import LedgerError
 from ledger.games import ruleset
 from ledger.projections import Projections
 from ledger.review.verify import Report
@@ -25,7 +24,6 @@ from ledger.tools.chain_output import print_chains
 from ledger.tools.context import Context, command, pass_context
 from ledger.tools.errors import NO, Problem
 from ledger.tools.store_lookup import find_ids
-from ledger.visibility import has_secrets
 
 
 def seat_names(number: int) -> list[str]:
@@ -107,19 +105,23 @@ def verify(context: Context, games: tuple[str, ...], processes: int | None, deep
     """
     ledger = context.old_ledger()
     names = [context.game_id(name) for name in games]
-    chains = _chains(context, names)
+    found = [check_game(ledger, one) for one in names] if names else check_games(ledger)
+    chains = list(found)
     store = None if names else check_store(ledger)
     faults = deep_look(ledger.address, ledger.recorder) if deep else []
     ids = names or find_ids(ledger)
     reports: list[Report] = []
     unopened: dict[UUID, str] = {}
+    heads: dict[UUID, str | None] = {}  # that everybody may know; None: the stored one
     with context.progress("verify", len(ids)) as advance:
         for judged in verify_all(ledger, ids, processes or 0):
             if judged.report is None:
                 unopened[judged.game] = judged.fails
             else:
                 reports.append(judged.report)
+                heads[judged.game] = judged.head
             advance()
+    chains = [one if one.removed else _known(one, heads) for one in chains]
     different = [report for report in reports if not report.same]
     broken = [chain for chain in chains if not chain.whole]
     wrong = {*(one.game for one in different), *unopened, *(one.game for one in broken)}
@@ -154,21 +156,10 @@ def verify(context: Context, games: tuple[str, ...], processes: int | None, deep
         raise click.exceptions.Exit(NO)
 
 
-def _chains(context: Context, names: list[UUID]) -> list[ChainReport]:
-    """Without the head of a game that still hides something: whoever reads it here may not know
-    what it was made from."""
-    ledger = context.ledger
-    found = [check_game(ledger, one) for one in names] if names else list(check_games(ledger))
-    return [replace(one, head="") if _hides(ledger, one) else one for one in found]
-
-
-def _hides(ledger: Ledger, chain: ChainReport) -> bool:
-    if chain.removed or not chain.head:
-        return False
-    try:
-        return has_secrets(ledger.game(chain.game))
-    except LedgerError:
-        return True
+def _known(chain: ChainReport, heads: Mapping[UUID, str | None]) -> ChainReport:
+    """With the head that everybody may know; of a game that does not open nobody knows which."""
+    head = heads.get(chain.game, "")
+    return chain if head is None else replace(chain, head=head)
 
 
 def _print_report(context: Context, report: Report) -> None:

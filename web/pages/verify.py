@@ -11,10 +11,8 @@ from msgspec.structs import replace
 
 from ledger import visibility
 from ledger.aggregates.game import Game
-from ledger.chain import head_of
-from ledger.record import lines_for
 from ledger.review.verify import EventsDiffer, Report, VerdictDiffers
-from ledger.review.verify_chain import check_game
+from ledger.review.verify_chain import check_game, head_for
 from ledger.ruleset import ScoreLine
 from ledger.ruleset.codec import Event
 from ledger.web.context import explain, lang, ledger, projections, the_game, viewer
@@ -70,10 +68,9 @@ def show(game_id: str) -> str:
 
 
 def with_chain(game: Game, report: Report) -> Report:
-    """The report, and whether the stored steps are as they were stored. The head is that of the
-    record this viewer may have: one over what is hidden could be tried out."""
+    """The report, and whether the stored steps are as they were stored."""
     chain = check_game(ledger(), game.id)
-    shown = replace(chain, head=head_of(lines_for(game, viewer(game))))
+    shown = replace(chain, head=head_for(game, viewer(game)))
     return replace(report, chain=shown, same=report.same and chain.whole)
 
 
