@@ -20,6 +20,7 @@ from ledger.games import GAMES
 from ledger.ruleset.codec import members
 from ledger.schemas import fields as gate
 from ledger.schemas.derive import schema_prefix
+from ledger.web.access.rights import NEEDED, Right
 from ledger.web.api import requests
 from ledger.web.api.blueprint import JSON, Route
 from ledger.web.api.responses import Problem
@@ -205,7 +206,7 @@ def _operation(route: Route) -> dict[str, Any]:
         "responses": {str(status): _answer(shape) for status, shape in route.answers.items()},
     }
     put_away = (409, 410) if "<game_id>" in route.path else ()  # hidden, removed
-    for status in dict.fromkeys((*route.errors, *put_away, 500, 503)):
+    for status in dict.fromkeys((*route.errors, *_refused(route), *put_away, 500, 503)):
         found["responses"][str(status)] = {
             "description": REASONS[status],
             "content": {JSON: {"schema": {"$ref": "#/components/schemas/Problem"}}},
@@ -213,6 +214,14 @@ def _operation(route: Route) -> dict[str, Any]:
     if route.body is not None:
         found["requestBody"] = {"required": True, "content": _content(route.body)}
     return found
+
+
+def _refused(route: Route) -> tuple[int, ...]:
+    """A token nobody has is asked about everywhere; who is known may not do everything, and nobody
+    sends anything for another site."""
+    need = NEEDED.get(f"api.{route.name}")
+    may_all = route.method == "GET" and need in (Right.OPEN, Right.MEMBER)
+    return (401,) if may_all else (401, 403)
 
 
 def _path_parameters(path: str) -> list[dict[str, Any]]:

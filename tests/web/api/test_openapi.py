@@ -11,6 +11,7 @@ import pytest
 
 from ledger.games import GAMES
 from ledger.texts.errors import COMMAND_LINE, ERRORS
+from ledger.web.access.rights import NEEDED, Right
 from ledger.web.api.blueprint import MAX_BODY
 from ledger.web.api.openapi import document
 from ledger.web.api.responses import StepShown
@@ -40,6 +41,16 @@ def test_every_route_is_described_and_nothing_else(app, spec):
         for method in rule.methods - {"HEAD", "OPTIONS"}
     }
     assert {(path, method) for path, method, _ in operations(spec)} == served
+
+
+def test_what_needs_a_right_may_be_refused(spec):
+    """401 and 403 come from the guard before every route, so the document draws them from it."""
+    for path, method, operation in operations(spec):
+        need = NEEDED[f"api.{operation['operationId']}"]
+        asked = (
+            {"401"} if need in (Right.OPEN, Right.MEMBER) and method == "GET" else {"401", "403"}
+        )
+        assert asked <= set(operation["responses"]), (path, method)
 
 
 def test_every_operation_has_a_name_parameters_answers_and_errors(spec):
