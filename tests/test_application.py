@@ -350,9 +350,9 @@ def test_a_fork_is_a_new_game_with_the_steps_that_stand(ledger, game):
 
 def test_a_fork_of_a_virtual_deal_does_not_show_what_comes_next(ledger):
     game = play_some(ledger, "cairn", steps=8)
-    forks = [ledger.fork(game.id, game.version) for _ in range(8)]
+    forks = [ledger.fork(game.id, game.version) for _ in range(80)]  # four of five draw the same
     assert {fork.setup.seed_commitment for fork in forks}.isdisjoint({game.setup.seed_commitment})
-    assert len({fork.setup.seed_commitment for fork in forks}) == 8
+    assert len({fork.setup.seed_commitment for fork in forks}) == 80
     assert all(fork.seed is None for fork in forks)
     drawn = set()
     for fork in forks:
