@@ -1,36 +1,32 @@
 """Small faults put into the program one at a time: would the tests notice?
 
-A sample of all mutants of the store, the use cases and the accounts; each runs the tests of its
-part. Those that survive are listed in build/prove/survivors.txt.
+A sample of all mutants of the store, the use cases and the accounts. Those that survive are listed
+in build/prove/survivors.txt.
 """
 
 from __future__ import annotations
 
 import ast
-import os
 import subprocess
 import sys
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 
+import msgspec
 from msgspec import Struct
 
 from ledger.tools.dev.prove.history import KEPT
-from ledger.tools.dev.prove.mutations import places
+from ledger.tools.dev.prove.mutations import begins, homes, places
 from ledger.tools.dev.prove.outcome import Effort, Outcome
 
 ROOT = Path(__file__).parent.parent.parent.parent
-PARTS: dict[str, tuple[str, ...]] = {  # files to the tests that know them
-    "ledger/storage/*.py": ("tests/storage", "tests/review"),
-    "ledger/application.py": ("tests/test_application.py", "tests/web/api/test_scribes.py"),
-    "web/access/*.py": ("tests/web/access",),
-}
-MUTANTS = 60
+PARTS = ("ledger/storage/*.py", "ledger/application.py", "web/access/*.py")
+MUTANTS = 300
 GOAL = 0.85
-PATIENCE = 300  # seconds; a mutant that never ends is noticed
-PLUGIN = "ledger.tools.dev.prove.mutant_plugin"
+NURSERY = "ledger.tools.dev.prove.nursery"
 
 
 class Mutant(Struct, frozen=True):
@@ -38,17 +34,40 @@ class Mutant(Struct, frozen=True):
     number: int  # of the places of this file where something can be changed
     line: int
     what: str
+    function: int | None = None  # the line where its function begins; None: not in one
 
     def __str__(self) -> str:
         return f"{self.path}:{self.line} {self.what} (number {self.number})"
 
 
+class Verdict(Struct, frozen=True):
+    mutant: Mutant
+    noticed: bool
+    how: str  # the test that failed, or why none could
+
+
+@cache
 def all_of(pattern: str) -> list[Mutant]:
     found = []
     for path in sorted(ROOT.glob(pattern)):
         name, tree = str(path.relative_to(ROOT)), ast.parse(path.read_text("utf-8"))
+        inside = homes(tree)
         for number, (node, what) in enumerate(places(tree)):
-            found.append(Mutant(name, number, getattr(node, "lineno", 0), what))
+            home = inside[id(node)]
+            line = getattr(node, "lineno", 0)
+            found.append(Mutant(name, number, line, what, begins(home) if home else None))
+    return found
+
+
+def sample(wanted: int, seed: int) -> list[Mutant]:
+    """As many of each part as it has of all of them, in no order."""
+    chance, total = Random(seed), sum(len(all_of(part)) for part in PARTS)
+    found: list[Mutant] = []
+    for part in PARTS:
+        mutants = all_of(part)
+        share = max(1, round(wanted * len(mutants) / total))
+        found += chance.sample(mutants, min(len(mutants), share))
+    chance.shuffle(found)
     return found
 
 
@@ -56,55 +75,40 @@ def all_of(pattern: str) -> list[Mutant]:
 
 
 def run(effort: Effort) -> Outcome:
-    """As many of each part as it has of all of them."""
-    every = {pattern: all_of(pattern) for pattern in PARTS}
-    total, wanted = sum(map(len, every.values())), effort.many(MUTANTS, len(PARTS))
-    chance = Random(total)
-    jobs = [
-        (mutant, tests)
-        for pattern, tests in PARTS.items()
-        for mutant in chance.sample(
-            every[pattern],
-            min(len(every[pattern]), max(1, round(wanted * len(every[pattern]) / total))),
-        )
-    ]
-    with ThreadPoolExecutor(2) as pool:
-        caught = list(pool.map(lambda job: effort.over or noticed(*job), jobs))
-    tally, survivors = Counter[tuple[str, str]](), []
-    for (mutant, _), well in zip(jobs, caught, strict=True):
-        part = "/".join(mutant.path.split("/")[:2]).removesuffix(".py")
-        tally[part, "all"] += 1
-        tally[part, "caught"] += bool(well)
-        if not well:
-            survivors.append(str(mutant))
+    total = sum(len(all_of(part)) for part in PARTS)
+    return told([*verdicts(sample(effort.many(MUTANTS, 3), total), effort)], total)
+
+
+def verdicts(mutants: list[Mutant], effort: Effort) -> Iterator[Verdict]:
+    """Each as soon as it is known, until the time is over."""
+    with subprocess.Popen(
+        [sys.executable, "-m", NURSERY], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as nursery:
+        assert nursery.stdin is not None
+        assert nursery.stdout is not None
+        nursery.stdin.write(b"".join(msgspec.json.encode(one) + b"\n" for one in mutants))
+        nursery.stdin.close()
+        for line in nursery.stdout:
+            yield msgspec.json.decode(line, type=Verdict)
+            if effort.over:
+                nursery.terminate()
+                return
+
+
+def told(found: list[Verdict], total: int) -> Outcome:
+    tally = Counter[tuple[str, bool]]()
+    for one in found:
+        part = "/".join(one.mutant.path.split("/")[:2]).removesuffix(".py")
+        tally[part, one.noticed] += 1
+    survivors = sorted(f"{one.mutant}: {one.how}" for one in found if not one.noticed)
     KEPT.mkdir(parents=True, exist_ok=True)
     (KEPT / "survivors.txt").write_text("\n".join([*survivors, ""]), "utf-8")
-    return _told(len(jobs), len(jobs) - len(survivors), total, tally)
-
-
-def _told(tried: int, caught: int, total: int, tally: Counter[tuple[str, str]]) -> Outcome:
-    parts = sorted({part for part, _ in tally})
-    each = ", ".join(f"{part} {tally[part, 'caught']} of {tally[part, 'all']}" for part in parts)
-    share = caught / max(1, tried)
-    failures = [] if share >= GOAL else [f"{share:.0%} of the mutants were noticed"]
-    return Outcome(
-        f"{caught} of {tried} mutants noticed ({share:.0%}; {total:,} in all): {each}", failures
+    each = ", ".join(
+        f"{part} {tally[part, True]} of {tally[part, True] + tally[part, False]}"
+        for part in sorted({part for part, _ in tally})
     )
-
-
-def noticed(mutant: Mutant, tests: tuple[str, ...]) -> bool:
-    """Whether a test fails with it."""
-    environment = {**os.environ, "LEDGER_MUTANT": f"{mutant.path}:{mutant.number}"}
-    words = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", PLUGIN]
-    try:
-        done = subprocess.run(
-            [*words, *tests],
-            cwd=ROOT,
-            env=environment,
-            capture_output=True,
-            timeout=PATIENCE,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        return True
-    return done.returncode != 0
+    caught = len(found) - len(survivors)
+    share = caught / max(1, len(found))
+    failures = [] if share >= GOAL else [f"{share:.0%} of the mutants were noticed"]
+    tries = f"{caught} of {len(found)} mutants noticed ({share:.0%}; {total:,} in all): {each}"
+    return Outcome(tries, failures)

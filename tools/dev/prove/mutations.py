@@ -68,3 +68,25 @@ def _replace(tree: ast.AST, old: ast.AST, new: ast.stmt) -> None:
             block = getattr(node, name, None)
             if isinstance(block, list) and old in block:
                 block[block.index(old)] = ast.copy_location(new, old)
+
+
+def homes(tree: ast.Module) -> dict[int, ast.FunctionDef | None]:
+    """Node -> the function in whose body it is; None for what is worked out on import, which
+    decorators and defaults of a function of the module are too."""
+    found: dict[int, ast.FunctionDef | None] = {}
+
+    def walk(node: ast.AST, home: ast.FunctionDef | None) -> None:
+        found[id(node)] = home
+        for name, value in ast.iter_fields(node):
+            inner = node if isinstance(node, ast.FunctionDef) and name == "body" else home
+            for child in value if isinstance(value, list) else [value]:
+                if isinstance(child, ast.AST):
+                    walk(child, inner)
+
+    walk(tree, None)
+    return found
+
+
+def begins(function: ast.FunctionDef) -> int:
+    """The line that Python gives as its first one."""
+    return min(function.lineno, *(one.lineno for one in function.decorator_list), 1 << 30)

@@ -8,9 +8,14 @@ import re
 from random import Random
 from typing import Any
 from urllib.parse import quote, urlencode
+from uuid import UUID
 
+import msgspec
 from flask import Flask
 from msgspec import Struct
+
+from ledger.application import Ledger
+from ledger.record import write
 
 PART = re.compile(r"<(?:[^:<>]+:)?(\w+)>")
 METHODS = ("GET", "GET", "POST", "POST", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH")
@@ -46,32 +51,75 @@ def routes(app: Flask) -> list[str]:
     ]
 
 
-def make(known: list[str], game: str, chance: Random) -> Strange:
+class Material(Struct):
+    """What requests are made of: the routes, a game, and what somebody might rightly send."""
+
+    routes: list[str]
+    game: str
+    title: str = ""
+    actions: list[Any] = []
+    position: Any = None
+    record: bytes = b""
+
+
+def material(app: Flask, game: str) -> Material:
+    """Of a game as its keeper may have it."""
+    ledger: Ledger = app.extensions["ledger"]
+    found = ledger.game(UUID(game))
+    legal = found.rules.legal_actions(found.state)[:40]
+    position = json.loads(json.dumps(found.rules.position(found.state)))
+    actions = [msgspec.to_builtins(one, str_keys=True) for one in legal]
+    return Material(routes(app), game, found.rules.key, actions, position, write(found))
+
+
+def make(known: Material, chance: Random) -> Strange:
     def filled(part: re.Match[str]) -> str:
-        usual = {"game_id": game, "n": "2", "step": "2"}.get(part[1])
+        usual = {"game_id": known.game, "n": "2", "step": "2"}.get(part[1])
         return usual if usual and chance.random() < 0.8 else quote(chance.choice(WORDS), safe="")
 
-    path = PART.sub(filled, chance.choice(known))
+    path = PART.sub(filled, chance.choice(known.routes))
     words = {chance.choice(NAMES): chance.choice(WORDS) for _ in range(chance.randint(0, 3))}
     method = chance.choice(METHODS)
-    body = _body(chance) if method in ("POST", "PUT", "PATCH") else b""
+    body = _body(known, chance) if method in ("POST", "PUT", "PATCH") else b""
     headers = {"Origin": "http://localhost"} if chance.random() < 0.8 else {}
     if body:
         headers["Content-Type"] = chance.choice(KINDS)
     return Strange(method, f"{path}?{urlencode(words)}" if words else path, body, headers)
 
 
-def _body(chance: Random) -> bytes:
-    match chance.randint(0, 5):
+def _body(known: Material, chance: Random) -> bytes:
+    match chance.randint(0, 8):
         case 0:
             return chance.randbytes(chance.randint(0, 300))
         case 1:
             return urlencode([(chance.choice(NAMES), chance.choice(WORDS)) for _ in "abc"]).encode()
         case 2:
             return chance.choice((b"[", b"{", b'{"a":', b"- ", b"{a: ")) * chance.randint(1, 3000)
+        case 3 | 4 if known.actions:
+            body = {"action": spoilt(chance.choice(known.actions), chance), "seen_step": 7}
+            return json.dumps(body).encode()
+        case 5 if known.record:
+            lines = known.record.splitlines()
+            n = chance.randrange(len(lines))
+            lines[n] = json.dumps(spoilt(json.loads(lines[n]), chance)).encode()
+            return b"\n".join(lines)
+        case 6 if known.position:
+            about = {"title": known.title, "players": ["Ana", "Bo"]}
+            return json.dumps({**about, "position": spoilt(known.position, chance)}).encode()
         case _:
             body = {chance.choice(NAMES): _any(chance, 3) for _ in range(chance.randint(0, 5))}
             return json.dumps(body).encode()
+
+
+def spoilt(value: Any, chance: Random) -> Any:
+    """A copy in which one thing, however deep, is another."""
+    if isinstance(value, dict) and value and chance.random() < 0.9:
+        key = chance.choice(list(value))
+        return {**value, key: spoilt(value[key], chance)}
+    if isinstance(value, list) and value and chance.random() < 0.9:
+        n = chance.randrange(len(value))
+        return [*value[:n], spoilt(value[n], chance), *value[n + 1 :]]
+    return _any(chance, 2)
 
 
 def _any(chance: Random, depth: int) -> Any:

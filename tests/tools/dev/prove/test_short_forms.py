@@ -37,8 +37,8 @@ def test_a_backup_made_while_recording_is_whole():
 
 
 def test_strange_requests_are_answered():
-    for who, number in (("", 1), ("Spectator", 2), ("Keeper", 4)):
-        assert any_request.trial(any_request._strange, who, number, 40) == (40, [])
+    for who, title in (("", "founders"), ("Spectator", "foundations"), ("Keeper", "first_empires")):
+        assert any_request.trial(any_request._strange, who, 1, 40, title) == (40, [])
 
 
 def test_requests_by_the_document_are_answered_as_it_says():
@@ -47,9 +47,12 @@ def test_requests_by_the_document_are_answered_as_it_says():
     assert asked > 1
 
 
-def test_strange_requests_are_of_every_kind(app):
-    routes, chance = strange_requests.routes(app), Random(1)
-    made = [strange_requests.make(routes, "g", chance) for _ in range(500)]
+def test_strange_requests_are_of_every_kind(app, ledger, play_some):
+    known = strange_requests.material(app, str(play_some(ledger, steps=6).id))
+    chance, routes = Random(1), known.routes
+    made = [strange_requests.make(known, chance) for _ in range(500)]
+    for sign in (b'"seen_step": 7', b'"position"', b'"events": [{"type"'):
+        assert any(sign in one.body for one in made), sign
     assert {one.method for one in made} == set(strange_requests.METHODS)
     assert len({one.path.partition("?")[0] for one in made}) > 60
     assert not any("/live" in route for route in routes)
