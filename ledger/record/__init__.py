@@ -13,7 +13,7 @@ from ledger.record.importer import (
 )
 from ledger.record.lines import BadRecord
 from ledger.record.reader import read, read_all
-from ledger.record.writer import lines_for, raw_lines, record_lines, write
+from ledger.record.writer import head_for, lines_for, raw_lines, record_lines, write
 
 __all__ = [
     "BadRecord",
@@ -22,6 +22,7 @@ __all__ = [
     "Importer",
     "Record",
     "chained",
+    "head_for",
     "import_record",
     "import_records",
     "lines_for",

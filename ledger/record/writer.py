@@ -11,6 +11,7 @@ from msgspec.structs import asdict, replace
 from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.aggregates.raw_game import RawGame
+from ledger.chain import head_of
 from ledger.chain.lines import ActionLine, CorrectionLine, Header, NamedPart, encode
 from ledger.chain.step_lines import header, line
 from ledger.visibility import Viewer
@@ -33,6 +34,12 @@ def record_lines(game: Game, *, keeper: bool = False) -> Iterator[bytes]:
     schema = game.started.schema
     for number, body in enumerate(bodies[1:], start=2):
         yield encode(line(number, body, schema)) + b"\n"
+
+
+def head_for(game: Game, viewer: Viewer = visibility.SPECTATOR) -> str:
+    """The head of the chain that this viewer may know: that of the record they may have. One over
+    what is hidden from them could be tried out."""
+    return head_of(lines_for(game, viewer))
 
 
 def lines_for(game: Game, viewer: Viewer) -> Iterator[bytes]:

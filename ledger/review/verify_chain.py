@@ -12,14 +12,11 @@ import msgspec
 from eventsourcing.persistence import PersistenceError
 from msgspec import Struct
 
-from ledger.aggregates.game import Game
 from ledger.aggregates.steps import Removed, decode_body
 from ledger.application import Ledger
-from ledger.chain.links import head_of, next_link
+from ledger.chain.links import next_link
 from ledger.errors import BAD_STATE_ERRORS
-from ledger.record import lines_for
 from ledger.storage.links import STORE, birth_link, checksum, schema_of, text_of
-from ledger.visibility import SPECTATOR, Viewer
 
 Kind = Literal["changed", "missing", "added"]
 MOST = 10_000_000  # games; a number beyond it is damaged
@@ -55,12 +52,6 @@ class StoreReport(Struct, frozen=True, kw_only=True):
     whole: bool
     missing_numbers: tuple[int, ...] = ()  # games of which nothing is left
     changed: bool = False  # the list of games itself is not as it was stored
-
-
-def head_for(game: Game, viewer: Viewer = SPECTATOR) -> str:
-    """The head that this viewer may know: that of the record they may have. One over what is hidden
-    from them could be tried out."""
-    return head_of(lines_for(game, viewer))
 
 
 def check_game(ledger: Ledger, game_id: UUID, born: bool | None = None) -> ChainReport:

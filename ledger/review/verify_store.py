@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from ledger.application import Ledger
 from ledger.errors import BAD_STATE_ERRORS, GameUnreadable, LedgerError
+from ledger.record import head_for
 from ledger.review.verify import Report, verify
-from ledger.review.verify_chain import head_for
 from ledger.visibility import has_secrets
 
 SHARED_FROM = 8  # games from which a second process is worth its start

@@ -39,7 +39,10 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "record": ("positions", "visibility", "application", *STORED),
     "simulate": ("visibility", "application", *STORED),
     "audit": ("laws", "visibility", *RECORDED),
-    "review": ("audit", "commands", "laws", "notation", "visibility", "application", *STORED),
+    "review": (
+        *("audit", "commands", "laws", "notation", "record", "visibility", "application"),
+        *STORED,
+    ),
     "library": ("review", "audit", "notation", "positions", "record", "application", *STORED),
     "conformance": ("record", "simulate", "notation", "visibility", "application", *STORED),
     "texts": ("record", "visibility", "application", *STORED),

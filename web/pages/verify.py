@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from ledger import visibility
 from ledger.aggregates.game import Game
+from ledger.record import head_for
 from ledger.review.verify import EventsDiffer, Report, VerdictDiffers
-from ledger.review.verify_chain import check_game, head_for
+from ledger.review.verify_chain import check_game
 from ledger.ruleset import ScoreLine
 from ledger.ruleset.codec import Event
 from ledger.web.context import explain, lang, ledger, projections, the_game, viewer
