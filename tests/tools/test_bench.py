@@ -171,7 +171,7 @@ def test_a_browser_that_crashes_when_it_is_closed_loses_no_figure(plan, monkeypa
         raise RuntimeError("Target closed")
 
     monkeypatch.setattr(pages, "_measure_all", measure_all)
-    monkeypatch.setattr(pages, "_browser", lambda: Path("browser"))
+    monkeypatch.setattr(pages, "installed_browser", lambda: Path("browser"))
     measured = pages.slowest_pages(plan)
     assert [next(measured).ratio for _ in range(pages.SLOWEST)] == [4, 3, 2, 1]
     with pytest.raises(RuntimeError, match="Target closed"):

@@ -17,6 +17,7 @@ from ledger.tools.bench.rebuild import rebuild
 from ledger.tools.bench.record import import_records, record_postgres, record_sqlite, store_sqlite
 from ledger.tools.bench.replay import legal_actions, load
 from ledger.tools.bench.report import Report, report
+from ledger.tools.bench.steps import browser_steps
 from ledger.tools.bench.web import show_a_step, step_as_json
 from ledger.tools.context import Context, command, pass_context
 from ledger.tools.errors import NO
@@ -35,6 +36,7 @@ MEASURES: dict[str, Measure] = {
     "import": import_records,
     "first": first_pictures,
     "pages": slowest_pages,
+    "steps": browser_steps,
 }
 
 

@@ -36,7 +36,7 @@ TIMING = """() => {
 
 def slowest_pages(plan: Plan) -> Iterator[Figure]:
     """Each against an empty page of the same server, loaded in turns."""
-    browser = _browser()
+    browser = installed_browser()
     path = str(plan.file("pages.db"))
     counts = ruleset(plan.title).play.player_counts
     game = simulated(plan, min(counts) if plan.quick else max(counts), 0)
@@ -64,7 +64,7 @@ def slowest_pages(plan: Plan) -> Iterator[Figure]:
         raise error
 
 
-def _browser() -> Path:
+def installed_browser() -> Path:
     """One that is there: a benchmark installs nothing."""
     try:
         import playwright  # noqa: F401
