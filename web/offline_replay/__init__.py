@@ -28,13 +28,23 @@ from ledger.web.offline_replay.score_lines import Lines
 from ledger.web.pages.replay import SCRIPT_WORDS, script_word, timeline, view, whole_game
 from ledger.web.pages.rule import rule_shown
 
-STYLES = ("css/ledger.css", "css/replay.css", "css/rule.css", "css/offline.css")
+STYLES = (
+    "css/ledger.css",
+    "css/replay.css",
+    "css/replay_frame.css",
+    "css/rule.css",
+    "css/offline.css",
+)
 SCRIPTS = (
     "js/shared/base.js",
     "js/shared/rule_panel.js",
+    "js/replay/redraw.js",
+    "js/replay/main.js",
     "js/replay/animate.js",
     "js/replay/piece_keys.js",
-    "js/replay/main.js",
+    "js/replay/in_view.js",
+    "js/replay/swipe.js",
+    "js/replay/caption.js",
 )
 STEPS_A_PART = 20
 AT_A_TIME = 3  # files of a process

@@ -114,6 +114,7 @@ class View:
     x: float
     players: tuple[str, ...]
     player: str
+    actor: str  # whose board should be in view: who acted last
     turn: Turn
     last_turn: int
     at: datetime
@@ -159,9 +160,8 @@ class View:
         return "waiver" if self.waived else "note" if self.notes else ""
 
     @property
-    def focus(self) -> int | None:
-        """The seat a narrow screen should show."""
-        return self.players.index(self.player) + 1 if self.player in self.players else None
+    def by_seat(self) -> list[StandingRow]:
+        return sorted(self.standings, key=lambda row: row.seat)
 
 
 # ------------------------------------------------------------------------ pages
@@ -320,7 +320,8 @@ def view(game: Game, n: int, line: Timeline) -> View:
         steps=game.version,
         x=line.x(n),
         players=game.setup.players,
-        player=row.player or (turn.player if taken else ""),
+        player=row.player or (_due(game, n) if taken else ""),
+        actor=_actor(game, n),
         turn=turn,
         last_turn=line.last_turn,
         at=row.at,
@@ -357,6 +358,22 @@ def history_row(game: Game, n: int) -> HistoryRow:
     """A position may tell of steps of the game it was taken from: here they are the first one."""
     step = n if n <= game.version else 1
     return shown_to.row(game, projections().history(game.id, step - 1, 1)[0])
+
+
+def _due(game: Game, n: int) -> str:
+    """Whose move it was when a step was taken; nobody's when the dealer's."""
+    return (game.rules.play.now(game.state_at(n - 1)).player or "") if n > 1 else ""
+
+
+def _actor(game: Game, n: int) -> str:
+    """The seat that took this step, or the last one before it that did."""
+    for step in range(n, 1, -1):
+        body = game.body(step)
+        if isinstance(body, ActionTaken):
+            named = getattr(game.action(step), "player", "") or _due(game, step)
+            if named in game.setup.players:
+                return str(named)
+    return game.setup.players[0]
 
 
 def _earlier_notes(game: Game, n: int, line: Timeline) -> list[Note]:

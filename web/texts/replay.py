@@ -54,6 +54,11 @@ WORDS = {
         "fr": "Une note compte au plus {most} {most:caractère|caractères} ; celle-ci en a "
         "{length}.",
     },
+    "replay.seats": {"en": "The players' boards", "fr": "Les plateaux des joueurs"},
+    "replay.show_seat": {
+        "en": "{player}, {total}. Show this board",
+        "fr": "{player}, {total}. Voir ce plateau",
+    },
     # score
     "replay.score": {"en": "Score at this step", "fr": "Score à cette étape"},
     "replay.score_of": {

@@ -14,6 +14,8 @@ let before = new Map();
 let piled = new Map();
 let flying = [];
 let forward = false;
+let drawnAt = -Infinity;
+let hurried = false; // one step after the other: nothing flies
 
 // Only what is there once: two things of one name cannot be told apart.
 function places() {
@@ -139,12 +141,14 @@ function ride(way) {
 document.addEventListener("step-leaves", ({ detail }) => {
   forward = detail.to === detail.from + 1;
   land();
-  before = still.matches ? new Map() : places();
-  piled = still.matches ? new Map() : piles();
+  hurried = still.matches || performance.now() - drawnAt < LONG;
+  drawnAt = performance.now();
+  before = hurried ? new Map() : places();
+  piled = hurried ? new Map() : piles();
 });
 
 document.addEventListener("step-drawn", ({ detail }) => {
-  if (still.matches || detail.quick) return;
+  if (hurried || detail.quick) return;
   const ways = forward ? document.querySelectorAll("main [data-part=board] [data-rides]") : [];
   for (const way of ways) ride(way);
   const moved = [];

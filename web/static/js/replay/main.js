@@ -1,4 +1,5 @@
-// Stepping without reloading: steps arrive as fragments, the next ten are fetched ahead.
+// Stepping without reloading: steps arrive as fragments, those ahead are fetched before they are
+// asked for, and one that is there is drawn at once.
 
 const script = document.querySelector("[data-replay]");
 const words = JSON.parse(script.dataset.words);
@@ -6,16 +7,20 @@ const address = script.dataset.game; // "/games/<id>/steps"
 const saved = globalThis.ledgerSaved; // a game saved as one file brings its steps along
 const asked = "embed" in script.dataset ? location.search : ""; // a framed page has no cookies
 const addressOf = (n) => (saved ? `#step-${n}` : `${address}/${n}${asked}`);
-const AHEAD = 10;
+const AHEAD = 10; // steps in the direction one goes, and behind
+const BEHIND = 3;
 const PACE = 1600; // milliseconds a step is shown at 1x
 const KEPT = 400;
 
 let current = Number(script.dataset.step);
 let wanted = current;
 let steps = Number(script.dataset.steps);
+let limit = steps; // no step beyond it can be shown
+let direction = 1;
 let timer = 0;
 let toastTimer = 0;
-const fragments = new Map();
+const fragments = new Map(); // on their way or there
+const ready = new Map();
 
 const find = (selector, within = document) => within.querySelector(selector);
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
@@ -35,22 +40,35 @@ async function ask(n) {
 
 function load(n) {
   if (!fragments.has(n)) {
-    const asked = (saved ? saved.step(n) : ask(n)).then((text) => {
+    const coming = (saved ? saved.step(n) : ask(n)).then((text) => {
       const page = new DOMParser().parseFromString(text, "text/html");
-      return find("[data-fragment]", page);
+      const fragment = find("[data-fragment]", page);
+      ready.set(n, fragment);
+      return fragment;
     });
-    asked.catch(() => fragments.delete(n));
-    fragments.set(n, asked);
-    if (fragments.size > KEPT) fragments.delete(fragments.keys().next().value);
+    coming.catch(() => fragments.delete(n));
+    fragments.set(n, coming);
+    if (fragments.size > KEPT) forget(fragments.keys().next().value);
   }
   return fragments.get(n);
 }
 
+function forget(n) {
+  fragments.delete(n);
+  ready.delete(n);
+}
+
+// The neighbours first, then on in the direction of travel, then a few behind.
+function around(from) {
+  const found = [from + direction, from - direction];
+  for (let i = 2; i <= AHEAD; i += 1) found.push(from + direction * i);
+  for (let i = 2; i <= BEHIND; i += 1) found.push(from - direction * i);
+  return found.filter((n) => n >= 1 && n <= limit);
+}
+
 async function lookAhead() {
   const from = current;
-  const backwards = Math.max(1, from - 1);
-  if (backwards !== from) load(backwards).catch(() => {});
-  for (let n = from + 1; n <= Math.min(steps, from + AHEAD); n += 1) {
+  for (const n of around(from)) {
     if (current !== from) return; // the reader went on; that step looks ahead for itself
     try {
       await load(n);
@@ -82,64 +100,74 @@ async function scrub(n) {
 }
 
 async function show(n, { push = true, ahead = true } = {}) {
-  n = Math.min(steps, Math.max(1, n));
+  n = Math.min(limit, Math.max(1, n));
   wanted = n;
   place(n);
-  let fragment;
-  try {
-    fragment = await load(n);
-  } catch {
-    stop();
-    if (wanted === n) {
-      wanted = current;
-      place(current);
-      toast(words.offline);
+  let fragment = ready.get(n);
+  if (!fragment) {
+    try {
+      fragment = await load(n);
+    } catch {
+      stop();
+      if (wanted === n) {
+        wanted = current;
+        place(current);
+        toast(words.offline);
+      }
+      return false;
     }
-    return false;
+    if (wanted !== n) return false; // a later wish was faster
   }
-  if (wanted !== n) return false; // a later wish was faster
+  if (n !== current) direction = n > current ? 1 : -1;
   document.dispatchEvent(new CustomEvent("step-leaves", { detail: { from: current, to: n } }));
   draw(fragment, n);
-  document.dispatchEvent(new CustomEvent("step-drawn", { detail: { to: n, quick: !ahead } }));
+  document.dispatchEvent(new CustomEvent("step-drawn", { detail: { to: n, quick: !ahead, actor: fragment.dataset.actor } }));
   if (push) history.replaceState({ step: n }, "", addressOf(n));
-  if (ahead) lookAhead();
+  if (ahead) setTimeout(lookAhead); // after it is painted
   return true;
 }
 
+// What each part of the page was drawn from, to tell what the next step changes.
+const drawn = new Map(all("main [data-part]").map((part) => [part.dataset.part, part.cloneNode(true)]));
+
 function draw(fragment, n) {
   current = n;
-  const { goes, title, said, focus, undone } = fragment.dataset;
-  const scrolled = sections().map((one) => one.scrollLeft);
+  const { title, said, undone } = fragment.dataset;
   const open = all("main details[data-line][open]").map((one) => one.dataset.line);
   for (const part of all("[data-part]", fragment)) {
-    const target = find(`main [data-part="${part.dataset.part}"]`);
-    target.replaceChildren(...[...part.childNodes].map((node) => document.importNode(node, true)));
+    const { part: name } = part.dataset;
+    globalThis.ledgerRedraw(find(`main [data-part="${name}"]`), drawn.get(name), part);
+    drawn.set(name, part);
   }
-  sections().forEach((one, i) => { one.scrollLeft = scrolled[i] ?? 0; });
   for (const one of all("main details[data-line]")) one.open = open.includes(one.dataset.line);
   ownHours();
   card.classList.toggle("undone", Boolean(undone));
   document.title = `${title} · Ledger`;
   find("[data-said]").textContent = said;
   slider.setAttribute("aria-valuetext", said);
-  lead(JSON.parse(goes));
+  lead(JSON.parse(fragment.dataset.goes));
   const form = find(".write form");
   if (form) {
     form.action = `${address}/${n}/notes`;
     find("label span", form).textContent = words.note_label.replace("{step}", n);
   }
   markTurn(n);
-  if (focus) bringIn(Number(focus));
 }
 
+const WISH = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hour12: false };
+const hours = new Intl.DateTimeFormat(spoken, WISH);
+
 function ownHours() {
-  const wish = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hour12: false };
   for (const time of all("main time")) {
-    time.textContent = new Date(time.dateTime).toLocaleString(spoken, wish);
+    const said = hours.format(new Date(time.dateTime));
+    if (time.textContent !== said) time.textContent = said;
   }
 }
 
+let leads = {}; // where each button leads from here, once a step has told it
+
 function lead(goes) {
+  leads = goes;
   for (const link of all("[data-go]")) {
     const to = goes[link.dataset.go];
     if (to) {
@@ -158,21 +186,6 @@ function markTurn(n) {
     if (first <= n && n <= last) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
   }
-}
-
-const sections = () => all("main [data-part=board] section");
-
-function sideways() {
-  // On a narrow screen the boards lie side by side in a row that scrolls.
-  return sections().find((one) => find(".seat-board", one) && one.scrollWidth > one.clientWidth + 8);
-}
-
-function bringIn(seat) {
-  const row = sideways();
-  if (!row) return;
-  const boards = [...row.children];
-  const board = boards.find((one) => find(".ring", one)) ?? boards[seat - 1];
-  if (board) row.scrollLeft = board.offsetLeft - row.offsetLeft - (row.clientWidth - board.offsetWidth) / 2;
 }
 
 function toast(text) {
@@ -235,11 +248,31 @@ function speed() {
 
 // ------------------------------------------------------------------ buttons and keys
 
-const goes = (name) => () => {
-  const link = find(`[data-go="${name}"]`);
-  stop();
-  if (link.href) show(Number(link.href.match(/[-/](\d+)(?:\?[^/]*)?$/)[1]));
+// A step on or back is counted from the step last wished for, so that no press is lost; other
+// jumps are told by that step itself, which may still be on its way: then what follows waits too.
+const STRIDES = { prev: -1, next: 1 };
+let waiting = Promise.resolve();
+let jumps = 0;
+
+const leap = (name, leads) => {
+  const to = name in STRIDES ? Math.min(limit, Math.max(1, wanted + STRIDES[name])) : leads[name];
+  if (to && to !== wanted) show(to);
 };
+
+function go(name) {
+  stop();
+  if (!jumps && (name in STRIDES || wanted === current)) {
+    leap(name, leads);
+    return;
+  }
+  jumps += 1;
+  const told = async () => (wanted === current ? leads : JSON.parse((await load(wanted)).dataset.goes));
+  waiting = waiting.then(async () => leap(name, await told())).catch(() => {}).then(() => { jumps -= 1; });
+}
+
+const goes = (name) => () => go(name);
+
+document.addEventListener("step-wish", ({ detail }) => go(detail));
 
 const linkOf = (n) => new URL(saved ? addressOf(n) : `${address}/${n}`, location.href).href;
 
@@ -370,13 +403,10 @@ function listen() {
 }
 
 for (const hidden of all("[data-do], .slide, .speed, .hints")) hidden.hidden = false;
+for (const link of all("[data-go][href]")) leads[link.dataset.go] = Number(link.href.match(/[-/](\d+)(?:\?[^/]*)?$/)[1]);
 place(current);
 ownHours();
 markTurn(current);
-for (const wide of all("[data-start]")) { // a board wider than the screen begins at its middle
-  wide.closest("section").scrollLeft = wide.dataset.start * wide.offsetWidth;
-}
-bringIn(Number(script.dataset.focus));
 history.replaceState({ step: current }, "");
 lookAhead();
 if (script.dataset.live) listen();
