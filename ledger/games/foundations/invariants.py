@@ -29,7 +29,7 @@ EXCUSED_BY: dict[str, tuple[str, ...]] = {
     "FR-I14": ("FR-SWIN.1",),
     "FR-I15": ("FR-MON.2",),
     "FR-I17": ("FR-BASE.86", "FR-BASE.88", "FR-BASE.89"),
-    "FR-I19": ("FR-INV.8",),
+    "FR-I19": ("FR-DEAL.23", "FR-INV.8"),
 }
 # Fields of a position at which a law is told that names nothing the document has.
 TOLD_AT: dict[str, tuple[str, ...]] = {

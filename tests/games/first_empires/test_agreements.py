@@ -313,8 +313,16 @@ def test_people_without_a_region_go_where_nobody_is(ledger: Ledger) -> None:
     legal = RULESET.legal_actions(game.state)
     assert legal
     assert all(isinstance(one, act.ChooseRetreat) for one in legal)
+    watch, before = History(game.state), game.state
     game = ledger.take(game.id, legal[0])
     assert list(lint(game.state)) == []
+    found = {
+        one.law
+        for event in game.events(game.version)
+        for one in watch.after(RULESET.play.evolve(before, event), event)
+    }
+    assert found == {"I15"}
+    assert "FI-7.6" in EXCUSED_BY["I15"]
 
 
 def test_a_retreat_agreed_to_be_split_loses_nobody(ledger: Ledger) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,12 +13,13 @@ from msgspec.structs import replace
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken
 from ledger.application import Ledger
+from ledger.errors import Finding
 from ledger.games.foundations import RULESET
 from ledger.games.foundations import actions as act
 from ledger.games.foundations.candidates import places
 from ledger.games.foundations.city.figures import components
 from ledger.games.foundations.city.tiling import fitting
-from ledger.games.foundations.invariants import EXCUSED_BY
+from ledger.games.foundations.invariants import EXCUSED_BY, History
 from ledger.games.foundations.rules.consul import acts, may_come, new_plans
 from ledger.games.foundations.rules.swindles import support
 from ledger.games.foundations.state import Closing, Held, State
@@ -404,3 +406,33 @@ def test_an_agreement_is_recorded(code: str, ledger: Ledger) -> None:
     excused = {law for law, by in EXCUSED_BY.items() if rules.intersection(by)}
     assert {found.law for found in RULESET.look.lint(game.state)} <= excused
     RULESET.legal_actions(game.state)
+
+
+def events_of(game: Game) -> Iterator[Finding]:
+    """Every law that an event since the first step broke."""
+    watch = History(game.state_at(1))
+    for step in range(2, game.version + 1):
+        state = replace(game.state_at(game.previous_standing_step(step)), step=step)
+        for event in game.events(step):
+            state = RULESET.play.evolve(state, event)
+            yield from watch.after(state, event)
+
+
+def test_an_era_whose_last_turns_began_too_early_goes_on_until_the_market_is_bought(
+    ledger: Ledger,
+) -> None:
+    """FR-BASE.110: no contract of the market is lost when the last turns are over."""
+    game, action = table_for(ledger, "purchase_closed")
+    game = ledger.take(game.id, action, waived=frozenset({"FR-BASE.113"}), reason="we agreed")
+    era, chance = game.state.era, Random(1)
+    while game.state.era == era and not game.over:
+        chosen = RULESET.play.bot(game.state, RULESET.legal_actions(game.state), chance)
+        game = ledger.take(game.id, chosen)
+    assert not {one.law for one in events_of(game)} - {"FR-I12"}
+
+
+def test_a_used_card_the_table_lets_change_hands_is_excused(ledger: Ledger) -> None:
+    game, action = table_for(ledger, "invocation_not_tradeable")
+    game = ledger.take(game.id, action, waived=frozenset({"FR-DEAL.23"}), reason="we agreed")
+    assert {one.law for one in events_of(game)} == {"FR-I19"}
+    assert "FR-DEAL.23" in EXCUSED_BY["FR-I19"]

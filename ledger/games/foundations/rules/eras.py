@@ -68,13 +68,17 @@ def turn_ended(state: State, action: EndTurn, memo: Memo) -> tuple[AnyEvent, ...
 
 
 def go_on(story: Story) -> None:
-    """FR-BASE.41, FR-BASE.112: the next turn, the next last turn, or the scoring of the era."""
+    """FR-BASE.41, FR-BASE.112: the next turn, the next last turn, or the scoring of the era. Where
+    a table began its last turns too early, play goes on until the market is bought (FR-BASE.110).
+    """
     state = story.state
     number, closing = state.turn.number + 1, state.closing
     if closing is None:
         story.add([TurnStarted(number, state.after(state.turn.player))])
     elif closing.next_index < len(closing.order):
         story.add([TurnStarted(number, closing.order[closing.next_index], True)])
+    elif any(state.market):
+        story.add([TurnStarted(number, state.after(state.turn.player))])
     else:
         _end_of_era(story)
 
