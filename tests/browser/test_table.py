@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
+from ledger.games.founders.actions import OpenTile
 from tests.browser.table_page import (
     composed,
     hear_nothing,
@@ -304,14 +304,14 @@ def test_an_entry_made_without_a_network_is_kept_and_sent_on_return(phone, serve
     open_table(phone, server, game)
     phone.route("**/actions", lambda route: route.abort())
     phone.locator("[data-stack].can").first.tap()
-    expect(phone.locator("#say .refusal [data-do=again]")).to_be_visible()
+    expect(phone.locator("#pending li")).to_have_count(1)
+    expect(phone.locator("#net")).to_contain_text("1 entry waits here")
     assert ledger.game(game.id).version == last
-    kept = phone.evaluate(f"localStorage.getItem('ledger-queue-{game.id}')")
-    assert [entry["action"]["kind"] for entry in json.loads(kept)] == ["OpenTile"]
     phone.unroute("**/actions")
     phone.reload()
     wait_for_step(phone, last + 1)
-    assert phone.evaluate(f"localStorage.getItem('ledger-queue-{game.id}')") is None
+    expect(phone.locator("#pending")).to_be_hidden()
+    assert isinstance(stored(ledger, game, last + 1).action(last + 1), OpenTile)
 
 
 def test_a_tap_on_a_table_that_has_moved_records_nothing(phone, server, ledger, late):

@@ -30,7 +30,7 @@ GIVEN: dict[str, set[Right]] = {
 
 ROUTES: dict[Right, str] = {
     Right.OPEN: """
-        static board_files.show stamps.show install.manifest install.worker
+        static board_files.show stamps.show install.manifest install.worker install.without_network
         home.games players.index players.player
         titles.index titles.rules rule_sheet.show
         printed.catalogue printed.check printed.text
@@ -59,7 +59,7 @@ ROUTES: dict[Right, str] = {
     Right.LOOK: """
         table.show table.preview table.compose live.stream
         replay.last replay.step replay.fragment compare.show whatif.show whatif.compose
-        pictures.show pictures.drawn covers.show lines.words
+        pictures.show pictures.drawn covers.show lines.words offline_entry.show
         audit.show audit.board known.show verified.show printed.show counts.show rulings.show
         amend.show_readings amend.compare unlogged.show
         exports.show exports.market exports.record exports.replay exports.scores exports.sheet

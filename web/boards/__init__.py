@@ -20,6 +20,7 @@ from ledger.web.boards.board import Board, counts
 from ledger.web.boards.default.guide import guide_for
 from ledger.web.boards.folders import drawn, folder_of, package_of
 from ledger.web.boards.guide import Guide
+from ledger.web.boards.offline import Offline
 from ledger.web.context import lang, viewer
 from ledger.web.shared.legal_actions import would_happen
 from ledger.web.shared.screen_reader_text import in_words
@@ -38,6 +39,11 @@ def guide_of(title: str) -> Guide:
         return guide_for(ruleset(title))
     guide: Guide = import_module(f"{package_of(title)}.guide").GUIDE
     return guide
+
+
+def offline_of(title: str) -> Offline:
+    """How actions of this title are entered while nobody can be asked."""
+    return guide_of(title).offline
 
 
 @cache

@@ -13,6 +13,7 @@ from ledger.ruleset import Lang, Words
 from ledger.ruleset.codec import Action, Event
 from ledger.visibility import Viewer
 from ledger.web.boards.draft import Draft, Tap
+from ledger.web.boards.offline import ANY, Offline
 
 Phase = dict[str, str]  # `label`, `text`, and `state`: done, now, next or may
 
@@ -51,4 +52,5 @@ class Guide:
     # of a typed line: what follows from it, and what it would look like over each board
     notes: Callable[[Game, Sequence[Event], Lang], list[dict[str, str]]] = no_notes
     overlay: Callable[[Game, Sequence[Event]], dict[str, Markup]] = no_overlay
+    offline: Offline = ANY  # how its actions are entered while no rule can be asked
     on_paper: frozenset[str] = frozenset()  # kinds written into the form of the paper totals

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Response, current_app, jsonify
+from flask import Blueprint, Response, current_app, jsonify, render_template
 
 from ledger.web.boards.stamps import asset
 from ledger.web.context import lang, t
@@ -34,6 +34,12 @@ def manifest() -> Response:
     )
     response.mimetype = "application/manifest+json"
     return response
+
+
+@bp.get("/without-network")
+def without_network() -> str:
+    """What an installed app opens with while nobody answers: the games this device has kept."""
+    return render_template("without_network.html")
 
 
 @bp.get("/sw.js")

@@ -1,13 +1,16 @@
-// Lets the table page open without a network. It keeps files and the pages of games that were open
+// Lets pages of games open without a network. It keeps files and the pages of games that were open
 // on this device, asks the network first, and never touches what records.
 
-const KEPT = "ledger-1";
-const CHANGES_HANDS = /^\/(sign-in|sign-out|join)$/;
-const PAGE = /^\/(games\/[0-9a-f-]+(\/words)?)?$/;
+const KEPT = "ledger-2"; // the table page writes there too (js/table/cache_page.js)
+const CHANGES_HANDS = /^\/(sign-in|sign-out|join)(\/|$)/;
+const TABLE = /^\/games\/[0-9a-f-]+(\/words|\/offline)?$/;
 const PICTURE = /^\/games\/[0-9a-f-]+\/covers\//;
+const NOBODY = "/without-network"; // the games that are kept here
 const PATIENCE = 8000; // milliseconds: then what was kept is better than waiting
 
-self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(KEPT).then((kept) => kept.add(NOBODY)).catch(() => {}).then(() => self.skipWaiting()));
+});
 self.addEventListener("activate", (event) => {
   const old = caches.keys().then((names) =>
     Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name))));
@@ -22,10 +25,14 @@ self.addEventListener("fetch", (event) => {
     event.waitUntil(caches.delete(KEPT)); // the next reader may not see what this one saw
   }
   if (request.method !== "GET") return;
-  const opened = request.mode === "navigate" || address.pathname.endsWith("/words");
-  if (opened && PAGE.test(address.pathname)) {
+  const opened = request.mode === "navigate";
+  const asked = /\/(words|offline)$/.test(address.pathname);
+  if ((opened || asked) && TABLE.test(address.pathname)) {
     // one page whatever its language, its look and whose seat looks: the last one seen
-    event.respondWith(fresh(request, address.searchParams.has("plain") ? "" : address.pathname));
+    const page = fresh(request, address.searchParams.has("plain") ? "" : address.pathname);
+    event.respondWith(opened ? page.catch(nobody) : page);
+  } else if (opened) {
+    event.respondWith(fetch(request).catch(nobody));
   } else if (address.pathname.startsWith("/static/v/")) {
     event.respondWith(stamped(request));
   } else if (address.pathname.startsWith("/static/") || PICTURE.test(address.pathname)) {
@@ -44,6 +51,12 @@ async function fresh(request, place) {
   if (!seen) return asked;
   const late = new Promise((resolve) => { setTimeout(resolve, PATIENCE, seen); });
   return Promise.race([asked, late]).catch(() => seen);
+}
+
+/** A page that is not here: the way to those that are. */
+async function nobody() {
+  const kept = await caches.open(KEPT);
+  return (await kept.match(NOBODY, { ignoreVary: true })) ?? Response.error();
 }
 
 /** A file whose address changes when it does: what was kept is what lies there. */

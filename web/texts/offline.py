@@ -27,5 +27,36 @@ WORDS = {
         " depuis Ledger,"
         " sans réseau",
     },
+    "offline.page": {"en": "No network", "fr": "Pas de réseau"},
+    "offline.page_text": {
+        "en": "These games are kept on this device and can go on. What you enter is sent later.",
+        "fr": "Ces parties sont gardées sur cet appareil et peuvent continuer. "
+        "Vos saisies partiront plus tard.",
+    },
+    "offline.none_kept": {
+        "en": "No game is kept on this device yet. Open one while there is a network.",
+        "fr": "Aucune partie n'est encore gardée sur cet appareil. Ouvrez-en une avec du réseau.",
+    },
+    "offline.waits_one": {"en": "1 entry waits", "fr": "1 saisie attend"},
+    "offline.waits_many": {"en": "{n} entries wait", "fr": "{n} saisies attendent"},
+    "offline.try_again": {"en": "Try again", "fr": "Réessayer"},
+    "offline.unsent": {
+        "en": "Entries that were not sent yet: {n}",
+        "fr": "Saisies pas encore envoyées : {n}",
+    },
+    "offline.unsent_text": {
+        "en": "They wait on this device. Sign in later to send them, or discard them now.",
+        "fr": "Elles attendent sur cet appareil. Reconnectez-vous plus tard pour les envoyer, "
+        "ou abandonnez-les maintenant.",
+    },
+    "offline.stay": {"en": "Stay signed in", "fr": "Rester connecté"},
+    "offline.keep_and_leave": {
+        "en": "Keep them and sign out",
+        "fr": "Les garder et se déconnecter",
+    },
+    "offline.drop_and_leave": {
+        "en": "Discard them and sign out",
+        "fr": "Les abandonner et se déconnecter",
+    },
     "rule.page": {"en": "On the rules page", "fr": "Sur la page des règles"},
 }

@@ -18,6 +18,7 @@ from ledger.web.boards.age_of_mythology.entry import economy as economy
 from ledger.web.boards.age_of_mythology.entry import encounter as encounter
 from ledger.web.boards.age_of_mythology.entry import setup as opening
 from ledger.web.boards.age_of_mythology.entry.god_powers import aiming
+from ledger.web.boards.age_of_mythology.entry.offline import OFFLINE
 from ledger.web.boards.age_of_mythology.entry.sheet import AgeOfMythologySheet
 from ledger.web.boards.age_of_mythology.entry.spoils import taking
 from ledger.web.boards.age_of_mythology.entry.words import KINDS, ask
@@ -132,4 +133,6 @@ def _bar(
     ]
 
 
-GUIDE = Guide(compose=compose, labels=KINDS, refused=refused, phases=phases, wish=wish)
+GUIDE = Guide(
+    compose=compose, offline=OFFLINE, labels=KINDS, refused=refused, phases=phases, wish=wish
+)

@@ -21,6 +21,7 @@ from ledger.web.boards.first_empires.entry import progress as progress
 from ledger.web.boards.first_empires.entry import retreat as retreat
 from ledger.web.boards.first_empires.entry import rewards as turn
 from ledger.web.boards.first_empires.entry import setup as setting
+from ledger.web.boards.first_empires.entry.offline import OFFLINE
 from ledger.web.boards.first_empires.entry.sheet import FirstEmpiresSheet
 from ledger.web.boards.first_empires.entry.words import KINDS, ask
 from ledger.web.boards.guide import Guide, Phase
@@ -136,4 +137,6 @@ def _move_text(game: Game, state: State, lang: Lang) -> str:
     return ask("points_left", lang, n=turn_now.movement_left, all=turn_now.movement_points)
 
 
-GUIDE = Guide(compose=compose, labels=KINDS, refused=refused, phases=phases, wish=wish)
+GUIDE = Guide(
+    compose=compose, offline=OFFLINE, labels=KINDS, refused=refused, phases=phases, wish=wish
+)

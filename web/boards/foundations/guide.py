@@ -19,6 +19,7 @@ from ledger.web.boards.foundations.city import at
 from ledger.web.boards.foundations.entry.building import build
 from ledger.web.boards.foundations.entry.consequences import facts_of, what_of
 from ledger.web.boards.foundations.entry.extras import invocation, swindle
+from ledger.web.boards.foundations.entry.offline import OFFLINE
 from ledger.web.boards.foundations.entry.outside_turn import other
 from ledger.web.boards.foundations.entry.sheet import Entry, FoundationsSheet, read
 from ledger.web.boards.foundations.entry.trade import answering, offered, offers, promise, trade
@@ -162,4 +163,4 @@ def refused(game: Game, action: Action, lang: Lang) -> str:
 
 
 # The three actions of a turn stand where other titles have their phases.
-GUIDE = Guide(compose=compose, labels=KINDS, refused=refused)
+GUIDE = Guide(compose=compose, offline=OFFLINE, labels=KINDS, refused=refused)

@@ -12,6 +12,7 @@ from ledger.visibility import SPECTATOR, Viewer
 from ledger.web.boards.draft import Draft, Tap
 from ledger.web.boards.founders.entry.consequences import notes, overlay
 from ledger.web.boards.founders.entry.marks import marks_of
+from ledger.web.boards.founders.entry.offline import OFFLINE
 from ledger.web.boards.founders.entry.pieces import LOOSE, in_hand, read
 from ledger.web.boards.founders.entry.pieces import refused as what_of
 from ledger.web.boards.founders.entry.setup import asked, drafting, laying
@@ -116,6 +117,7 @@ def _state(i: int, now: int) -> str:
 
 GUIDE = Guide(
     compose=compose,
+    offline=OFFLINE,
     labels=KINDS,
     refused=refused,
     phases=phases,

@@ -3,18 +3,25 @@
 
 import { patient } from "../shared/post.js";
 
-const KEPT = "ledger-1"; // the worker's own place
+const KEPT = "ledger-2"; // the worker's own place
+const NOBODY = "/without-network"; // where an installed app begins while there is none
 const LATER = 1500; // milliseconds after the last step
 let timer = 0;
 
 async function keepNow() {
   await navigator.serviceWorker.ready;
   const kept = await caches.open(KEPT);
-  const page = await fetch(location.pathname, { headers: { Accept: "text/html" }, signal: patient() });
-  if (page.ok && !page.redirected) await kept.put(location.pathname, page);
+  const headers = { "Accept-Language": document.documentElement.lang };
+  const pages = { [location.pathname]: "text/html", [`${location.pathname}/offline`]: "application/json", [NOBODY]: "text/html" };
+  for (const [address, Accept] of Object.entries(pages)) {
+    const page = await fetch(address, { headers: { ...headers, Accept }, signal: patient() });
+    if (page.ok && !page.redirected) await kept.put(address, page);
+  }
+  const nobody = await kept.match(NOBODY);
+  const named = [...(await nobody.text()).matchAll(/(?:href|src)="(\/static\/[^"]+)"/g)].map(([, file]) => `${location.origin}${file}`);
   const files = performance.getEntriesByType("resource").map(({ name }) => name)
     .filter((name) => name.startsWith(`${location.origin}/static/`));
-  for (const file of new Set([...files, `${location.origin}/`])) { // an installed app begins at /
+  for (const file of new Set([...files, ...named])) {
     if (!(await kept.match(file, { ignoreVary: true }))) await kept.add(file);
   }
 }

@@ -35,6 +35,7 @@ export function show(answer = composer.answer) {
     return;
   }
   const { action, refusals } = answer;
+  page.classList.remove("entering");
   draft = { action: answer.ready ? action : null };
   if (refusals.length) draft.refused = { action, refusals };
   write(answer);
@@ -157,10 +158,11 @@ function form(action) {
   return `/games/${data.game}/enter${given}`;
 }
 
-export function refuse(what, refusals, action) {
-  sheet.refusal($("say"), { what, refusals, title: data.title, words, enter: form(action) });
+/** `entry` is one that waited on this device, if it was. */
+export function refuse(what, refusals, action, entry) {
+  sheet.refusal($("say"), { what, refusals, title: data.title, words, enter: form(action), entry });
   $("choices").replaceChildren();
-  draft = { ...draft, refused: { action, refusals }, action: null };
+  draft = { ...draft, refused: { action, refusals, entry }, action: null };
   button(words("choose"), false);
   tell();
 }
@@ -200,6 +202,7 @@ export function clear() {
   draft = {};
   question(); // a late answer is not shown
   unfolded = false;
+  page.classList.remove("entering");
   page.querySelectorAll("svg .over").forEach((over) => { over.innerHTML = ""; });
 }
 

@@ -7,17 +7,18 @@ import { anyway, cancel, clear, composer, draft, piece, show, tap, unfold } from
 import { shortcut, usesKeys } from "./keyboard.js";
 import { typing } from "./line.js";
 import { alone, answered } from "./network.js";
-import { back, complete, kept, spell, typed, unanswered } from "./offline.js";
+import { alone as goOn, back, complete, kept, left, typed, unanswered } from "./offline.js";
+import * as offline from "./offline_entry.js";
 import { begin } from "./page_parts.js";
-import { confirm, record, recorded, resend, undo, waiting } from "./record.js";
-import { moved, settled, watch } from "./refresh.js";
+import { again, confirm, record, recorded, resend, settle, undo, waiting } from "./record.js";
+import { lost, moved, settled, watch } from "./refresh.js";
 import { look } from "./seat_view.js";
 import { $, data, page, queue } from "./state.js";
 
 const TWICE = 600; // milliseconds: a finger that taps twice does not record for the next player
 
 async function tapped(element) {
-  const answer = await tap(element).catch(unanswered);
+  const answer = await tap(element).catch((error) => unanswered(error, element));
   if (!answer?.instant || answer.step !== data.step) return; // not on a table nobody looks at
   if (!usesKeys() && performance.now() - recorded < TWICE) return;
   composer.taps.pop(); // what is recorded at once is no part of a draft
@@ -33,16 +34,19 @@ const DO = {
     const allowed = anyway();
     if (allowed) record(allowed);
   },
-  again() { queue.again(); resend(); },
+  again,
+  change(element) {
+    const waited = queue.all().find(({ key }) => key === element.dataset.entry);
+    if (waited && offline.able()) offline.change(waited);
+  },
   drop() { DO.forget({ dataset: { entry: queue.first()?.key } }); },
   type() { page.classList.add("typing"); $("more").open = false; typing.focus(); },
   keys() { $("more").open = false; $("keys").showModal(); },
   forget(element) {
     queue.drop(element.dataset.entry);
     queue.based(data.step);
-    waiting();
-    cancel();
-    resend();
+    offline.finish();
+    settle();
   },
   mine() {
     const { action, waive, reason } = draft.mine;
@@ -61,7 +65,7 @@ document.addEventListener("click", (event) => {
   const seat = target.closest("[data-seat]");
   if (seat) return look(page, seat.dataset.seat, { fetch: true });
   const thing = target.closest(`.tablepage ${TAP}`);
-  if (thing) return alone() ? spell(thing) : tapped(thing);
+  if (thing) return alone() || draft.offline ? goOn(thing) : tapped(thing);
   if (!target.closest("#more")) $("more").open = false;
   return null;
 });
@@ -70,6 +74,7 @@ document.addEventListener("keydown", (event) => {
   if (document.querySelector("dialog[open]")) return; // its keys are its own
   if (event.key === "Escape") {
     if ($("more").open) $("more").open = false;
+    else if (draft.offline) offline.back();
     else cancel();
     return;
   }
@@ -79,7 +84,8 @@ document.addEventListener("keydown", (event) => {
   if (!place) return;
   if ((event.key === "Enter" || event.key === " ") && place.matches(TAP)) {
     event.preventDefault();
-    tapped(place);
+    if (alone() || draft.offline) goOn(place);
+    else tapped(place);
   } else if (ARROWS[event.key]) {
     event.preventDefault();
     move(place, ARROWS[event.key]);
@@ -88,11 +94,13 @@ document.addEventListener("keydown", (event) => {
 
 typing.judgedBy({ show: typed, go: confirm, local: complete, away: alone });
 answered.hear(back);
+lost.hear(left);
 moved.hear(kept);
 moved.hear(() => { if (draft.line && !draft.refused) queueMicrotask(() => typed(typing.text)); });
 
 begin();
 settled();
+await queue.open();
 composer.begin(data.compose);
 look(page, data.player ?? data.players[0], { smooth: false });
 show();

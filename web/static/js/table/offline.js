@@ -2,12 +2,14 @@
 
 import { Failed, send } from "../shared/post.js";
 import { keep } from "./cache_page.js";
+import { said } from "./composer.js";
 import { spelt, Words } from "./completions.js";
 import {
   answers, button, clear, composer, draft, drawOver, question, refuse, setDraft, show, tell,
 } from "./draft.js";
 import { typing } from "./line.js";
-import { failed, liveState, setLive } from "./network.js";
+import { away, failed, liveState, setLive } from "./network.js";
+import * as offline from "./offline_entry.js";
 import { resend } from "./record.js";
 import * as sheet from "./sheet.js";
 import { $, data, page, queue, words } from "./state.js";
@@ -43,15 +45,24 @@ export async function typed(action) {
   tell();
 }
 
-/** A tap nobody answered: what it stands for cannot be known here, the next entry is a line. */
-export function unanswered(error) {
-  if (!(error instanceof Failed) || error.status) return failed(error);
+/** A tap nobody answered: it goes on here, as it was meant. */
+export function unanswered(error, element) {
+  if (!(error instanceof Failed) || (error.status && error.status < 502)) return failed(error);
   setLive("offline");
-  return spell(null);
+  return alone(element);
 }
 
-/** Without a network a tap says its name in the line, which is completed from what was kept. */
-export function spell(element) {
+/** Without a network an entry is made here; in a line of text where that is being written. */
+export function alone(element) {
+  if (!offline.able() || typing.text || document.activeElement === typing.input) return spell(element);
+  away.say(said(element), label(element));
+  return null;
+}
+
+const label = (element) => element.getAttribute("aria-label") ?? element.querySelector("b, span")?.textContent?.trim() ?? "";
+
+/** A tap says its name in the line, which is completed from what was kept. */
+function spell(element) {
   clear();
   page.classList.add("typing");
   sheet.prompt($("say"), words("alone"), words("alone_text"));
@@ -63,10 +74,16 @@ export function spell(element) {
   return null;
 }
 
+/** Nobody answers: what is being decided stays, else the next entry is made here. */
+export function left() {
+  if (offline.able() && !draft.line && !draft.waiving && !draft.mine && !draft.refused && !draft.offline && !data.over) away.say();
+}
+
 /** What this page needs without a network, while there is one. */
 export function kept() {
   keep();
   known.fetchLater();
+  offline.describe(offline.able() ? undefined : 0);
 }
 
 /** Somebody answers: what waits is sent, what was begun goes on. */
@@ -74,7 +91,7 @@ export function back() {
   const was = liveState;
   setLive("live");
   if (queue.first()) return queueMicrotask(resend);
-  if (was === "live" || draft.mine || draft.refused || draft.waiving) return null;
+  if (was === "live" || draft.mine || draft.refused || draft.waiving || offline.begun()) return null;
   if (draft.line) return typed(typing.text);
   return composer.ask(data.game).then(show).catch(failed);
 }

@@ -3,13 +3,15 @@
 import { toast } from "../shared/base.js";
 import { Failed, send } from "../shared/post.js";
 import {
-  button, composer, done, draft, refuse, setDraft, takeBack, tell, text,
+  button, composer, done, draft, refuse, setDraft, show as showDraft, takeBack, tell, text,
 } from "./draft.js";
 import { focusNext } from "./keyboard.js";
 import { typing } from "./line.js";
-import { alone, busy, failed, setBusy, setLive } from "./network.js";
+import { alone, away as goneAway, busy, failed, recordedLate, setBusy, setLive } from "./network.js";
+import * as offline from "./offline_entry.js";
+import { drawPending } from "./pending.js";
 import { newKey } from "./queue.js";
-import { refresh } from "./refresh.js";
+import { redrawn, refresh } from "./refresh.js";
 import * as sheet from "./sheet.js";
 import { $, data, page, queue, words } from "./state.js";
 
@@ -19,7 +21,7 @@ let given = null; // what was on the page when it was given: {text}
 /** The big button: what was tapped, typed or agreed is recorded. */
 export function confirm() {
   if (text.waits()) return text.send().then(confirm);
-  if (composer.pending) return composer.pending.then((heard) => heard && confirm());
+  if (composer.pending && !draft.offline) return composer.pending.then((heard) => heard && confirm());
   if (busy && given?.draft === draft) return null; // it is on its way: tapped twice
   if (draft.waiving) {
     const reason = sheet.reason($("say"), words);
@@ -27,7 +29,30 @@ export function confirm() {
     if (reason && standing) return agree(standing, { ...draft.waiving, reason });
     return reason && record(draft.waiving.action, { waive: draft.waiving.rules, reason });
   }
+  if (draft.key) return changed();
   return draft.action && record(draft.action);
+}
+
+/** An entry that waits is kept as it was changed; the others stay where they are. */
+function changed() {
+  const { action, marks, labels, key } = draft;
+  const text = $("say").querySelector("h2").textContent;
+  queue.replace(key, { ...entered(action), text, marks, labels });
+  offline.finish();
+  return settle();
+}
+
+const entered = (action, seen = data.step) => ({ seen_step: seen, action, waive: [], reason: "", by: data.by, key: newKey() });
+
+/** After what waits was changed by hand: the rest is sent, or the next entry is asked for. */
+export function settle() {
+  waiting();
+  if (queue.first() && !queue.first().problem) return flush();
+  if (alone()) return goneAway.say();
+  if (queue.first()) return again();
+  done();
+  composer.begin(data.compose);
+  return showDraft();
 }
 
 /** A waiver that is to stand: the house rule comes first, the step is then recorded under it. */
@@ -40,8 +65,12 @@ async function agree({ name, only }, { action, rules, reason }) {
 
 /** Kept on this device first, so that nothing is lost; then sent, in order, as far as it goes. */
 export function record(action, { waive = [], reason = "", seen = data.step } = {}) {
-  const told = $("say").querySelector("h2")?.textContent ?? "";
-  queue.add({ seen_step: seen, action, waive, reason, by: data.by, key: newKey(), text: told });
+  const first = queue.first();
+  const old = first?.problem ? first : null; // whose problem this solves
+  const text = old?.text ?? $("say").querySelector("h2")?.textContent ?? "";
+  const { marks = old?.marks ?? composer.taps, labels = old?.labels } = draft;
+  queue.add({ ...entered(action, seen), waive, reason, text, marks, labels });
+  if (draft.offline) offline.finish();
   given = { draft, text: typing.text };
   return flush();
 }
@@ -59,19 +88,34 @@ export function resend() {
   if (queue.first() && !queue.first().problem) flush();
 }
 
-async function flush() {
-  if (busy) return;
+/** What was refused is brought up again with its reason. */
+export function again() {
+  queue.again();
+  return flush();
+}
+
+function flush() {
+  if (busy) return null;
   setBusy(true);
+  return queue.alone(sendAll);
+}
+
+async function sendAll() {
   const before = data.step;
   let sent = 0;
   try {
+    await queue.open(); // it is on the disk, and another page of this device may have sent some
     for (let entry; (entry = queue.first()) && !entry.problem;) {
-      const { text: told, after, ...body } = entry;
-      const answer = await send(`/api/v1/games/${data.game}/actions`, body);
-      queue.drop(entry.key);
+      const { seen_step, action, waive, reason, by, key } = entry;
+      const answer = await send(`/api/v1/games/${data.game}/actions`, { seen_step, action, waive, reason, by, key });
+      const late = offline.told(entry);
+      queue.drop(key);
       queue.based(answer.step);
       sent += 1;
+      recordedLate({ text: late, step: answer.step, href: `/games/${data.game}/steps/${answer.step}` });
+      if (queue.first()) waiting();
     }
+    recordedLate(null);
     release();
     await refresh();
     recorded = performance.now();
@@ -100,9 +144,11 @@ async function refusedBy(error, entry) {
   queue.stop(message);
   if (error.status === 409) return conflict(error.body, entry);
   setDraft({});
-  if (error.status === 422) return refuse(message, error.body.refusals ?? [], entry.action);
+  if (error.status === 422) return refuse(offline.told(entry) || message, error.body.refusals ?? [], entry.action, entry);
   const said = Object.values(error.body.errors ?? {}).flat().map((one) => one.message);
-  sheet.failure($("say"), { what: message, text: said.join(" ") });
+  sheet.failure($("say"), { what: message, text: said.join(" "), entry: offline.told(entry) });
+  $("choices").replaceChildren();
+  button(words("choose"), false);
   if (typeof entry.action === "string") typing.focus(entry.action);
 }
 
@@ -115,6 +161,11 @@ function away(error) {
   release();
   if (draft.line) return; // the next one is shown already
   composer.begin(data.compose);
+  if (!error.status && offline.able()) {
+    waiting();
+    goneAway.say();
+    return;
+  }
   page.classList.add("typing");
   const why = error.status < 500 ? error.body.message : words("failed_text");
   sheet.failure($("say"), {
@@ -129,7 +180,9 @@ function away(error) {
 
 /** What waits on this device, in order; the first may have a problem that is to be solved. */
 export function waiting() {
-  sheet.pending($("pending"), queue.all(), words);
+  const entries = queue.all().map((entry) => ({ ...entry, text: offline.told(entry) }));
+  sheet.pending($("pending"), entries, words);
+  drawPending(page, entries);
   setLive();
   tell();
 }
@@ -140,7 +193,7 @@ async function conflict(body, entry) {
   setDraft({ mine: entry });
   $("choices").replaceChildren();
   sheet.conflict($("say"), {
-    since: body.since ?? [], mine: entry.text, words, lang: document.documentElement.lang,
+    since: body.since ?? [], mine: offline.told(entry), behind: queue.all().length - 1, words, lang: document.documentElement.lang,
   });
   button(words("choose"), false);
 }
@@ -151,12 +204,14 @@ function unqueue() {
   queue.drop(last.key);
   queue.based(data.step);
   waiting();
-  toast(words("taken_back", { text: sheet.entryText(last) }), {
+  if (alone()) goneAway.say();
+  toast(words("taken_back", { text: offline.told(last) || sheet.entryText(last) }), {
     action: words("redo"), run: () => { queue.restore(last); waiting(); resend(); }, seconds: 5,
   });
 }
 
 export async function undo() {
+  if (draft.offline && offline.back()) return null;
   if (composer.taps.length && !alone()) return takeBack();
   if (queue.first() && !busy) return unqueue();
   const last = data.undo;
@@ -188,3 +243,6 @@ async function sendMove(name, body, then) {
     setBusy(false);
   }
 }
+
+redrawn.hear(waiting);
+queue.hear(waiting);

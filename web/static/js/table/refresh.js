@@ -12,6 +12,8 @@ import { $, data, page, renew, signal } from "./state.js";
 const ASK_AGAIN = 5000; // milliseconds
 
 export const moved = signal(); // the table has moved on
+export const lost = signal(); // the network is gone
+export const redrawn = signal(); // parts of the page were replaced
 let announced = 0; // the last step the stream told of
 let fetching = 0;
 
@@ -34,6 +36,7 @@ export async function refresh({ keep = false } = {}) {
   }
   renew();
   settled();
+  redrawn.say();
   if (data.step > was) moved.say();
   await recompose(keep);
   return data.step > was;
@@ -41,7 +44,7 @@ export async function refresh({ keep = false } = {}) {
 
 /** Taps that still mean something stay after another device's step. */
 async function recompose(keep) {
-  if ((draft.mine || draft.waiving || draft.line) && !keep) return; // what is being decided stays
+  if ((draft.mine || draft.waiving || draft.line || draft.offline || draft.refused?.entry) && !keep) return; // what is being decided stays
   const { taps } = composer;
   composer.begin(data.compose);
   if (taps.length && !keep && !data.over) {
@@ -77,7 +80,10 @@ export function watch() {
     devices: setDevices,
     state(state) {
       if (state === "live") answered.say();
-      else setLive(state);
+      else {
+        setLive(state);
+        if (state === "offline") lost.say();
+      }
     },
   });
   // A request may have failed though the stream is still there: then only asking tells.

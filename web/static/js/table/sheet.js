@@ -26,7 +26,18 @@ export const entry = (href, words) => make("a", {
   className: "linkbtn", text: words("enter_fields"), attributes: { href },
 });
 
-export function refusal(place, { what, refusals, at, title, words, enter }) {
+/** What may be done with an entry of the list that cannot be recorded as it is. */
+function mend(entry, words) {
+  return entry && make("div", { className: "mend" },
+    typeof entry.action !== "string" && make("button", {
+      className: "btn primary", type: "button", attributes: { "data-do": "change", "data-entry": entry.key },
+    }, icon("ui-amend"), words("change_it")),
+    make("button", {
+      className: "btn", type: "button", attributes: { "data-do": "forget", "data-entry": entry.key },
+    }, icon("ui-close"), words("leave_out")));
+}
+
+export function refusal(place, { what, refusals, at, title, words, enter, entry: waited }) {
   const open = refusals.length > 0 && refusals.every((refusal) => refusal.waivable);
   const chips = [...new Set(refusals.map((refusal) => refusal.rule))].map((rule) => make("a", {
     className: "rule no", text: rule,
@@ -43,7 +54,8 @@ export function refusal(place, { what, refusals, at, title, words, enter }) {
     ...messages.map((text) => make("p", { text: at ? words("at", { place: at, text }) : text })),
     !open && refusals.length > 0 && make("p", { className: "muted", text: words("impossible") }),
     covered && make("p", { className: "house", text: words("house", { name: house }) }),
-    make("div", { className: "act" }, ...chips, flag, open && enter && entry(enter, words))));
+    make("div", { className: "act" }, ...chips, flag, open && enter && entry(enter, words)),
+    mend(waited, words)));
 }
 
 export function waiver(place, { players, refusals, words, enter }) {
@@ -101,19 +113,24 @@ export const entryText = (entry) => entry.text || String(entry.action.kind ?? en
 export function pending(place, waiting, words) {
   place.hidden = !waiting.length;
   place.replaceChildren(...(waiting.length ? [make("h3", { text: words("pending", { n: waiting.length }) })] : []),
-    make("ol", {}, ...waiting.map((entry) => make("li", { className: entry.problem ? "problem" : "" },
+    make("ol", {}, ...waiting.map((entry, n) => make("li", { className: entry.problem ? "problem" : "" },
+      make("b", { className: "num", text: String(n + 1) }),
       make("span", {}, entryText(entry), entry.problem && make("small", { text: entry.problem })),
       entry.problem && make("button", {
         type: "button", className: "linkbtn", text: words("see_why"), attributes: { "data-do": "again" },
       }),
+      typeof entry.action !== "string" && make("button", {
+        type: "button", className: "btn ghost iconbtn",
+        attributes: { "data-do": "change", "data-entry": entry.key, "aria-label": words("change_entry", { n: n + 1 }) },
+      }, icon("ui-amend")),
       make("button", {
         type: "button", className: "btn ghost iconbtn",
-        attributes: { "data-do": "forget", "data-entry": entry.key, "aria-label": words("drop_entry") },
+        attributes: { "data-do": "forget", "data-entry": entry.key, "aria-label": words("drop_entry", { n: n + 1 }) },
       }, icon("ui-close"))))));
 }
 
 /** Both readings side by side: what another device recorded, and what was about to be. */
-export function conflict(place, { since, mine, words, lang }) {
+export function conflict(place, { since, mine, behind, words, lang }) {
   const rows = since.map((row) => make("li", {
     text: words(row.by ? "conflict_by" : "conflict_row", { by: row.by, step: row.step, say: row[lang] ?? row.en }),
   }));
@@ -121,16 +138,17 @@ export function conflict(place, { since, mine, words, lang }) {
     make("h2", { text: words("conflict") }),
     make("div", { className: "readings" },
       make("section", {}, make("h3", { text: words("theirs") }), make("ul", {}, ...rows)),
-      make("section", {}, make("h3", { text: words("mine") }), make("p", { text: mine }))),
+      make("section", {}, make("h3", { text: words("mine") }), make("p", { text: mine }),
+        behind > 0 && make("p", { className: "muted", text: words(behind > 1 ? "behind_many" : "behind_one", { n: behind }) }))),
     make("div", { className: "row-x" },
       make("button", { className: "btn", type: "button", attributes: { "data-do": "mine" }, text: words("use_mine") }),
       make("button", { className: "btn", type: "button", attributes: { "data-do": "drop" }, text: words("drop") }))));
 }
 
 /** `calm`: nothing is wrong with what was entered. */
-export function failure(place, { what, text, retry, calm }) {
+export function failure(place, { what, text, retry, calm, entry: told }) {
   place.replaceChildren(make("div", { className: calm ? "refusal calm" : "refusal", role: "alert" },
-    make("h2", { text: what }), make("p", { text }),
+    make("h2", { text: told || what }), told && make("p", { text: what }), make("p", { text }),
     retry && make("div", { className: "act" },
       make("button", { className: "btn", type: "button", attributes: { "data-do": "again" }, text: retry }))));
 }
