@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -106,6 +106,19 @@ def with_value(text: str, entry: str, field: str, value: Any) -> str:
         raise Unreadable({"field": [f"not_one_of:{', '.join(f for e, f in known if e == entry)}"]})
     raw = read_yaml(text)
     _change(raw, entry, field, value, "")
+    return str(yaml.dump(raw, Dumper=DUMPER, sort_keys=False, allow_unicode=True))
+
+
+def with_values(text: str, changes: Mapping[tuple[str, str], Any], name: str = "") -> str:
+    """The same catalogue with many printed values changed, under another name."""
+    known = values(text)
+    raw = read_yaml(text)
+    for (entry, field), value in changes.items():
+        if (entry, field) not in known:
+            raise UnknownName("entry", f"{entry} {field}")
+        _change(raw, entry, field, value, "")
+    if name:
+        raw["catalogue_id"] = name
     return str(yaml.dump(raw, Dumper=DUMPER, sort_keys=False, allow_unicode=True))
 
 

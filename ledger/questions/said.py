@@ -95,7 +95,8 @@ def _name(clause: Clause, lang: Lang) -> str:
 def _day(day: date | None, lang: Lang) -> str:
     from babel.dates import format_date  # few commands write a day
 
-    return format_date(day, "long", _LOCALES[lang]) if day else ""
+    said = format_date(day, "long", _LOCALES[lang]) if day else ""
+    return said.replace("1 ", "1er ", 1) if lang == "fr" and day and day.day == 1 else said
 
 
 def understood(question: Question, lang: Lang) -> list[tuple[str, str]]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from pathlib import Path
+from threading import Lock
 from typing import Any, Generic, Literal, TypeVar
 
 import yaml
+from cachetools import LRUCache
 from msgspec import Struct, convert
 from msgspec.structs import replace
 
@@ -16,6 +18,7 @@ from ledger.ruleset.documents import check_yaml
 from ledger.ruleset.texts import Words, printed
 
 C = TypeVar("C", bound="Components")
+DRAFTS = 32  # catalogues that somebody is typing in
 
 
 class Components(Struct, frozen=True, kw_only=True):
@@ -52,6 +55,8 @@ class Catalogues(Generic[C]):
         self._read = read
         self._by_hash: dict[str, C] = {}
         self._texts: dict[str, str] = {}
+        self._drafts: LRUCache[str, C] = LRUCache(DRAFTS)
+        self._guard = Lock()
         for text in texts:
             self.add(text)
         self.default = next(iter(self._by_hash.values()))
@@ -78,15 +83,29 @@ class Catalogues(Generic[C]):
         except (*BAD_STATE_ERRORS, RecursionError) as error:
             raise Unreadable({"catalogue": [f"invalid:{type(error).__name__} {error}"]}) from None
 
-    def get(self, digest: str) -> C:
-        try:
+    def draft(self, text: str) -> C:
+        """What a text that may never be played with would be; it is forgotten after a while."""
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        if digest in self._by_hash:
             return self._by_hash[digest]
-        except KeyError:
-            raise UnknownName("catalogue", digest) from None
+        found = replace(self._readable(text), hash=digest)
+        with self._guard:
+            self._drafts[digest] = found
+        return found
+
+    def get(self, digest: str) -> C:
+        found = self._by_hash.get(digest)
+        if found is None:
+            with self._guard:
+                found = self._drafts.get(digest)
+        if found is None:
+            raise UnknownName("catalogue", digest)
+        return found
 
     def source(self, digest: str) -> str:
         """The text of any catalogue, a released one too."""
-        self.get(digest)
+        if digest not in self._texts:
+            raise UnknownName("catalogue", digest)
         return self._texts[digest]
 
     def text(self, digest: str) -> str | None:

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
+from ledger.errors import BAD_STATE_ERRORS
 from ledger.ruleset.catalogues import Catalogues, Components
 from ledger.ruleset.texts import Words
 
@@ -26,6 +27,17 @@ class Problem(Struct, frozen=True):
     words: Words
 
 
+INCOMPLETE = Problem(
+    "complete",
+    "required",
+    "",
+    {
+        "en": "Something is missing, or names what is not there; compare it with our catalogue.",
+        "fr": "Quelque chose manque, ou nomme ce qui n’y est pas ; comparez avec notre catalogue.",
+    },
+)
+
+
 def problems(constraint: str, level: str, faults: Iterable[Fault]) -> Iterator[Problem]:
     """What one constraint found, each fault with its sentences."""
     for entry, en, fr in faults:
@@ -39,11 +51,17 @@ def checker(
 
     @lru_cache(maxsize=64)
     def check_once(digest: str) -> tuple[Problem, ...]:
-        return tuple(find(catalogues.get(digest)))
+        return checked(catalogues.get(digest))
 
     def check(catalogue: C) -> tuple[Problem, ...]:
         """Every constraint that fails."""
-        return check_once(catalogue.hash) if catalogue.hash else tuple(find(catalogue))
+        return check_once(catalogue.hash) if catalogue.hash else checked(catalogue)
+
+    def checked(catalogue: C) -> tuple[Problem, ...]:
+        try:
+            return tuple(find(catalogue))
+        except BAD_STATE_ERRORS:  # a list that is empty, a name that leads nowhere
+            return (INCOMPLETE,)
 
     return check
 

@@ -20,6 +20,7 @@ from ledger.limits import MAX_CATALOGUE_PARTS, MAX_EVENTS, beyond
 from ledger.ruleset import Ruleset, Setup, TableState, read_yaml
 from ledger.ruleset.codec import Action, Event, members
 from ledger.ruleset.rejudge import fits
+from ledger.schemas import faulty_catalogue
 from ledger.schemas.derive import Gate, schema_of
 from ledger.schemas.digest_forms import as_written, fields_in_json, kind_and_fields, no_such
 from ledger.schemas.faulty_field import faults, unreadable
@@ -287,12 +288,19 @@ def check_position(state: TableState, setup: Setup) -> None:
 def load_catalogue(rules: Ruleset[Any, Any], text: str) -> Any:
     """The components a text from outside describes. What breaks a constraint is for the rules."""
     _check_catalogue(text)
-    return rules.catalogues.add(text)
+    try:
+        return rules.catalogues.add(text)
+    except Unreadable as error:
+        raw = read_yaml(text, most=MAX_CATALOGUE_PARTS)
+        raise faulty_catalogue.explained(raw, error) from None
 
 
 @lru_cache(maxsize=16)  # many records carry the same one
 def _check_catalogue(text: str) -> None:
-    raw = read_yaml(text, most=MAX_CATALOGUE_PARTS)
+    try:
+        raw = read_yaml(text, most=MAX_CATALOGUE_PARTS)
+    except Unreadable as error:
+        raise faulty_catalogue.not_yaml(error) from None
     if (place := beyond(raw)) is not None:
         raise Unreadable({f"catalogue.{place}": ["number_out_of_range"]})
 

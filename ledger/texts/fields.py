@@ -70,6 +70,20 @@ FIELDS: Mapping[str, Words] = {
         "fr": "Ce document compte plus de {detail} {detail:octet|octets}.",
     },
     "invalid": {"en": "This cannot be read: {detail}", "fr": "Ceci est illisible : {detail}"},
+    "not_yaml": {
+        "en": "Line {detail} cannot be read: look for a colon, a quote or a bracket that is "
+        "missing, or a line that begins at another column than the lines beside it.",
+        "fr": "La ligne {detail} est illisible : cherchez deux-points, un guillemet ou un crochet "
+        "qui manque, ou une ligne qui ne commence pas à la même colonne que ses voisines.",
+    },
+    "names_nothing": {
+        "en": 'The catalogue names "{detail}" here, but lists nothing of that name.',
+        "fr": "Le catalogue nomme ici « {detail} », mais rien n'y porte ce nom.",
+    },
+    "catalogue_does_not_fit": {
+        "en": "Parts of this catalogue do not go together; compare it with ours.",
+        "fr": "Des parties de ce catalogue ne vont pas ensemble ; comparez-le avec le nôtre.",
+    },
     "does_not_fit": {
         "en": "This does not fit the table: it moves or names what is not there.",
         "fr": "Ceci ne va pas avec la table : ce qui est déplacé ou nommé n'y est pas.",

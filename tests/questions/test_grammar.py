@@ -193,7 +193,7 @@ def test_a_question_is_said_back_in_both_languages():
     ]
     assert [said for said, _ in understood(found, "fr")] == [
         *("Ana gagne", "écart\u00a0: plus de 5 points", "avec\u00a0: Monuments"),
-        *("depuis le 1 janvier 2026", "mots\u00a0: and slate"),
+        *("depuis le 1er janvier 2026", "mots\u00a0: and slate"),
     ]
 
 

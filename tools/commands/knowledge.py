@@ -11,7 +11,9 @@ from rich.table import Table
 from ledger.aggregates.game import Game
 from ledger.application import Entry
 from ledger.catalogues import library
-from ledger.catalogues.check import check_catalogue, read_value
+from ledger.catalogues.check import check_catalogue, read_value, with_values
+from ledger.catalogues.drafts import LONGEST_NAME
+from ledger.catalogues.form import with_all_copies
 from ledger.commands.command import Opening
 from ledger.commands.name_unknown import NameUnknown
 from ledger.commands.reprint import Reprint
@@ -99,10 +101,27 @@ def name(
 @click.argument("file", required=False)
 @click.option("--keep", is_flag=True, help="Keep FILE for new games, if every constraint holds.")
 @click.option("--kept", "listed", is_flag=True, help="List the kept catalogues.")
+@click.option(
+    "--set",
+    "changes",
+    nargs=3,
+    multiple=True,
+    metavar="ENTRY FIELD VALUE",
+    help="Change a printed value first, in FILE or in ours; as often as you like.",
+)
+@click.option("--name", default="", help="The name of the changed catalogue.")
 @pass_context
-def catalogue(context: Context, title: str, file: str | None, keep: bool, listed: bool) -> None:
+def catalogue(
+    context: Context,
+    title: str,
+    file: str | None,
+    keep: bool,
+    listed: bool,
+    changes: tuple[tuple[str, str, str], ...],
+    name: str,
+) -> None:
     """Check FILE against every constraint and show what differs from TITLE's catalogue;
-    without FILE, print that one. `ledger new --catalogue FILE` plays with it."""
+    without FILE and changes, print that one. `ledger new --catalogue FILE` plays with it."""
     rules = ruleset(title)
     if listed:
         found = library.kept_catalogues(context.ledger.address, rules)
@@ -111,13 +130,17 @@ def catalogue(context: Context, title: str, file: str | None, keep: bool, listed
             for one in found:
                 click.echo(f"{one.hash}  {one.catalogue_id}")
         return
-    if file is None:
+    if file is None and not changes and not keep:
         ours = rules.catalogues.default
         text = rules.catalogues.source(ours.hash)
         if not context.answer({"catalogue": ours.catalogue_id, "hash": ours.hash, "text": text}):
             click.echo(text, nl=False)
         return
-    text = file_text(file)
+    ours = rules.catalogues.source(rules.catalogues.default.hash)
+    text = ours if file is None else file_text(file)
+    if changes or name:
+        said = {(entry, field): read_value(value) for entry, field, value in changes}
+        text = with_values(text, with_all_copies(text, said), name[:LONGEST_NAME])
     found = check_catalogue(rules, text)
     if keep and not found.refusals:
         library.keep(context.ledger.address, rules, text)

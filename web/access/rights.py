@@ -41,6 +41,7 @@ ROUTES: dict[Right, str] = {
     """,
     Right.MEMBER: """
         new.form new.start new.check importing.show importing.take
+        box.show box.fill_in box.keep box.begin_again
         printed.keep api.keep_catalogue keeping.hidden_games
         unlogged.new_position unlogged.enter_position unlogged.new_sheet unlogged.enter_sheet
         own_account.show own_account.end_sessions own_account.new_password

@@ -102,7 +102,14 @@ def _catalogue_page(
 
 
 def _sentences(error: Unreadable) -> list[str]:
-    return [field_sentence(code, lang()) for codes in error.errors.values() for code in codes]
+    """What is wrong, each with the component and the field it is wrong with."""
+    return [
+        t("printed.at", place=" · ".join(place), why=field_sentence(code, lang()))
+        if (place := field.split(".")[1:])
+        else field_sentence(code, lang())
+        for field, codes in error.errors.items()
+        for code in codes
+    ]
 
 
 # ------------------------------------------------------------------------ in a game

@@ -5,11 +5,14 @@ from __future__ import annotations
 WORDS = {
     "printed.catalogue": {"en": "Replacement catalogue", "fr": "Catalogue de remplacement"},
     "printed.catalogue_text": {
-        "en": "If you own the box, write the printed values into a copy of our catalogue and check "
-        "it here. New games can be played with it.",
-        "fr": "Si vous avez la boîte, écrivez les valeurs imprimées dans une copie de notre "
-        "catalogue et vérifiez-la ici. De nouvelles parties peuvent se jouer avec.",
+        "en": "If you own the box, type in what is printed on its components, one after the other. "
+        "Or write it into a copy of our catalogue and check the file here. New games can be played "
+        "with it.",
+        "fr": "Si vous avez la boîte, saisissez ce qui est imprimé sur ses éléments, l'un après "
+        "l'autre. Ou écrivez-le dans une copie de notre catalogue et vérifiez le fichier ici. De "
+        "nouvelles parties peuvent se jouer avec.",
     },
+    "printed.at": {"en": "{place}: {why}", "fr": "{place} : {why}"},
     "printed.download": {"en": "Our catalogue as a file", "fr": "Notre catalogue en fichier"},
     "printed.check": {"en": "Check it", "fr": "Vérifier"},
     "printed.holds": {

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from ledger.ruleset import Words
 
+from .printed_words import PRINTED
+
 # Why an action is not allowed.
 REFUSALS: Mapping[str, Words] = {
     "action_begun": {
@@ -1503,6 +1505,7 @@ ROUNDS: Words = {"en": "Turn {n}", "fr": "Tour {n}"}
 
 # What the lists and facts of the catalogue are called.
 LABELS: Mapping[str, Words] = {
+    **PRINTED,
     "box": {"en": "Box", "fr": "Boîte"},
     "resources": {"en": "Resources", "fr": "Ressources"},
     "buildings": {"en": "Buildings", "fr": "Bâtiments"},

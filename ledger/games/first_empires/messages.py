@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from ledger.ruleset import Words
 
+from .printed_words import PRINTED
+
 REFUSALS: Mapping[str, Words] = {
     "already_drawn": {
         "en": "{player} has no opening hand to draw.",
@@ -799,6 +801,7 @@ ROUNDS: Words = {"en": "Round {n}", "fr": "Manche {n}"}
 
 # What the lists and facts of the catalogue are called.
 LABELS: Mapping[str, Words] = {
+    **PRINTED,
     "box": {"en": "Box", "fr": "Boîte"},
     "colors": {"en": "Colours", "fr": "Couleurs"},
     "tracks": {"en": "Columns", "fr": "Colonnes"},

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from ledger.ruleset import Words
 
+from .printed_words import PRINTED
+
 
 def _w(en: str, fr: str) -> Words:
     return {"en": en, "fr": fr}
@@ -831,6 +833,7 @@ ROUNDS: Words = _w("Era {n}", "Ère {n}")
 
 # What the lists and facts of the catalogue are called.
 LABELS: Mapping[str, Words] = {
+    **PRINTED,
     "tiles": _w("Tiles", "Tuiles"),
     "buildings": _w("Buildings", "Bâtiments"),
     "monuments": _w("Monuments", "Monuments"),

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from ledger.ruleset import Words
 
+from .printed_words import PRINTED
+
 REFUSALS: Mapping[str, Words] = {
     "already_opened": {
         "en": "A tile has already been opened this turn.",
@@ -835,6 +837,7 @@ MOMENTS: Mapping[str, Words] = {
 
 # What the lists and facts of the catalogue are called.
 LABELS: Mapping[str, Words] = {
+    **PRINTED,
     "tiles": {"en": "Tiles", "fr": "Tuiles"},
     "resources": {"en": "Resources", "fr": "Ressources"},
     "token_types": {"en": "Tokens", "fr": "Jetons"},
