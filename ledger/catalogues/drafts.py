@@ -16,7 +16,7 @@ from ledger.catalogues import library
 from ledger.catalogues.check import values, with_values
 from ledger.catalogues.form import Part, parts, with_copies
 from ledger.errors import UnknownName, Unreadable
-from ledger.ruleset import Ruleset
+from ledger.ruleset import Ruleset, read_json
 
 MOST = 200  # drafts of one title: the oldest give way
 LONGEST_NAME = 60
@@ -100,9 +100,10 @@ def open_form(address: str, rules: Ruleset[Any, Any], owner: str) -> Form:
     """Where this owner left off; a new one begins with the catalogue that comes with us."""
     ours = rules.catalogues.default.hash
     try:
-        draft = msgspec.json.decode(_path(address, rules, owner).read_bytes(), type=Draft)
+        raw = read_json(_path(address, rules, owner).read_bytes())
+        draft = msgspec.convert(raw, Draft)
         text = rules.catalogues.source(draft.base)
-    except (OSError, msgspec.MsgspecError, UnknownName):  # none yet, or begun with one that is gone
+    except (OSError, Unreadable, msgspec.ValidationError, UnknownName):  # none yet, or of no use
         draft, text = Draft(ours), rules.catalogues.source(ours)
     known = values(text)
     kept = {
