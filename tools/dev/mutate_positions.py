@@ -284,6 +284,8 @@ def main(
     every = {title: Tried() for title in chosen}
     for title, tried in results(jobs, processes, until):
         every[title].add(tried)
+        for one in tried.wrong:  # at once: a run may be long
+            click.echo(one, err=True)
     for title, tried in every.items():
         _report(title, tried)
     if write:
@@ -361,8 +363,6 @@ def _report(title: str, tried: Tried) -> None:
     click.echo(f"{title}: {told}")
     for what, times in tried.unnamed.most_common(5):
         click.echo(f"  {times} times without a field: {what}")
-    for one in tried.wrong[:20]:
-        click.echo(f"  {one}", err=True)
 
 
 if __name__ == "__main__":

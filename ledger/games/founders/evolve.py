@@ -130,7 +130,9 @@ def _(state: State, event: ev.MarketRowsRevealed) -> State:
 
 @evolve.on(ev.TurnStarted)
 def _(state: State, event: ev.TurnStarted) -> State:
-    turn = Turn(event.number, event.player, others=_still_to_come(state.turn))
+    given = event.number == state.turn.number and event.player != state.turn.active
+    waits = state.turn.active if given else ""
+    turn = Turn(event.number, event.player, others=_still_to_come(state.turn), instead_of=waits)
     if mine := turn.others.get(event.player):
         others = {player: own for player, own in turn.others.items() if player != event.player}
         turn = replace(
@@ -267,7 +269,7 @@ def _(state: State, event: ev.TurnFinishedWithoutTile) -> State:
 
 @evolve.on(ev.TurnEnded)
 def _(state: State, event: ev.TurnEnded) -> State:
-    turn = Turn(event.number, state.turn.active)
+    turn = Turn(event.number, state.turn.active, instead_of=state.turn.instead_of)
     return replace(state, turn=turn, phase="finish", end_proposal=None)
 
 

@@ -360,7 +360,7 @@ class History:
 
     def _started(self, before: State, event: ev.TurnStarted, after: State) -> Iterator[Finding]:
         last = before.turn
-        due = after.left_of(last.active) if last.number else after.first_player
+        due = last.instead_of or after.left_of(last.active) if last.number else after.first_player
         if event.number != last.number + 1 or event.player != due:
             yield finding("FE-I12", "turn_out_of_order", number=event.number, player=event.player)
         if not after.victory_display or not any(after.stacks[s].count for s in STACKS):

@@ -40,6 +40,8 @@ def misshapen(state: State) -> Iterator[Finding]:
         yield finding(_LAW, "player_without_seat", field="first_player")
     elif state.turn.active not in {*seats, ""}:
         yield finding(_LAW, "player_without_seat", field="turn.active")
+    elif state.turn.instead_of not in {*(seats - {state.turn.active}), ""}:
+        yield finding(_LAW, "player_without_seat", field="turn.instead_of")
     if not _fits(state):
         yield finding(_LAW, "phase_does_not_fit", phase=state.phase)
 

@@ -100,6 +100,7 @@ class Turn(Struct, frozen=True):
     craftsmen_due: int = 0
     received: tuple[str, ...] = ()
     others: dict[str, Dues] = {}  # those who acted out of turn
+    instead_of: str = ""  # who was to move when the table let this player open, and comes next
 
     def of(self, player: str) -> Turn | Dues:
         """What is this player's own."""

@@ -135,7 +135,7 @@ def test_only_the_rule_named_is_waived() -> None:
     ]
 
 
-def test_another_player_may_take_the_turn_if_the_table_agrees() -> None:
+def test_another_player_may_take_a_turn_first_and_nobody_loses_one() -> None:
     state = table(
         players=["Philip", "Alexander", "Cleopatra"],
         phase="open",
@@ -146,7 +146,11 @@ def test_another_player_may_take_the_turn_if_the_table_agrees() -> None:
     assert (after.turn.active, after.turn.number, after.phase) == ("Alexander", 20, "act")
     ended = waive(RULESET, after, act.EndTurn("Alexander"))
     assert ended is not None
-    assert ended.turn.active == "Cleopatra"
+    assert (ended.turn.active, ended.turn.number, ended.phase) == ("Philip", 21, "open")
+    opened = waive(RULESET, ended, act.OpenTile("Philip", "nature", "lake"))
+    after = waive(RULESET, opened, act.EndTurn("Philip"))
+    assert after is not None
+    assert (after.turn.active, after.turn.instead_of) == ("Alexander", "")
 
 
 def test_a_table_may_play_on_after_the_end() -> None:

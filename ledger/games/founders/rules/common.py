@@ -71,7 +71,7 @@ def turn_of(
     """The state an agreed action is taken in.
 
     A table that plays on after the end, or lets somebody else open, has begun a turn of that
-    player: the log says so, and the turns after it follow from there.
+    player: the log says so. Whoever was to move then comes next, and loses nothing.
     """
     if state.phase == "over":
         started = TurnStarted(state.turn.number + 1, player)

@@ -196,7 +196,7 @@ def turn_ended(state: State, action: EndTurn, memo: Memo) -> tuple[AnyEvent, ...
     if reasons:
         events += game_ended(state, reasons, but=player)
     else:
-        events.append(TurnStarted(number + 1, state.left_of(player)))
+        events.append(TurnStarted(number + 1, state.turn.instead_of or state.left_of(player)))
     return tuple(events)
 
 
