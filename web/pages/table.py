@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from ledger import laws, visibility
 from ledger.aggregates.game import Game
+from ledger.aggregates.steps import Rewound
 from ledger.commands import house_rules
 from ledger.commands.amend import can_amend
 from ledger.errors import LedgerError, Refusal, Refused, Unreadable
@@ -65,8 +66,7 @@ def _page(game: Game) -> dict[str, Any]:
     catch_up()  # another process may have recorded
     guide = boards.guide_of(game.rules.key)
     now = game.rules.play.now(game.state)
-    # its changes stay ringed though forced steps followed
-    since = game.last_chosen_step() or game.last_standing_step()
+    since = _ringed_since(game)
     drawing = boards.draw(game, game.version, since=since, recording=not now.over)
     return {
         "game": game,
@@ -90,6 +90,15 @@ def _page(game: Game) -> dict[str, Any]:
         "plain": _plain(game) if request.args.get("plain") else None,
         "key": uuid4().hex,
     }
+
+
+def _ringed_since(game: Game) -> int | None:
+    """The step whose changes are ringed, though forced steps followed it. After an undo there is
+    none: what the step before it did is no news."""
+    behind = (game.body(n) for n in range(game.version, game.last_standing_step(), -1))
+    if any(isinstance(body, Rewound) for body in behind):
+        return None
+    return game.last_chosen_step() or game.last_standing_step()
 
 
 def _laws(game: Game) -> dict[str, list[laws.Broken]]:

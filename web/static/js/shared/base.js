@@ -36,13 +36,15 @@ export function toast(text, { action, run, seconds = 3 } = {}) {
   const box = document.createElement("div");
   box.className = "toast";
   box.role = "status";
-  box.append(text);
+  const words = document.createElement("span");
+  words.textContent = text;
+  box.append(words);
   if (action) {
     const button = document.createElement("button");
     button.textContent = action;
     button.addEventListener("click", () => { box.remove(); run(); });
     box.append(button);
   }
-  document.body.append(box);
+  (document.querySelector("[data-toasts]") ?? document.body).append(box); // where it covers nothing to tap
   setTimeout(() => box.remove(), seconds * 1000);
 }

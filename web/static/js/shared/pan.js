@@ -1,7 +1,7 @@
 // A board larger than the screen: it scrolls by itself; buttons and two fingers change its size.
 // In the view of the whole board a place can be too small to tap: the first tap comes closer.
 
-const SMALLEST = 40; // pixels across a place that can be tapped
+const SMALLEST = 24; // pixels across a place that can be tapped
 const LARGEST = 96;
 let size = 0; // pixels across a place, as last chosen; 0 is the style sheet's own
 let whole = false;
@@ -50,6 +50,12 @@ document.addEventListener("click", (event) => {
   closer(view, [event.clientX, event.clientY]);
 }, { capture: true });
 
+let held = false; // is there a finger on the screen?
+const holds = ({ touches }) => { held = touches.length > 0; };
+for (const kind of ["touchstart", "touchend", "touchcancel"]) {
+  document.addEventListener(kind, holds, { capture: true, passive: true });
+}
+
 // Two fingers.
 let pinch = null;
 const apart = ([a, b]) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
@@ -88,18 +94,18 @@ new MutationObserver(() => {
 
 /** What a draft draws over the board is brought into view when none of it is. */
 export function reveal() {
+  if (held) return; // nothing moves under a finger
+  const bar = document.querySelector(".bar")?.getBoundingClientRect();
+  const sheet = document.querySelector("#sheet")?.getBoundingClientRect();
   for (const view of views()) {
     const frame = view.getBoundingClientRect();
+    const fixed = sheet && sheet.left < frame.right; // on a phone the sheet lies over the page
+    const top = Math.max(frame.top, fixed ? bar.bottom : 0);
+    const bottom = Math.min(frame.bottom, fixed ? sheet.top : innerHeight);
     const marks = [...view.querySelectorAll(".over .ghost, .over .ok, .over .pulse, .over .pick")];
-    const boxes = marks.map((mark) => mark.getBoundingClientRect());
-    const seen = boxes.some((box) => box.left + box.width / 2 > frame.left
-      && box.left + box.width / 2 < frame.right && box.top + box.height / 2 > frame.top
-      && box.bottom < frame.bottom);
-    if (!boxes.length || seen) continue;
-    const [box] = boxes;
-    view.scrollBy(
-      box.left + box.width / 2 - frame.left - frame.width / 2,
-      box.top + box.height / 2 - frame.top - frame.height / 2,
-    );
+    const seen = marks.map((mark) => mark.getBoundingClientRect()).some((box) =>
+      box.left + box.width / 2 > frame.left && box.left + box.width / 2 < frame.right
+      && box.top + box.height / 2 > top && box.top + box.height / 2 < bottom);
+    if (marks.length && !seen) marks[0].scrollIntoView({ block: "center", inline: "center" });
   }
 }

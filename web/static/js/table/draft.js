@@ -127,7 +127,7 @@ export function button(text, enabled) {
 /** The page leaves room for the sheet, whatever it says. */
 export function tell() {
   const height = $("sheet").offsetHeight;
-  if (height) page.parentElement.style.setProperty("--sheet-height", `${height + 12}px`);
+  if (height) document.documentElement.style.setProperty("--sheet-height", `${height + 12}px`);
 }
 new ResizeObserver(tell).observe($("sheet"));
 
