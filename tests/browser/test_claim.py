@@ -49,3 +49,25 @@ def test_a_count_is_three_taps_from_the_table(phone, server, ledger, play_some):
     assert phone.evaluate("document.documentElement.scrollWidth") <= phone.viewport_size["width"]
     phone.get_by_role("link", name="Back to the table").tap()
     expect(phone.locator(".checks section")).to_contain_text(f"Bo, coins: {coins + 1} counted")
+
+
+def test_a_miscount_is_taken_back_where_it_is_noticed(phone, server, ledger, play_some):
+    """The panel is put aside until something else differs, or the count taken back: a tap each."""
+    game: Any = play_some(ledger, "foundations", steps=40)
+    coins = next(n.number for n in counts.numbers(game) if (n.player, n.thing) == ("Bo", "coins"))
+    ledger.count(game.id, {("Bo", "coins"): coins + 1})
+    phone.goto(f"{server}/games/{game.id}?lang=en")
+    panel = phone.locator(".checks section")
+    panel.get_by_role("button", name="Not now").tap()
+    expect(panel).to_be_hidden()
+    phone.reload()
+    expect(phone.locator("#rec")).to_be_visible()
+    expect(panel).to_be_hidden()
+    ledger.count(game.id, {("Ana", "coins"): 77})
+    phone.reload()
+    panel.locator("li", has_text="Bo, coins").get_by_role("button", name="I miscounted").tap()
+    expect(phone.locator(".flash.ok")).to_contain_text("The count is taken back")
+    expect(panel).not_to_contain_text("Bo, coins")
+    expect(panel).to_contain_text("Ana, coins")
+    differing = counts.differing(ledger.load(game.id))
+    assert [one.count.player for one in differing] == ["Ana"]

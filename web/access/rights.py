@@ -74,8 +74,8 @@ ROUTES: dict[Right, str] = {
     Right.CLAIM: "table.claim audit.claim api.claim",
     Right.SIGN: "table.signoff api.sign_off",
     Right.RECORD: """
-        table.record table.undo table.hold_pen enter.show enter.send counts.keep known.name
-        rulings.agree rulings.end
+        table.record table.undo table.hold_pen enter.show enter.send known.name
+        counts.keep counts.miscounted rulings.agree rulings.end
         api.take api.undo api.rewind api.count api.name_unknown api.agree api.end_house_rule
     """,
     Right.COPY: "api.fork whatif.keep_it api.keep_imagined",

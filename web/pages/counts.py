@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -12,6 +13,7 @@ from flask import Blueprint, flash, make_response, redirect, render_template, re
 from ledger.aggregates.game import Game
 from ledger.audit import sentences
 from ledger.audit.counts import Count, Narrowed, differing, latest, numbers
+from ledger.commands.amend import can_amend
 from ledger.web.context import entry, lang, ledger, publish, t, the_game, viewer
 from ledger.web.pages.replay import history_row
 
@@ -54,6 +56,7 @@ class Shown:
     count: str
     where: str
     step: int
+    field: str  # by which it is taken back
     likely: list[Likely]
     others: list[tuple[int, int, str]]  # the other steps that changed it: step, amount, sentence
 
@@ -74,6 +77,7 @@ def shown(game: Game, one: Narrowed, sentence: Callable[[int], str]) -> Shown:
         sentences.count(game, one.count, lang()),
         sentences.where(one, lang()),
         one.count.step,
+        field_name(game, one.count.player, one.count.thing),
         likely,
         others[:MOST_CHANGES],
     )
@@ -93,10 +97,22 @@ def field_name(game: Game, player: str, thing: str) -> str:
     return f"{seat}:{thing}"
 
 
-def off_the_log(game: Game) -> list[str]:
-    """The counts that differ, each as a sentence."""
-    last = latest(game, None, viewer(game))
-    return [sentences.count(game, one, lang()) for one in last if one.difference]
+@dataclass
+class Off:
+    """A count that differs, for the table: a sentence, and how it is taken back."""
+
+    say: str
+    field: str
+    step: int
+
+
+def off_the_log(game: Game) -> list[Off]:
+    """The counts that differ."""
+    return [
+        Off(sentences.count(game, one, lang()), field_name(game, one.player, one.thing), one.step)
+        for one in latest(game, None, viewer(game))
+        if one.difference
+    ]
 
 
 # ------------------------------------------------------------------------ pages
@@ -132,12 +148,30 @@ def keep(game_id: str) -> Any:
     return redirect(url_for("counts.show", game_id=game_id), 303)
 
 
+@bp.post("/count/miscounted")
+def miscounted(game_id: str) -> Any:
+    """The log was right: what was counted is counted again as the log has it."""
+    game, form = the_game(game_id), request.form
+    wrong = {one.field for one in off_the_log(game)} & set(form.getlist("field"))
+    found = {
+        (number.player, number.thing): number.number
+        for number in numbers(game, viewer(game))
+        if field_name(game, number.player, number.thing) in wrong
+    }
+    if found:  # tapped twice, it has been taken back already
+        publish(ledger().count(game.id, found, entry=entry(key=form.get("key", ""))))
+        flash(t("count.miscounted_done"), "ok")
+    where = "counts.show" if form.get("came") == "count" else "table.show"
+    return redirect(url_for(where, game_id=game_id), 303)
+
+
 def page(game: Game, problems: list[str] | None = None, status: int = 200) -> Any:
     body = render_template(
         "count.html",
         tab="count",
         game=game,
         seats=seats(game),
+        can_amend=partial(can_amend, game, line=game.standing_steps()),
         found=[shown(game, one, sentence_of(game)) for one in differing(game, None, viewer(game))],
         typed=request.form,
         problems=problems or [],

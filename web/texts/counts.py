@@ -49,6 +49,12 @@ WORDS = {
         "fr": {"one": "{n} autre étape l'a changé", "other": "{n} autres étapes l'ont changé"},
     },
     "count.see": {"en": "See what explains it", "fr": "Voir ce qui l'explique"},
+    "count.miscounted": {"en": "I miscounted", "fr": "J'ai mal compté"},
+    "count.miscounted_done": {
+        "en": "The count is taken back: the log was right.",
+        "fr": "Le compte est repris : le journal avait raison.",
+    },
+    "count.dismiss": {"en": "Not now", "fr": "Pas maintenant"},
     "count.at": {"en": "Counted at step {step}.", "fr": "Compté à l'étape {step}."},
     # the laws of the title, on the table
     "count.broken": {

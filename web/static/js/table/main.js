@@ -3,6 +3,7 @@
 
 import { ARROWS, move } from "../shared/arrow_keys.js";
 import { TAP } from "./composer.js";
+import { dismiss } from "./dismissed.js";
 import { anyway, cancel, clear, composer, draft, piece, show, tap, unfold } from "./draft.js";
 import { shortcut, usesKeys } from "./keyboard.js";
 import { typing } from "./line.js";
@@ -29,6 +30,7 @@ const DO = {
   record: confirm,
   undo,
   cancel,
+  dismiss,
   unfold,
   anyway() {
     const allowed = anyway();

@@ -3,6 +3,7 @@
 import { toast } from "../shared/base.js";
 import { follow } from "../shared/live.js";
 import { patient } from "../shared/post.js";
+import { hide } from "./dismissed.js";
 import { behind, composer, draft, show } from "./draft.js";
 import { answered, busy, failed, freed, liveState, setDevices, setLive } from "./network.js";
 import { tellColumns } from "./page_parts.js";
@@ -65,6 +66,7 @@ function heard(news) {
 export function settled() {
   page.classList.toggle("ending", data.over);
   tellColumns();
+  hide();
   setLive();
 }
 
