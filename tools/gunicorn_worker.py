@@ -14,6 +14,8 @@ from gunicorn.workers.gasgi import ASGIWorker
 
 from ledger.web.serving import limits
 
+LINGER = 2  # seconds in which an open connection may still bring a request once we stop
+
 
 class Connection(ASGIProtocol):
     """One connection. The head of its first request must come in time, and what is sent must be
@@ -118,15 +120,27 @@ class LoopWorker(ASGIWorker):
         for bound in self.sockets:
             made = await self.loop.create_server(lambda: Connection(self), sock=bound.sock)
             self.servers.append(made)
-        while self.alive and self.ppid == os.getppid():
+        while self.alive and not self.told_to_stop.is_set() and self.ppid == os.getppid():
             self.notify()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.told_to_stop.wait(), 1.0)
+        await self._leave()
         self._end()
         await self._shutdown()
 
+    async def _leave(self) -> None:
+        """No new connections. Who has one is told with the next answer to open another: one that
+        was simply closed might just be sending a request."""
+        self.asgi.stop()
+        for server in self.servers:
+            server.close()
+        until = self.loop.time() + LINGER
+        while self.alive and self.connections and self.loop.time() < until:
+            self.notify()
+            await asyncio.sleep(0.05)
+        self.alive = False
+
     def handle_exit_signal(self) -> None:
-        super().handle_exit_signal()
         self.told_to_stop.set()
 
     def handle_quit_signal(self) -> None:
@@ -134,8 +148,7 @@ class LoopWorker(ASGIWorker):
         self.told_to_stop.set()
 
     def _end(self) -> None:
-        """Streams end and connections nobody uses are closed: only answers under way are waited
-        for."""
+        """Connections nobody uses are closed: only answers under way are waited for."""
         self.asgi.close()
         for connection in list(self.connections):
             if connection.idle:

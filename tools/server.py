@@ -1,51 +1,50 @@
-"""The web application under gunicorn: a loop that waits, threads that work, a graceful stop."""
+"""The web application as it is served: what has to be ready before, and what stands around it."""
 
 from __future__ import annotations
 
 import gc
 import re
-import resource
 import socket
+import sqlite3
 from contextlib import closing, suppress
 from ipaddress import ip_address
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
+from eventsourcing.persistence import PersistenceError
 from flask import Flask
-from gunicorn.app.base import BaseApplication
+from msgspec import Struct
 
+from ledger.storage import listen, on_postgres
 from ledger.tools.context import Context
 from ledger.tools.errors import Problem
-from ledger.tools.gunicorn_worker import LoopWorker
 from ledger.tools.samples import load_more, load_samples
 from ledger.tools.store_lookup import accounts_place
 from ledger.web import close, create_app
 from ledger.web.access.store import Accounts
+from ledger.web.access.tables import shared_secret
 from ledger.web.pages.home import sample_ids
 from ledger.web.serving import limits
 from ledger.web.serving.bridge import Bridge
+from ledger.web.serving.presence import Presence
 from ledger.web.serving.streams import Hub
 
+try:
+    import resource
+except ImportError:  # on Windows, where nothing limits open files like this
+    resource = None  # type: ignore[assignment]
+
 OWN_FILES = 256  # open at a time: the store, the read tables, temporary files
-GRACE = 3  # seconds an answer under way may take once we are told to stop
 
 
-class Server(BaseApplication):
-    """Gunicorn with our settings instead of its command line."""
+class Options(Struct, frozen=True):
+    """How the application is served."""
 
-    def __init__(self, make_app: Any, settings: dict[str, Any]) -> None:
-        self._make_app = make_app
-        self._settings = settings
-        super().__init__()
-
-    def load_config(self) -> None:
-        for name, value in self._settings.items():
-            self.cfg.set(name, value)
-
-    def load(self) -> Any:
-        """Called in the serving process: no connection is carried over a fork."""
-        return self._make_app()
+    host: str
+    port: int
+    processes: int = 1
+    proxies: int = 0
 
 
 def serve_forever(
@@ -57,11 +56,13 @@ def serve_forever(
     accounts: bool | None = None,
     proxies: int = 0,
     url: str = "",
+    processes: int = 1,
 ) -> None:
     if url and not re.fullmatch(r"https?://[^/\s?#]+/?", url):
         raise Problem("bad_url", url=url)
     if accounts is None and not is_local(host):
         raise Problem("accounts_needed", host=host)
+    run = _runner(processes)
     _can_listen(host, port)
     make_room()
     address, ledger = context.address, context.ledger  # a store that cannot be opened is told here
@@ -69,45 +70,61 @@ def serve_forever(
         load_samples(ledger)
         load_more(ledger)
     kept = _prepared(context, demo) if accounts else None
+    secret = shared_secret(address)
     ledger.close()
 
-    apps: list[Flask] = []
-    LoopWorker.proxied = proxies > 0
-
-    def make_app() -> Any:
-        app = create_app(address, demo=demo, accounts=kept, proxies=proxies, url=url)
+    def make_app() -> Serving:
+        """In the serving process: no connection is carried over a fork."""
+        told: dict[str, Any] = {"proxies": proxies, "url": url, "secret": secret}
+        app = create_app(address, demo=demo, accounts=kept, background=True, **told)
         gc.freeze()  # modules and catalogues stay: the collector need not look at them again
         Thread(target=warm, args=(app,), daemon=True).start()
-        apps.append(app)
-        return Bridge(app, Hub(app.extensions["ledger"]), app.config["MAX_CONTENT_LENGTH"])
+        return Serving(app, alone=processes == 1)
 
-    def worker_exit(server: Any, worker: Any) -> None:
-        for app in apps:
-            close(app)
-
-    def when_ready(server: Any) -> None:
-        at = server.LISTENERS[0].sock.getsockname()
+    def ready(at: tuple[str, int]) -> None:
         shown = f"[{at[0]}]" if ":" in at[0] else at[0]
         print(context.say("listening", address=f"http://{shown}:{at[1]}"), flush=True)  # noqa: T201
 
-    settings = {
-        "bind": f"[{host}]:{port}" if ":" in host else f"{host}:{port}",
-        "workers": 1,
-        "worker_class": LoopWorker,
-        "graceful_timeout": GRACE,
-        "timeout": 120,
-        "keepalive": 5,
-        "loglevel": "warning",
-        "when_ready": when_ready,
-        "worker_exit": worker_exit,
-        "control_socket_disable": True,
-    }
-    Server(make_app, settings).run()
+    run(make_app, Options(host, port, processes, proxies), ready)
+
+
+def _runner(processes: int) -> Any:
+    """Gunicorn, or what serves where there is none: on Windows."""
+    try:
+        from ledger.tools.gunicorn_server import run
+    except ImportError:
+        if processes > 1:
+            raise Problem("one_process_here") from None
+        from ledger.tools.uvicorn_server import run
+    return run
+
+
+class Serving:
+    """The application of one process, with all that stands around it while it is served."""
+
+    def __init__(self, app: Flask, *, alone: bool) -> None:
+        self._app = app
+        ledger, kept = app.extensions["ledger"], app.extensions.get("accounts")
+        shared = not alone or on_postgres(ledger.address)
+        self._presence = Presence(ledger.address) if shared else None
+        hub = Hub(ledger, self._presence, kept.tables if kept is not None else None)
+        self._listener = listen(ledger.address, hub.heard)
+        hub.listening = self._listener is not None
+        self.bridge = Bridge(app, hub, app.config["MAX_CONTENT_LENGTH"])
+
+    def close(self) -> None:
+        for one in (self._listener, self._presence):
+            if one is not None:
+                with suppress(PersistenceError, sqlite3.Error):  # the store may be away
+                    one.close()
+        close(self._app)
 
 
 def make_room() -> None:
     """Each connection is an open file: as many as the system lets us have, and a few for the
     store."""
+    if resource is None:
+        return
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = limits.CONNECTIONS + OWN_FILES
     allowed = wanted if most == resource.RLIM_INFINITY else min(wanted, most)

@@ -25,7 +25,7 @@ BLUEPRINTS = (
     *("pages.house_rules", "pages.export", "pages.rule", "pages.counts", "pages.knowledge"),
     *("pages.verify", "pages.unlogged", "pages.catalogue", "pages.compare", "pages.what_if"),
     *("pages.charts", "pages.install", "pages.import_games", "pages.text_entry", "pages.covers"),
-    *("pages.keeping", "pages.offline_entry", "pages.printed_form"),
+    *("pages.keeping", "pages.offline_entry", "pages.printed_form", "health"),
     *("access.pages", "access.own_account", "access.second_factor_page", "access.club"),
     *("access.members", "boards.files", "boards.stamps"),
 )
@@ -56,19 +56,24 @@ def create_app(
     accounts: str | Path | None = None,
     proxies: int = 0,
     url: str = "",
+    secret: str = "",
+    background: bool = False,
 ) -> Flask:
     """The application over the store at `address`; `demo` says that it holds the sample games.
 
     `accounts` is where the accounts are when the application is served to others (a file, or the
-    address of a server), `url` the address they know it by.
+    address of a server), `url` the address they know it by. `secret` is the same in every process.
+    In the `background` the read tables are drawn while pages are served.
     """
     app = Flask(__name__)
     app.config.update(TESTING=testing, DEMO=demo, MAX_CONTENT_LENGTH=16 * 1024 * 1024)
     app.config["PUBLIC_URL"] = url.rstrip("/")
-    app.secret_key = secrets.token_bytes(32)  # only carries messages from one page to the next
+    app.secret_key = secret or secrets.token_hex(32)  # carries messages from one page to the next
     app.extensions["ledger"] = Ledger(address) if accounts is None else OwnedLedger(address)
     app.extensions["ledger"].first_look = look_once
-    app.extensions["projections"] = Projections(app.extensions["ledger"], read_path)
+    app.extensions["projections"] = Projections(
+        app.extensions["ledger"], read_path, background=background
+    )
     Babel(app, locale_selector=context.lang)
     files.register(app)
     template_helpers.register(app)
@@ -134,6 +139,8 @@ def secure(response: Response) -> Response:
     if response.mimetype == "text/html" and "Cache-Control" not in response.headers:
         response.headers["Cache-Control"] = "no-cache"
         response.vary.update(("Accept-Language", "Cookie"))
+    if g.get("lists_behind"):
+        response.headers["Ledger-Lists"] = "being built"
     if "lang" in g and "Content-Language" not in response.headers:
         response.headers["Content-Language"] = g.lang
     return response

@@ -45,8 +45,10 @@ def projections() -> Projections:
             current_app.logger.error("the read tables are behind: %s", error)
             g.behind = True
     game_id = (request.view_args or {}).get("game_id")
-    if g.get("behind") and game_id is not None:
+    if (read.behind or g.get("behind")) and game_id is not None:
         return _tables_of(UUID(str(game_id)))
+    if read.behind:
+        g.lists_behind = True
     return read if identity.accounts() is None else seen_tables(read)
 
 
@@ -143,7 +145,7 @@ def form_key() -> str:
 def publish(game: Game) -> None:
     """After every recorded step: the read tables follow, and so does every open device."""
     catch_up()
-    live.announce(game.id)
+    live.announce(game.id, game.version)
 
 
 def catch_up() -> None:

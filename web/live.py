@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import json
 import time
-from collections import defaultdict
 from collections.abc import Iterator
 from functools import partial
-from threading import Condition
+from threading import Condition, Lock
 from uuid import UUID
 
 from flask import (
@@ -36,24 +35,35 @@ HEARTBEAT = 15.0  # keeps the line open and finds devices that are gone
 LIFE = 600.0  # a stream ends and the browser opens a new one
 MOST = 48  # streams at a time that hold a thread
 
-_changed = Condition()
-_devices: dict[UUID, int] = defaultdict(int)  # open streams by game
-_news = 0  # counts announcements of any game
+
+class Room:
+    """The streams of one game that hold a thread each."""
+
+    def __init__(self) -> None:
+        self.changed = Condition()
+        self.devices = self.news = 0
+
+    def wake(self) -> None:
+        with self.changed:
+            self.news += 1
+            self.changed.notify_all()
 
 
-def announce(game_id: UUID) -> None:
-    """Called after a step was recorded: wakes the streams, which look for themselves."""
-    global _news
-    with _changed:
-        _news += 1
-        _changed.notify_all()
+_rooms: dict[UUID, Room] = {}
+_guard = Lock()
+
+
+def announce(game_id: UUID, step: int) -> None:
+    """Called after a step was recorded: wakes the streams of its game."""
+    if (room := _rooms.get(game_id)) is not None:
+        room.wake()
     if (hub := _hub()) is not None:
-        hub.announce(game_id)
+        hub.announce(game_id, step)
 
 
 def devices(game_id: UUID) -> int:
-    hub = _hub()
-    return _devices.get(game_id, 0) + (hub.devices(game_id) if hub is not None else 0)
+    hub, room = _hub(), _rooms.get(game_id)
+    return (room.devices if room else 0) + (hub.devices(game_id) if hub is not None else 0)
 
 
 def _hub() -> Hub | None:
@@ -70,7 +80,7 @@ def stream(game_id: str) -> Response:
     ledger: Ledger = current_app.extensions["ledger"]
     ledger.game(wanted)
     hub = _hub()
-    free = _begun(hub, wanted) if hub is not None else sum(_devices.values()) < MOST
+    free = _begun(hub, wanted) if hub is not None else _taken() < MOST
     if not free:
         return Response(status=204)  # tells an EventSource to stop; the page asks now and then
     told = iter(()) if hub is not None else stream_with_context(_follow(ledger, wanted))
@@ -95,14 +105,14 @@ def _begun(hub: Hub, game_id: UUID) -> bool:
 def _follow(ledger: Ledger, game_id: UUID) -> Iterator[str]:
     """`devices` when one comes or goes, `step` when the log grew, a comment to stay alive. Ends
     as soon as whoever listens may no longer see the game."""
-    _join(game_id, 1)
+    room = _join(game_id)
     try:
         yield "retry: 1000\n\n"
         until = time.monotonic() + LIFE
         said_step = said_devices = 0
         spoke = time.monotonic()
         while time.monotonic() < until and may_still_look(str(game_id)):
-            news = _news
+            news = room.news
             step, present = ledger.game(game_id).version, devices(game_id)
             if present != said_devices:
                 said_devices = present
@@ -114,20 +124,30 @@ def _follow(ledger: Ledger, game_id: UUID) -> Iterator[str]:
             elif time.monotonic() - spoke > HEARTBEAT:
                 spoke = time.monotonic()
                 yield ": still here\n\n"
-            with _changed:
-                _changed.wait_for(lambda seen=news: _news != seen, timeout=POLL)
+            with room.changed:
+                room.changed.wait_for(lambda seen=news: room.news != seen, timeout=POLL)
     finally:
-        _join(game_id, -1)
+        _leave(game_id, room)
 
 
-def _join(game_id: UUID, number: int) -> None:
-    global _news
-    with _changed:
-        _devices[game_id] += number
-        if _devices[game_id] <= 0:
-            del _devices[game_id]
-        _news += 1
-        _changed.notify_all()
+def _taken() -> int:
+    return sum(room.devices for room in list(_rooms.values()))
+
+
+def _join(game_id: UUID) -> Room:
+    with _guard:
+        room = _rooms.setdefault(game_id, Room())
+        room.devices += 1
+    room.wake()
+    return room
+
+
+def _leave(game_id: UUID, room: Room) -> None:
+    with _guard:
+        room.devices -= 1
+        if not room.devices:
+            _rooms.pop(game_id, None)
+    room.wake()
 
 
 def _event(name: str, **data: int) -> str:

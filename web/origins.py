@@ -48,6 +48,8 @@ def own_names() -> frozenset[str]:
 def check_host() -> Response | None:
     """With accounts a name of another site brings no session with it; once we are told our own, we
     answer to no other."""
+    if request.blueprint == "health":  # asked by the machine's own name, whatever that is
+        return None
     told = bool(current_app.config["PUBLIC_URL"])
     if "accounts" in current_app.extensions and not told:
         return None

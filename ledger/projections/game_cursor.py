@@ -42,9 +42,6 @@ class Watched:
         self.line_keys: dict[ScoreLine, list[tuple[int, int, int]]] = {}
         self.summed: dict[str, int] | None = None  # the totals, until a line changes
         self.lines_begun = 0
-        # kept by market.py
-        self.market: dict[str, Any] | None = None
-        self.market_parts: tuple[Any, ...] = ()
         # kept by games.py and players.py
         self.over = False
         self.waivers = 0

@@ -15,7 +15,6 @@ from sqlite_utils import Database
 from ledger.errors import NoSuchGame
 from ledger.projections import search as sentences
 from ledger.projections.conditions import conditions as asked_for
-from ledger.projections.market import document_of
 from ledger.projections.rows import (
     GameRow,
     HistoryRow,
@@ -90,7 +89,6 @@ EVENT_NAMES: dict[Lang, str] = {
     "en": "SELECT DISTINCT also_en AS names FROM history WHERE also_en <> '' AND undone_by IS NULL",
     "fr": "SELECT DISTINCT also_fr AS names FROM history WHERE also_fr <> '' AND undone_by IS NULL",
 }
-MARKET = "SELECT document FROM market WHERE game=? AND step<=? ORDER BY step DESC LIMIT 1"
 
 
 class ReadDatabase(Database):
@@ -225,10 +223,6 @@ class Queries:
                 totals[player] = totals.get(player, 0) + change
                 points.append((step, player, totals[player]))
         return points
-
-    def market_at(self, game_id: UUID | str, step: int) -> dict[str, Any]:
-        rows = self._rows(MARKET, (self._number(game_id), step))
-        return document_of(rows[0]["document"]) if rows else {}
 
     def players(self) -> list[PlayerRow]:
         """Everybody who has finished a game, by name."""

@@ -16,13 +16,15 @@ from ledger.projections import search, writer
 from ledger.projections.location import Place
 from ledger.projections.queries import Queries, ReadDatabase, damaged, unwritable
 from ledger.projections.rebuild import Progress, build, hidden_games
-from ledger.projections.writer import Pages
+from ledger.projections.worker import Worker
+from ledger.projections.writer import Pages, make_tables
 from ledger.storage import LogRow
 
 log = logging.getLogger(__name__)
 
-SCHEMA = 7  # raise it when a table or a sentence of ours changes
+SCHEMA = 8  # raise it when a table or a sentence of ours changes
 LOCK_TIMEOUT = 30  # seconds a process waits for another one's page
+AT_ONCE = 2  # pages that a reader takes in before it goes on without the rest
 LAST = "SELECT position, game, step, made_with FROM position"
 
 
@@ -32,32 +34,47 @@ def made_with() -> str:
 
 
 class Projections(Queries):
-    """The read database of one store. Several threads and processes may use the same file."""
+    """The read database of one store. Several threads and processes may use the same file.
+
+    In the `background` nobody waits for it: until the file is built every table is empty, and who
+    reads takes in no more than a few pages at a time. `behind` then says that rows are missing.
+    """
 
     _put_away: set[str]  # the games that the file leaves out, because they are hidden
 
-    def __init__(self, ledger: Ledger, path: str | Path | None = None) -> None:
+    def __init__(
+        self, ledger: Ledger, path: str | Path | None = None, *, background: bool = False
+    ) -> None:
         self.ledger = ledger
         self._place = Place(ledger.address, path)
         self.path = self._place.path
         self._file = str(self.path)
         self._lock = RLock()
         self._reading = Lock()
-        with self._place.locked():
-            self._open()
-        self.catch_up()
+        self._worker = Worker() if background else None
+        self._closed = False
+        self.built = False  # the file is there
+        self.behind = True  # some of the log is not in it
+        if self._worker is not None:
+            self._connect_empty()
+            self._worker.begin(self._draw)
+        else:
+            self._open_or_build()
+            self.catch_up()
 
     # ------------------------------------------------------------------ keeping up
 
     def catch_up(self, progress: Progress | None = None) -> int:
         """Takes in what was recorded since; gives the number of steps."""
+        if not self.built or (self._worker is not None and self.behind and self._worker.busy):
+            return 0
         with self._lock:
             try:
                 return self._catch_up(progress)
             except sqlite3.DatabaseError as error:
                 if not damaged(error):
                     raise
-            return self.rebuild(progress)
+            return self._begin_anew() if self._worker is not None else self.rebuild(progress)
 
     def _catch_up(self, progress: Progress | None) -> int:
         if rows := self.ledger.just_recorded(self._pages.position):
@@ -67,18 +84,28 @@ class Projections(Queries):
             return taken
         taken = 0
         if self._inode() != self._opened_inode:  # deleted, or rebuilt by another process
-            with self._reading, self._place.locked():
-                self._close_files()
-                taken = self._open(progress)
+            if self._worker is not None and not self._opens_as_it_is():
+                return self._begin_anew()
+            taken = self._open_or_build(progress) if self._worker is None else self._swap(False)
+        pages = 0
         while rows := self.ledger.log_after(self._pages.position, writer.PAGE):
             rows = self._take_in(rows)
             taken += len(rows)
+            pages += 1
             if progress is not None:
                 progress(len(rows))
             if len(rows) < writer.PAGE:
                 break
+            if self._worker is not None and pages >= AT_ONCE:
+                self.behind = True
+                self._worker.begin(self._follow)
+                return taken
+        self.behind = False
         if self._pages.erased or not self._without_hidden():
-            self.rebuild(progress)
+            if self._worker is not None:
+                self._worker.begin(self._draw_anew)
+            else:
+                self.rebuild(progress)
         return taken
 
     def _without_hidden(self) -> bool:
@@ -123,18 +150,46 @@ class Projections(Queries):
 
     def rebuild(self, progress: Progress | None = None) -> int:
         """Every table anew from the log alone. Readers see the old rows until it is done."""
-        with self._lock:
-            with self._place.locked():
-                taken = self._build(progress)
-                with self._reading:
-                    self._close_files()
-                    self._place.replace()
-                    self._connect()
-            return taken
+        with self._place.building():
+            taken = self._build(progress)
+            self._swap(True)
+        return taken
 
     def _build(self, progress: Progress | None) -> int:
         """A new file beside the old one."""
         return build(self.ledger, self._place.new, made_with(), progress)
+
+    # ------------------------------------------------------------------ in the background
+
+    def _draw(self) -> None:
+        self._open_or_build()
+        self._follow()
+
+    def _draw_anew(self) -> None:
+        """Rows that are to be gone, or to come back. Readers see the old ones meanwhile."""
+        if self._pages.erased or not self._without_hidden():
+            self.rebuild()
+        self._follow()
+
+    def _follow(self) -> None:
+        """Page by page, so that readers come in between."""
+        self.behind = True
+        while self.behind and not self._closed:
+            with self._lock:
+                rows = self.ledger.log_after(self._pages.position, writer.PAGE)
+                if rows:
+                    rows = self._take_in(rows)
+                self.behind = len(rows) == writer.PAGE
+
+    def _begin_anew(self) -> int:
+        """The file is gone or damaged: it is drawn while the tables are empty."""
+        assert self._worker is not None
+        with self._reading:
+            self._close_files()
+            self._connect_empty()
+        self.built, self.behind = False, True
+        self._worker.begin(self._draw)
+        return 0
 
     # ------------------------------------------------------------------ the file
 
@@ -144,19 +199,34 @@ class Projections(Queries):
         with self._lock, self._place.locked():
             yield
 
-    def _open(self, progress: Progress | None = None) -> int:
-        """Opens the file, made anew if it is not of any use. Gives the steps that took."""
-        try:
-            if self._usable():
+    def _open_or_build(self, progress: Progress | None = None) -> int:
+        """Opens the file, made anew if it is not of any use. Gives the steps that took. One process
+        of a host builds it; the others find it when it is done."""
+        with self._place.building():
+            if self._opens_as_it_is():
+                return self._swap(False)
+            taken = self._build(progress)
+            self._swap(True)
+            return taken
+
+    def _swap(self, new: bool) -> int:
+        """What is open now makes room for the file, or for the new one that takes its place."""
+        with self._lock, self._reading, self._place.locked():
+            self._close_files()
+            if not self._closed:
+                if new:
+                    self._place.replace()
                 self._connect()
-                return 0
+                self.built = True
+        return 0
+
+    def _opens_as_it_is(self) -> bool:
+        try:
+            return self._usable()
         except sqlite3.DatabaseError as error:
             if not damaged(error):
                 raise
-        taken = self._build(progress)
-        self._place.replace()
-        self._connect()
-        return taken
+            return False
 
     def _usable(self) -> bool:
         """Made by the same rules, and from this very log."""
@@ -181,6 +251,12 @@ class Projections(Queries):
         )
         return False
 
+    def _connect_empty(self) -> None:
+        """Tables without a row, until there is a file."""
+        self._writer = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        make_tables(self._writer, "")
+        self.db = ReadDatabase(self._writer, self._reading)
+
     def _connect(self) -> None:
         self._writer = _connection(self.path)
         self.db = ReadDatabase(_connection(self.path), self._reading)
@@ -196,12 +272,16 @@ class Projections(Queries):
             return 0
 
     def _close_files(self) -> None:
-        self._writer.close()
-        self.db.close()
+        if hasattr(self, "db"):
+            self._writer.close()
+            self.db.close()
 
     def close(self) -> None:
-        self._close_files()
-        self._place.release()
+        self._closed = True
+        if self._worker is not None:
+            self._worker.end()
+        with self._lock:
+            self._close_files()
 
 
 def _connection(path: Path) -> sqlite3.Connection:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from threading import local
@@ -45,6 +45,9 @@ class Rows(LinkTable, Protocol):
 
     def select_named_rows(self, game_id: UUID) -> Sequence[tuple[int, str, bytes]]:
         """(step, name of the body, body) of one game, oldest first."""
+
+    def last_step(self, game_id: UUID) -> int:
+        """0 if there is no such game."""
 
     def stored_games(self) -> Sequence[str]:
         """The ids of the games that have steps."""
@@ -111,6 +114,22 @@ def opening(address: str) -> AbstractContextManager[None]:
     from ledger.storage import postgres
 
     return postgres.opening(address)
+
+
+class Listening(Protocol):
+    """Hears what other processes have stored."""
+
+    def close(self) -> None: ...
+
+
+def listen(address: str, heard: Callable[[str], None]) -> Listening | None:
+    """Calls `heard` with what other processes and hosts have just stored, `step GAME STEP`, and
+    with nothing when some of it may have been missed. A file tells nobody: None."""
+    if not on_postgres(address):
+        return None
+    from ledger.storage.postgres_news import Listener
+
+    return Listener(address, heard)
 
 
 # ------------------------------------------------------------------------- steps and rows

@@ -119,6 +119,14 @@ def server(address: str) -> dict[str, Any]:
     return SERVER | {name: str(value) for name, value in said.items()}
 
 
+def database(address: str) -> str:
+    """Which database it is, whoever asks for it and however they prove who they are."""
+    said = server(address)
+    host = said.get("hostaddr") or said["host"].lower()
+    host = "127.0.0.1" if host == "localhost" else host
+    return "\n".join((host, said["port"], said["dbname"]))
+
+
 def environment(address: str) -> dict[str, str]:
     """The library's settings."""
     said = server(address)
@@ -187,11 +195,14 @@ class PlainRecorder(PostgresApplicationRecorder):
     def insert_rows(self, rows: list[StoredRow], links: Sequence[LinkRow] = ()) -> Sequence[int]:
         sent: list[bool] = []
         try:
-            return self._insert(rows, links, sent) if rows else ()
+            ids = self._insert(rows, links, sent) if rows else ()
         except (InterfaceError, OperationalError) as error:
             if sent and _without_answer(error.__cause__):
                 raise Unanswered(str(error)) from error
             raise
+        for game, step, *_ in rows:
+            self.datastore.crier.say(f"step {game}", str(step))
+        return ids
 
     @again
     def _insert(
@@ -294,6 +305,7 @@ class PlainRecorder(PostgresApplicationRecorder):
                 self._insert_few(cursor, [row], links)
                 cursor.execute(f"DELETE FROM {self._table} WHERE {earlier}", before)
                 cursor.execute(f"DELETE FROM {self._chain.hidden} WHERE game=%s", before[:1])
+            self.datastore.crier.say(f"step {row[0]}", str(row[1]))
             for table in (self._table, self._chain.links):
                 cursor.execute(f"VACUUM (FULL) {table}")
 
@@ -321,6 +333,10 @@ class PlainRecorder(PostgresApplicationRecorder):
             (game_id,),
         )
         return found
+
+    def last_step(self, game_id: UUID) -> int:
+        sql = f"SELECT max(originator_version) FROM {self._table} WHERE originator_id=%s"
+        return self._selected(sql, (game_id,))[0][0] or 0
 
     def stored_games(self) -> list[str]:
         sql = f"SELECT DISTINCT originator_id FROM {self._table}"
@@ -470,7 +486,10 @@ class PlainDatastore(PostgresDatastore):
     def __init__(self, settings: dict[str, Any], schema: str) -> None:
         said = {name: settings[name] for name in SERVER}
         super().__init__(**said, schema=schema, enable_db_functions=True)
+        from ledger.storage.postgres_news import Crier  # which needs the links of this module
+
         self.link = Link(settings, self.after_connect_func())
+        self.crier = Crier(self.link)
 
     @contextmanager
     def get_connection(self) -> Iterator[psycopg.Connection[Any]]:
@@ -482,6 +501,7 @@ class PlainDatastore(PostgresDatastore):
 
     def close(self) -> None:
         if hasattr(self, "link"):
+            self.crier.close()
             self.link.close()
         super().close()
 

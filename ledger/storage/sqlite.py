@@ -270,6 +270,10 @@ class WriterRecorder(SQLiteApplicationRecorder):
         )
         return self.datastore.read(sql, (game_id.hex,))
 
+    def last_step(self, game_id: UUID) -> int:
+        sql = f"SELECT max(originator_version) FROM {self.events_table_name} WHERE originator_id=?"
+        return self.datastore.read(sql, (game_id.hex,))[0][0] or 0
+
     def stored_games(self) -> list[str]:
         sql = f"SELECT DISTINCT originator_id FROM {self.events_table_name}"
         return [str(row[0]) for row in self.datastore.read(sql, ())]

@@ -40,8 +40,14 @@ class Tables(Protocol):
     def wiping(self) -> AbstractContextManager[None]:
         """A transaction that leaves nothing behind of the rows it deletes."""
 
+    def tell(self, about: str) -> None:
+        """Others who listen to the store hear of it once the change is made."""
+
+    def heard(self) -> None:
+        """Somebody else has told of a change."""
+
     def changes(self) -> int:
-        """Another number as soon as anybody may have changed anything."""
+        """Another number as soon as anybody has told of a change; in a file, has changed it."""
 
     def prepare(self) -> None:
         """Makes the tables that are not there yet; those that are stay as they are."""
@@ -122,6 +128,11 @@ class FileTables:
     def change(self, sql: str, params: Any = ()) -> int:
         with self.writing():
             return int(self._db.execute(sql, params).rowcount)
+
+    def tell(self, about: str) -> None:
+        """Nobody listens to a file: others look at `changes`."""
+
+    def heard(self) -> None: ...
 
     def changes(self) -> int:
         """SQLite counts what others have changed and what this connection has."""

@@ -419,6 +419,13 @@ _COMMAND_LINE: Mapping[str, ErrorText] = {
         "“{url}” is not the address of a site, such as https://club.example.",
         "« {url} » n'est pas l'adresse d'un site, par exemple https://club.example.",
     ),
+    "one_process_here": _usage(
+        400,
+        "Several processes need gunicorn, which is not installed here (it does not run on Windows)."
+        " Leave --processes out.",
+        "Plusieurs processus demandent gunicorn, qui n'est pas installé ici (il ne marche pas sous"
+        " Windows). Omettez --processes.",
+    ),
     "accounts_needed": _usage(
         403,
         "Others could open {host}: serve with --accounts, or with --no-accounts if everybody who "

@@ -19,16 +19,16 @@ from ledger.application import Entry, Ledger
 from ledger.errors import GameUnreadable, NoSuchGame
 from ledger.projections import Projections, rebuild, runner
 from ledger.projections import writer as pages
+from ledger.projections.location import Place
 from ledger_cairn import AddStone, StoneAdded, Stop
 from tests.conftest import play_some
 from tests.support.packages import KNOWS_CAIRN
 
 pytestmark = pytest.mark.usefixtures("cairn")
 
-TABLES = ("scores", "market", "history", "games", "words", "players", "position")
+TABLES = ("scores", "history", "games", "words", "players", "position")
 KEYS = {
     "scores": "game, since, number",
-    "market": "game, step",
     "history": "game, step",
     "players": "player, game",
 }
@@ -172,7 +172,10 @@ def test_two_processes_build_the_same_rows_as_one(any_store, tmp_path, monkeypat
     seen = []
     assert shared.rebuild(seen.append) == sum(seen) == len(rows(alone)["history"])
     assert rows(shared) == rows(alone)
-    assert {path.name for path in tmp_path.glob("shared.db.*")} == {"shared.db.lock"}
+    assert {path.name for path in tmp_path.glob("shared.db.*")} == {
+        "shared.db.building",
+        "shared.db.lock",
+    }
     shared.close()
     alone.close()
     ledger.close()
@@ -202,7 +205,6 @@ def test_the_lines_of_every_step_are_those_of_its_state(ledger, projections):
             if at <= step:
                 totals[player] = total
         assert totals == sheet.totals
-        assert projections.market_at(game.id, step) == game.rules.look.market(game.state_at(step))
 
 
 def test_a_title_that_offers_single_seats_gives_the_same_rows(ledger, tmp_path, cairn):
@@ -669,20 +671,64 @@ def test_what_others_put_behind_our_step_comes_with_the_next_call(any_store, tmp
     ours.close()
 
 
-def test_beside_the_log_or_one_file_for_each_process(ledger, postgres, monkeypatch, tmp_path):
+def test_beside_the_log_or_one_file_for_each_host(ledger, postgres, monkeypatch, tmp_path):
     beside = Projections(ledger)
     assert beside.path.parent == tmp_path
     beside.close()
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     shared = Ledger(postgres)
-    shared.start("cairn", ["Ana", "Bo"])
+    game = shared.start("cairn", ["Ana", "Bo"])
     one, two = Projections(shared), Projections(shared)
-    assert one.path != two.path
+    assert one.path == two.path
+    shared.note(game.id, "taken in by one, seen by the other")
+    one.catch_up()
+    assert two.catch_up() == 0
     assert rows(one) == rows(two)
-    freed = one.path
     one.close()
-    again = Projections(shared)
-    assert again.path == freed
-    again.close()
     two.close()
     shared.close()
+
+
+def test_in_the_background_nobody_waits_for_the_file(any_store, tmp_path, play_some, monkeypatch):
+    """Another process builds it: meanwhile the tables are empty, and say so."""
+    monkeypatch.setattr(pages, "PAGE", 5)
+    ledger = Ledger(any_store)
+    game = play_some(ledger, steps=40)
+    path = tmp_path / "read.db"
+    with Place(any_store, path).building():
+        read = Projections(ledger, path, background=True)
+        assert (read.built, read.behind, read.games(), read.catch_up()) == (False, True, [], 0)
+    wait_until(lambda: read.built and not read.behind)
+    assert [row.id for row in read.games()] == [str(game.id)]
+    with closing(Projections(ledger, tmp_path / "whole.db")) as whole:
+        assert rows(read) == rows(whole)
+    path.unlink()  # by somebody who tidies up
+    assert read.catch_up() == 0
+    wait_until(lambda: read.built and not read.behind)
+    with closing(Projections(ledger, tmp_path / "again.db")) as again:
+        assert rows(read) == rows(again)
+    read.close()
+    ledger.close()
+
+
+def test_a_reader_takes_in_a_few_pages_and_the_rest_comes_in_the_background(
+    ledger, tmp_path, play_some, monkeypatch
+):
+    read = Projections(ledger, tmp_path / "read.db", background=True)
+    wait_until(lambda: read.built and not read.behind)
+    monkeypatch.setattr(pages, "PAGE", 2)
+    game = play_some(ledger, steps=40)
+    ledger.just_recorded(0)  # it was another process
+    assert read.catch_up() == 4
+    wait_until(lambda: not read.behind)
+    assert read.game(str(game.id)).steps == game.version
+    with closing(Projections(ledger, tmp_path / "whole.db")) as whole:
+        assert rows(read) == rows(whole)
+    read.close()
+
+
+def wait_until(done):
+    end = time.monotonic() + 60
+    while not done():
+        assert time.monotonic() < end
+        time.sleep(0.01)

@@ -21,7 +21,6 @@ OWN = {
     "ledger/aggregates/game.py",
     "ledger/aggregates/renumber.py",
     "ledger/positions/checks.py",
-    "ledger/projections/market.py",
     "ledger/projections/rebuild.py",
     "ledger/projections/rows.py",
     "ledger/storage/postgres.py",  # settings

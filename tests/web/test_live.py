@@ -54,7 +54,7 @@ def test_an_announced_step_arrives_on_every_stream_within_a_second(server, app, 
         next_step(events)
     started = time.monotonic()
     step = take_one(app.extensions["ledger"], game)
-    live.announce(game.id)
+    live.announce(game.id, step)
     for events in streams:
         assert next_step(events) == step
     assert time.monotonic() - started < 1

@@ -20,7 +20,7 @@ from ledger.tools.bench.games import some_games
 from ledger.tools.bench.harness import Figure, Plan, figure, in_turns, rate
 
 LOG = "SELECT rowid, originator_id, originator_version, state FROM stored_events ORDER BY rowid"
-NAMES = ("scores", "market", "history", "games", "words", "players")
+NAMES = ("scores", "history", "games", "words", "players")
 
 
 def fill(plan: Plan, path: Path, steps: int) -> int:

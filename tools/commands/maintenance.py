@@ -243,6 +243,14 @@ def rebuild(context: Context) -> None:
     metavar="URL",
     help="The address others know it by, such as https://club.example; links are made with it.",
 )
+@click.option(
+    "--processes",
+    type=click.IntRange(1, 64),
+    envvar="LEDGER_PROCESSES",
+    default=1,
+    show_default=True,
+    help="How many processes serve; about one for each core.",
+)
 @pass_context
 def serve(
     context: Context,
@@ -252,8 +260,10 @@ def serve(
     accounts: bool | None,
     proxies: int,
     url: str,
+    processes: int,
 ) -> None:
     """Serve the pages and the API until stopped (Ctrl-C)."""
     from ledger.tools.server import serve_forever  # Flask is loaded by this command alone
 
-    serve_forever(context, host, port, demo, accounts=accounts, proxies=proxies, url=url)
+    given: dict[str, Any] = {"proxies": proxies, "url": url, "processes": processes}
+    serve_forever(context, host, port, demo, accounts=accounts, **given)

@@ -54,7 +54,7 @@ def file_of_before(address: str, has_game: HasGame | None = None) -> Path:
     one of this address, or the only one whose people have a part in a game that this store has.
     """
     folder = user_data_path("ledger", appauthor=False, ensure_exists=True)
-    path = folder / f"postgresql-{_hash(database(address))}.accounts"
+    path = folder / f"postgresql-{_hash(_database(address))}.accounts"
     if not path.exists():
         old = _of_before(folder, address, has_game)
         if old is not None:
@@ -62,14 +62,12 @@ def file_of_before(address: str, has_game: HasGame | None = None) -> Path:
     return path
 
 
-def database(address: str) -> str:
-    """Which database it is, whoever asks for it and however they prove who they are."""
-    from ledger.storage.postgres import server  # loads psycopg, which a SQLite store does not need
+def _database(address: str) -> str:
+    from ledger.storage.postgres import (
+        database,  # loads psycopg, which a SQLite store does not need
+    )
 
-    said = server(address)
-    host = said.get("hostaddr") or said["host"].lower()
-    host = "127.0.0.1" if host == "localhost" else host
-    return "\n".join((host, said["port"], said["dbname"]))
+    return database(address)
 
 
 def _hash(text: str) -> str:

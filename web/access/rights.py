@@ -30,6 +30,7 @@ GIVEN: dict[str, set[Right]] = {
 
 ROUTES: dict[Right, str] = {
     Right.OPEN: """
+        health.alive health.ready
         static board_files.show stamps.show install.manifest install.worker install.without_network
         home.games players.index players.player
         titles.index titles.rules rule_sheet.show

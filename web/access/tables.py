@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from pathlib import Path
+from typing import Any
 
+from ledger.storage import on_postgres
 from ledger.storage.tables import Definitions, open_tables
 
 TABLES: Definitions = {
@@ -39,6 +42,12 @@ TABLES: Definitions = {
     ),
 }
 
+RIGHTS = re.compile(
+    r"(DELETE FROM|UPDATE|INSERT INTO) (roles|shown|accounts|second_factors)"
+    r"|DELETE FROM open_sessions"
+)
+RIGHTS_CHANGED = "rights"  # what is told
+
 
 class AccountTables:
     """In a file, or with the log on a PostgreSQL server; the statements are the same."""
@@ -47,9 +56,15 @@ class AccountTables:
         self.place = place
         self.tables = open_tables(place, TABLES)
         self.path = self.tables.path
-        self.rows, self.change = self.tables.rows, self.tables.change
-        self.writing, self.changes = self.tables.writing, self.tables.changes
+        self.rows, self.writing = self.tables.rows, self.tables.writing
         self._give_secret()
+
+    def change(self, sql: str, params: Any = ()) -> int:
+        """How many rows it has changed. Other processes hear of what touches anybody's rights."""
+        number = self.tables.change(sql, params)
+        if number and RIGHTS.search(sql):
+            self.tables.tell(RIGHTS_CHANGED)
+        return number
 
     def _give_secret(self) -> None:
         self.change("DROP TABLE IF EXISTS attempts")  # counted in `delays` since
@@ -68,3 +83,15 @@ class AccountTables:
     def secret(self) -> str:
         """Signs sessions and links; the same in every process and after a restart."""
         return str(self.rows("SELECT value FROM settings WHERE name='secret'")[0]["value"])
+
+
+def shared_secret(address: str) -> str:
+    """For what a page tells the next one where nobody signs in: every process of every host reads
+    it."""
+    if not on_postgres(address):
+        return secrets.token_hex(32)  # made before the processes are
+    kept = AccountTables(address)
+    try:
+        return kept.secret
+    finally:
+        kept.close()

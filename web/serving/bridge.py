@@ -32,6 +32,7 @@ class Bridge:
         self._application, self._hub, self._largest = application, hub, largest
         self._threads = ThreadPoolExecutor(limits.THREADS, thread_name_prefix="request")
         self._waiting = 0
+        self._stopping = False
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -64,6 +65,8 @@ class Bridge:
         work.add_done_callback(self._worked)
         try:
             status, headers = await answer.head()
+            if self._stopping:
+                headers = [*headers, (b"connection", b"close")]
             await _send(send, {"type": START, "status": status, "headers": headers})
             stream: Stream | None = environ.get(TAKE_OVER)
             if stream is not None:
@@ -99,7 +102,7 @@ class Bridge:
 
     def _work(self, environ: dict[str, Any], answer: Answer) -> None:
         """In a thread: the application's answer."""
-        environ["ledger.hub"] = self._hub
+        environ["ledger.hub"], environ["ledger.stopping"] = self._hub, self._stopping
         try:
             parts: Iterable[bytes] = self._application(environ, answer.start)
             try:
@@ -111,6 +114,11 @@ class Bridge:
                     parts.close()
         finally:
             answer.finish()
+
+    def stop(self) -> None:
+        """Whoever asks now gets an answer, and is told to go elsewhere with the next request."""
+        self._stopping = True
+        self._hub.close()
 
     def close(self) -> None:
         self._hub.close()

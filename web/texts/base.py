@@ -8,6 +8,10 @@ WORDS = {
         "fr": "Noter les parties à la table, les revoir, prouver le score.",
     },
     "base.skip": {"en": "Skip to the content", "fr": "Aller au contenu"},
+    "base.lists_behind": {
+        "en": "The lists are still being drawn: some games may be missing for a moment.",
+        "fr": "Les listes sont encore en préparation : des parties peuvent manquer un instant.",
+    },
     "base.games": {"en": "Games", "fr": "Parties"},
     "base.players": {"en": "Players", "fr": "Joueurs"},
     "base.titles": {"en": "Titles", "fr": "Jeux"},

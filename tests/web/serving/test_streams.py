@@ -11,7 +11,8 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from ledger.web.serving import limits, streams
+from ledger.web.serving import limits, presence, streams
+from ledger.web.serving.presence import Presence
 from ledger.web.serving.streams import Hub, Stream
 
 
@@ -24,6 +25,9 @@ class Log:
 
     def game(self, game_id: UUID) -> Any:
         return self
+
+    def last_step(self, game_id: UUID) -> int:
+        return self.version
 
     def max_notification_id(self) -> int:
         return self.version
@@ -80,7 +84,7 @@ def test_a_device_hears_of_devices_and_steps_of_any_process():
             log.version = 4  # by another process
             await device.hears(b'{"step": 4}')
             log.version = 5
-            await asyncio.to_thread(hub.announce, GAME)
+            await asyncio.to_thread(hub.announce, GAME, 5)
             await second.hears(b'{"step": 5}')
             second.leaves.set()
             await other
@@ -147,3 +151,104 @@ def test_places_are_limited_in_all_and_for_one_address(monkeypatch: pytest.Monke
             return [*found, hub.join(Stream(GAME, "a", lambda: True))]
 
     assert asyncio.run(run()) == [True, True, True, False, True, False, True]
+
+
+def test_what_the_store_tells_wakes_the_devices_of_that_game_alone():
+    async def run() -> None:
+        log, device, other = Log(), Device(), Device()
+        with hub_of(log) as hub:
+            hub.listening = True  # no look at the log for some time
+            following = [follow(hub, device)]
+            elsewhere = Stream(uuid4(), "10.0.0.1", lambda: True)
+            assert hub.join(elsewhere)
+            following.append(asyncio.create_task(hub.follow(elsewhere, other.receive, other.send)))
+            await device.hears(b'{"step": 3}')
+            await other.hears(b'{"step": 3}')
+            elsewhere.woken.clear()
+            for text in ("step", "step x y", "nonsense", f"step {GAME.hex} 9"):
+                hub.heard(text)
+            await device.hears(b'{"step": 9}')
+            hub.heard(f"step {GAME.hex} 8")  # told late
+            log.version = 10
+            hub.heard("")  # something was missed
+            await device.hears(b'{"step": 10}')
+            assert b'{"step": 8}' not in device.told
+            assert b'{"step": 9}' not in other.told
+            for one in (device, other):
+                one.leaves.set()
+            await asyncio.gather(*following)
+
+    asyncio.run(run())
+
+
+class Rights:
+    """Stands for the tables of the accounts."""
+
+    def __init__(self) -> None:
+        self.number = 0
+
+    def changes(self) -> int:
+        return self.number
+
+    def heard(self) -> None:
+        self.number += 1
+
+
+def test_rights_are_asked_for_anew_when_somebody_changed_them():
+    async def run() -> None:
+        device, asked = Device(), []
+        with ThreadPoolExecutor(2) as threads:
+            hub = Hub(Log(), None, Rights())  # type: ignore[arg-type]
+            hub.listening = True
+            hub.attach(asyncio.get_running_loop(), threads)
+
+            def may_look() -> bool:
+                asked.append(True)
+                return len(asked) < 2
+
+            following = follow(hub, device, may_look)
+            await device.hears(b"step")
+            async with asyncio.timeout(20):
+                while not asked:
+                    await asyncio.sleep(0.01)
+            hub.heard("devices")  # no reason to ask
+            hub.heard("rights")
+            async with asyncio.timeout(20):
+                await following
+        assert len(asked) == 2
+
+    asyncio.run(run())
+
+
+def test_devices_are_counted_over_all_processes(any_store, monkeypatch):
+    """Two processes that share a store, and a third one that was killed."""
+    monkeypatch.setattr(streams, "POLL", 0.05)
+    monkeypatch.setattr(streams, "NET", 0.05)
+    monkeypatch.setattr(streams, "BEAT", 0.05)
+    dead, here, there = (Presence(any_store) for _ in range(3))
+    dead.beat()
+    dead.say({GAME: 7})
+
+    async def run() -> None:
+        device, second = Device(), Device()
+        with ThreadPoolExecutor(4) as threads:
+            hubs = [Hub(Log(), one) for one in (here, there)]  # type: ignore[arg-type]
+            for hub in hubs:
+                hub.attach(asyncio.get_running_loop(), threads)
+            following = [follow(hubs[0], device)]
+            await device.hears(b'{"devices": 8}')
+            following.append(follow(hubs[1], second))
+            here.heard()
+            await device.hears(b'{"devices": 9}')
+            await second.hears(b'{"devices": 9}')
+            monkeypatch.setattr(presence, "GONE", 0.2)  # it shows no sign of life
+            device.told = b""
+            await device.hears(b'{"devices": 2}')
+            second.leaves.set()
+            await device.hears(b'{"devices": 1}')
+            device.leaves.set()
+            await asyncio.gather(*following)
+
+    asyncio.run(run())
+    for one in (dead, here, there):
+        one.close()

@@ -33,7 +33,6 @@ DRAWN_WHOLE = ("exports.replay", "api.show_replay")  # pages that draw every ste
 SHORT = 30  # steps
 TABLES = {
     "scores": "game, since, number",
-    "market": "game, step",
     "history": "game, step",
     "games": "rowid",
     "words": "rowid",
