@@ -56,10 +56,10 @@ class Ask(Struct, frozen=True):
 
 
 class Unknown(Struct, frozen=True):
-    """A component somebody holds that nobody has named yet."""
+    """A component somebody holds, or that lies open, and nobody has named yet."""
 
     thing: str  # how the title knows it
-    player: str  # who holds it
+    player: str  # who holds it ("": it lies on the table for all to see)
     pile: str  # where it came from
     choices: dict[str, int]  # what that pile consists of, with the number of copies
     closed: str = ""  # the rule by which nobody may look at it yet

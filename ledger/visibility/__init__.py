@@ -80,7 +80,7 @@ def named(game: Game, step: int, viewer: Viewer) -> Named | None:
     body = game.body(step)
     if not isinstance(body, Corrected) or body.named is None:
         return None
-    if has_secrets(game, viewer) and body.named.player != viewer.seat:
+    if has_secrets(game, viewer) and body.named.player not in ("", viewer.seat):
         return replace(body.named, component=UNKNOWN)
     return body.named
 

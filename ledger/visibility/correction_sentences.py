@@ -12,6 +12,10 @@ WORDS: dict[str, Words] = {
         "en": "What {player} has held unseen since step {since} is named: {component}.",
         "fr": "Ce {player:que} tient caché depuis l’étape {since} est nommé : {component}.",
     },
+    "named_on_table": {
+        "en": "What has lain on the table without a name since step {since} is named: {component}.",
+        "fr": "Ce qui est sur la table sans nom depuis l’étape {since} est nommé : {component}.",
+    },
     "named_secretly": {
         "en": "What {player} has held unseen since step {since} is named, for {player} alone.",
         "fr": "Ce {player:que} tient caché depuis l’étape {since} est nommé, pour {player} seul.",
@@ -30,7 +34,7 @@ WORDS: dict[str, Words] = {
 def naming(rules: Ruleset[Any, Any], components: Any, named: Named, lang: Lang) -> str:
     secret = named.component == UNKNOWN
     name = "" if secret else rules.words.name_of(components, named.component, lang)
-    words = WORDS["named_secretly" if secret else "named"]
+    words = WORDS["named_secretly" if secret else "named" if named.player else "named_on_table"]
     return phrase(words, lang, player=named.player, since=named.since, component=name)
 
 
@@ -57,7 +61,7 @@ def public_sentence(
     if body.named is not None:
         open_to_all = not rules.hidden.private and rules.hidden.redact_state is None
         named = body.named
-        if not open_to_all:
+        if named.player and not open_to_all:
             named = Named(named.thing, UNKNOWN, named.player, named.pile, named.since)
         return naming(rules, components, named, lang)
     if body.reprinted is not None:

@@ -47,7 +47,8 @@ def unnamed(game: Game, viewer: Viewer = SPECTATOR) -> tuple[Unnamed, ...]:
         if one.closed:
             continue
         since = unnamed_since(game, line, one.thing)
-        open_to_me = viewer.seat == one.player or not visibility.has_secrets(game)
+        # what lies on the table is nobody's secret
+        open_to_me = one.player in ("", viewer.seat) or not visibility.has_secrets(game)
         names = one.choices if open_to_me else ()
         possible = tuple(name for name in names if not every_copy_seen(known, since, one, name))
         found.append(Unnamed(one.thing, one.player, one.pile, since, possible))

@@ -108,7 +108,7 @@ TABLE = [
     pytest.param(title, shown, id=f"{title}-{shown.__name__}")
     for title in sorted(BUILT_IN)
     for shown in SHOWN
-    if shown is not hidden_thing_named_late or BUILT_IN[title].hidden.unknown is not None
+    if shown is not hidden_thing_named_late or BUILT_IN[title].hidden.redact_state is not None
 ]
 
 

@@ -21,6 +21,10 @@ WORDS = {
         "en": "Held by {player} since step {step}",
         "fr": "Tenu par {player} depuis l'étape {step}",
     },
+    "known.lies": {
+        "en": "On the table without a name since step {step}",
+        "fr": "Sur la table sans nom depuis l’étape {step}",
+    },
     "known.secret": {
         "en": "Until the end, only {player} may say what it is: choose that seat first.",
         "fr": "Avant la fin, seul {player} peut dire ce que c'est : choisissez d'abord cette "

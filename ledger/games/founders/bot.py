@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from ledger.ruleset import UNKNOWN
 from ledger.ruleset.codec import Action
 
 from . import actions as act
@@ -51,8 +52,9 @@ def _report(state: State, rng: Random) -> Action:
     ask = asks(state)[0]
     drawn: dict[str, tuple[str, ...]] = {}
     for pick in ask.picks:
-        pile = [kind for kind, copies in pick.choices.items() for _ in range(copies)]
-        drawn[pick.field] = tuple(rng.sample(pile, pick.number))
+        pile = [k for k, copies in pick.choices.items() for _ in range(copies) if k != UNKNOWN]
+        hidden = rng.choice((0, 0, pick.number, rng.randint(0, pick.number)))  # often all are named
+        drawn[pick.field] = (*rng.sample(pile, pick.number - hidden), *[UNKNOWN] * hidden)
     kind: type[Action] = getattr(act, ask.kind)
     return kind(**drawn)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ledger.ruleset import Memo, Words
+from ledger.ruleset import UNKNOWN, Memo, Words
 from ledger.ruleset.codec import Action
 
 from .actions import (
@@ -27,11 +27,11 @@ from .actions import (
     ShowCraftsman,
     TakeStartingTile,
 )
-from .catalogue import CATALOGUES, Catalogue
+from .catalogue import CATALOGUES, COLOURS, Catalogue
 from .rules.adding import frontier
 from .rules.setup import next_pick
 from .rules.tokens import playable_craftsmen
-from .state import State
+from .state import UNNAMED, State
 from .status import copies
 from .supply import SIDES
 
@@ -57,7 +57,17 @@ def candidates(state: State, memo: Memo) -> Iterator[Action]:
 
 def _one_of_each(catalogue: Catalogue, tiles: tuple[str, ...]) -> list[str]:
     """The first copy of each kind."""
-    return list({catalogue.kind_of[tile].id: tile for tile in reversed(tiles)}.values())[::-1]
+    named = [tile for tile in reversed(tiles) if tile not in UNNAMED]
+    return list({catalogue.kind_of[tile].id: tile for tile in named}.values())[::-1]
+
+
+def _takeable(
+    catalogue: Catalogue, tiles: tuple[str, ...], unseen: tuple[str, ...]
+) -> Iterator[str]:
+    """One of each kind that lies there; a tile without a name may be any of the unseen."""
+    yield from _one_of_each(catalogue, tiles)
+    if any(tile in UNNAMED for tile in tiles):
+        yield from _one_of_each(catalogue, unseen)
 
 
 # -------------------------------------------------------------------------- setup
@@ -81,7 +91,8 @@ def _reveal_rows(state: State) -> Iterator[Action]:
 def _draft(state: State) -> Iterator[Action]:
     player = next_pick(state)
     if player is not None:
-        for tile in _one_of_each(CATALOGUES.get(state.catalogue), state.offer):
+        unseen = state.stacks["nature"].unseen
+        for tile in _takeable(CATALOGUES.get(state.catalogue), state.offer, unseen):
             yield TakeStartingTile(player, tile)
 
 
@@ -103,21 +114,21 @@ def _open(state: State) -> Iterator[Action]:
         else:
             for kind in copies(state, pile.unseen):
                 yield OpenTile(player, stack, kind)
+            yield OpenTile(player, stack, UNKNOWN)
 
 
 def _act(state: State) -> Iterator[Action]:
     player, catalogue = state.turn.active, CATALOGUES.get(state.catalogue)
     yield from _tokens(state, catalogue)
-    rows = state.rows
-    tiles = (*rows["nature"], *rows["village"], *rows["city"], *state.victory_display)
     nation = state.nations[player]
     free, own = frontier(nation), list(nation.cells)
-    for tile in _one_of_each(catalogue, tiles):
-        for cell in free:
-            yield AddTile(player, tile, cell)
-        for cell in own:
-            yield AddTile(player, tile, cell, True)
-    if not rows["nature"]:
+    for colour in COLOURS:
+        for tile in _takeable(catalogue, state.face_up(colour), state.pile(colour).unseen):
+            for cell in free:
+                yield AddTile(player, tile, cell)
+            for cell in own:
+                yield AddTile(player, tile, cell, True)
+    if not state.rows["nature"]:
         yield from _for_want_of_a_tile(state)
 
 

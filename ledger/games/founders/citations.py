@@ -13,6 +13,7 @@ RULES: dict[str, tuple[str, ...]] = {
     "StartingTileTaken": ("FE-2.14",),
     "StartingTilesPlaced": ("FE-2.17",),
     "MarketRowsRevealed": ("FE-2.20", "FE-2.21", "FE-2.22", "FE-2.23"),
+    "TileNamed": ("FE-R52",),
     "TurnStarted": ("FE-2.28",),
     "RowCleared": ("FE-4.5",),
     "TileOpened": ("FE-4.2", "FE-4.3"),

@@ -49,6 +49,13 @@ class MarketRowsRevealed(Event, frozen=True):
     also_left: tuple[str, ...] = ()  # only when the table laid out too large an offer
 
 
+class TileNamed(Event, frozen=True):
+    """A tile that lay open without a name: where, and which one it is."""
+
+    place: str  # offer, nature, village, city or victory
+    tile_id: str
+
+
 class TurnStarted(Event, frozen=True):
     number: int
     player: str
@@ -188,6 +195,7 @@ AnyEvent = (
     | StartingTileTaken
     | StartingTilesPlaced
     | MarketRowsRevealed
+    | TileNamed
     | TurnStarted
     | RowCleared
     | TileOpened

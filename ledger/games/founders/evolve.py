@@ -24,6 +24,7 @@ from .state import (
     State,
     Token,
     Turn,
+    unnamed,
 )
 
 evolve = Evolve[State](ev.AnyEvent)
@@ -123,6 +124,32 @@ def _(state: State, event: ev.MarketRowsRevealed) -> State:
         rows={**drawn, "nature": event.nature + left},
         stacks={stack: state.stacks[stack].without(drawn[stack]) for stack in STACKS},
     )
+
+
+@evolve.on(ev.TileNamed)
+def _(state: State, event: ev.TileNamed) -> State:
+    return named(state, event.place, event.tile_id)
+
+
+def named(state: State, place: str, tile: str) -> State:
+    """The first tile without a name that lies there is this one."""
+    if place == "offer":
+        stacks = {**state.stacks, "nature": state.stacks["nature"].naming(tile)}
+        return replace(state, stacks=stacks, offer=_with_name(state.offer, "nature", tile))
+    if place == "victory":
+        display = _with_name(state.victory_display, place, tile)
+        boxed = state.victory_boxed.naming(tile)
+        return replace(state, victory_display=display, victory_boxed=boxed)
+    return replace(
+        state,
+        stacks={**state.stacks, place: state.stacks[place].naming(tile)},
+        rows={**state.rows, place: _with_name(state.rows[place], place, tile)},
+    )
+
+
+def _with_name(tiles: tuple[str, ...], colour: str, tile: str) -> tuple[str, ...]:
+    i = tiles.index(unnamed(colour))
+    return (*tiles[:i], tile, *tiles[i + 1 :])
 
 
 # -------------------------------------------------------------------------- turn

@@ -16,7 +16,7 @@ from .rules.common import IN_SETUP
 from .rules.supplies import supply_refusals
 from .rules.tokens import playable_craftsmen, unprotected
 from .scoring import score
-from .state import Cell, State
+from .state import UNNAMED, Cell, Stack, State
 from .supply import SIDES, block
 
 FIRST_STATES = IN_SETUP - {"setup_rows"}  # nations are laid out from setup_rows on
@@ -92,15 +92,10 @@ def lint(state: State) -> Iterator[Finding]:
         row, pile = state.rows[stack], state.stacks[stack]
         if len(row) > 5:
             yield finding("FE-I3", "row_too_long", stack=stack, n=len(row))
-        if any(catalogue.kind_of[tile].colour != stack for tile in row):
+        if any(_colour(catalogue, tile) != stack for tile in row):
             yield finding("FE-I3", "row_of_other_colour", stack=stack)
-        if pile.count != len(pile.unseen):
-            n, unseen = pile.count, len(pile.unseen)
-            yield finding("FE-I4", "stack_miscounted", stack=stack, n=n, unseen=unseen)
-    boxed = state.victory_boxed
-    if boxed.count != len(boxed.unseen):
-        n, unseen = boxed.count, len(boxed.unseen)
-        yield finding("FE-I4", "stack_miscounted", stack="victory", n=n, unseen=unseen)
+        yield from _counted(state, stack, pile)
+    yield from _counted(state, "victory", state.victory_boxed)
     for player in state.players:
         yield from _nation(state, catalogue, player)
     yield from out_of_phase(state)
@@ -113,18 +108,35 @@ def lint(state: State) -> Iterator[Finding]:
     yield from _score(state)
 
 
+def _colour(catalogue: Catalogue, tile: str) -> str:
+    return UNNAMED[tile] if tile in UNNAMED else catalogue.kind_of[tile].colour
+
+
+def _counted(state: State, colour: str, pile: Stack) -> Iterator[Finding]:
+    """A tile that lies open without a name may be any of the unseen."""
+    unseen = len(pile.unseen) - sum(UNNAMED.get(tile) == colour for tile in _face_up(state))
+    if pile.count != unseen:
+        yield finding("FE-I4", "stack_miscounted", stack=colour, n=pile.count, unseen=unseen)
+
+
+def _face_up(state: State) -> Iterator[str]:
+    """What was turned up and is in nobody's nation: here a tile may have no name."""
+    for stack in STACKS:
+        yield from state.rows[stack]
+    yield from state.victory_display
+    yield from state.offer
+    yield from (gone.tile_id for gone in state.box_tiles)
+
+
 def _tiles(state: State) -> Iterator[str]:
     for stack in STACKS:
         yield from state.stacks[stack].unseen
-        yield from state.rows[stack]
-    yield from state.victory_display
     yield from state.victory_boxed.unseen
-    yield from state.offer
+    yield from (tile for tile in _face_up(state) if tile not in UNNAMED)
     for player in state.players:
         yield from state.draft[player]
         yield from (cell.tile_id for cell in state.nations[player].cells.values())
         yield from (gone.tile_id for gone in state.swapped[player])
-    yield from (gone.tile_id for gone in state.box_tiles)
     yield from (own.fallback for own in state.turn.everybody().values() if own.fallback)
 
 

@@ -363,6 +363,10 @@ CLAUSES: Mapping[str, Words] = {
         "en": "the rows are laid out: {tiles}",
         "fr": "les rangées sont formées : {tiles}",
     },
+    "TileNamed": {
+        "en": "the tile that lay there without a name is {tile}",
+        "fr": "la tuile sans nom qui se trouvait là est {tile}",
+    },
     "TurnStarted": {
         "en": "turn {number} begins, {player} to play",
         "fr": "le tour {number} commence, à {player} de jouer",
@@ -546,6 +550,9 @@ VOTES: Mapping[str, Words] = {
 OTHER: Mapping[str, Words] = {
     "nothing": {"en": "nothing", "fr": "rien"},
     "unnamed": {"en": "a tile that is not named", "fr": "une tuile non désignée"},
+    "unnamed_tile": {"en": "an unnamed {stack} tile", "fr": "une tuile {stack} non nommée"},
+    "unknown": {"en": "unknown for now", "fr": "inconnue pour l’instant"},
+    "to_name": {"en": "{n} to name later", "fr": "{n} à nommer plus tard"},
     "purchase": {"en": "the purchase", "fr": "l'achat"},
     "supplied": {"en": "{clause}: {supplies}", "fr": "{clause} : {supplies}"},
     "blocked": {

@@ -12,7 +12,7 @@ from .messages import PHASES, REASONS
 from .options import OPTIONS
 from .rules.common import IN_SETUP
 from .rules.setup import PLAYERS
-from .state import Dues, State, Token, Turn
+from .state import UNNAMED, Dues, State, Token, Turn
 
 _LAW = "position"
 _OFFERED = frozenset(("setup_draft", "setup_layout", "setup_rows"))
@@ -66,7 +66,8 @@ def unknown(state: State, catalogue: Catalogue) -> Iterator[Finding]:
     yield from _seats(state)
     for field, tiles, colours in _tiles_by_colour(state):
         for tile in tiles:
-            if catalogue.kind_of[tile].colour not in colours:
+            colour = UNNAMED[tile] if tile in UNNAMED else catalogue.kind_of[tile].colour
+            if colour not in colours:
                 yield finding(_LAW, "out_of_place", field=field, component=tile)
     for field, tokens, sort in _tokens_by_sort(state, catalogue):
         for token in tokens:
@@ -161,7 +162,7 @@ def _own(own: Turn | Dues, catalogue: Catalogue) -> Iterator[Finding]:
     tiles = [("turn.opened", own.opened), ("turn.added", own.added)]
     tiles += [("turn.purchases", unit.tile_id) for unit in own.purchases]
     for field, tile in tiles:
-        if tile is not None and tile not in catalogue.kind_of:
+        if tile is not None and tile not in catalogue.kind_of and tile not in UNNAMED:
             yield finding(_LAW, "unknown_value", field=field, value=tile)
     tokens = [("turn.token_played", own.token_played)]
     tokens += [("turn.received", token) for token in own.received]

@@ -9,6 +9,7 @@ from msgspec.structs import asdict, replace
 
 from ledger.errors import Refusal
 from ledger.ruleset import (
+    UNKNOWN,
     ComponentNames,
     Lang,
     Names,
@@ -40,6 +41,7 @@ from .messages import (
     SUPPLIES,
     VOTES,
 )
+from .state import UNNAMED
 
 
 def _names_in(catalogue: Catalogue, lang: Lang) -> dict[str, str]:
@@ -49,6 +51,9 @@ def _names_in(catalogue: Catalogue, lang: Lang) -> dict[str, str]:
         found[kind.id] = getattr(kind, field)
     for tile, kind in catalogue.kind_of.items():
         found[tile] = getattr(kind, field)
+    found[UNKNOWN] = phrase(OTHER["unknown"], lang)
+    for tile, colour in UNNAMED.items():
+        found[tile] = phrase(OTHER["unnamed_tile"], lang, stack=phrase(COLOURS[colour], lang))
     for sort in catalogue.token_types:
         found[sort.id] = getattr(sort, field).lower()
         for token in sort.ids:
@@ -111,17 +116,28 @@ def _supplies(event: ev.TileAdded, name: Names, lang: Lang) -> str:
 
 
 def _tiles(event: Any, name: Names, lang: Lang) -> dict[str, Any]:
-    return {"tiles": named(event.tile_ids, name, lang), "count": len(event.tile_ids)}
+    return {"tiles": _list(event.tile_ids, name, lang), "count": len(event.tile_ids)}
+
+
+def _list(tiles: Sequence[str], name: Names, lang: Lang) -> str:
+    """The tiles by name, and how many have none yet."""
+    known = [name.get(tile, tile) for tile in tiles if tile not in UNNAMED]
+    left = len(tiles) - len(known)
+    return listed([*known, *([phrase(OTHER["to_name"], lang, n=left)] if left else [])], lang)
 
 
 def _cleared(event: ev.RowCleared, name: Names, lang: Lang) -> dict[str, Any]:
-    return {"stack": phrase(COLOURS[event.stack], lang), "tiles": named(event.tile_ids, name, lang)}
+    return {"stack": phrase(COLOURS[event.stack], lang), "tiles": _list(event.tile_ids, name, lang)}
 
 
 def _rows(event: ev.MarketRowsRevealed, name: Names, lang: Lang) -> dict[str, Any]:
     left = (event.leftover,) if event.leftover else ()
     every = (*event.nature, *left, *event.also_left, *event.village, *event.city)
-    return {"tiles": named(every, name, lang)}
+    return {"tiles": _list(every, name, lang)}
+
+
+def _late(event: ev.TileNamed, name: Names, lang: Lang) -> dict[str, Any]:
+    return {"tile": name.get(event.tile_id, event.tile_id)}
 
 
 def _placed(event: ev.StartingTilesPlaced, name: Names, lang: Lang) -> dict[str, Any]:
@@ -208,6 +224,7 @@ _PARAMS: dict[str, Callable[[Any, Names, Lang], dict[str, Any]]] = {
     "StartingTileTaken": _tile,
     "StartingTilesPlaced": _placed,
     "MarketRowsRevealed": _rows,
+    "TileNamed": _late,
     "TurnStarted": _turn,
     "RowCleared": _cleared,
     "TileOpened": _opened,
@@ -263,8 +280,19 @@ def _blocked(stopped: Any, lang: Lang) -> str:
     return phrase(OTHER["blocked"], lang, cell=_cell(stopped["cell"], lang), reason=reason)
 
 
+def _worth_telling(events: Sequence[Event]) -> Sequence[Event]:
+    """Whoever takes a tile says which one it is; that it is named goes without saying."""
+    return [event for event in events if not isinstance(event, ev.TileNamed)] or events
+
+
 _NARRATION = Narration(
-    names, CLAUSES, _blanks, continued=CONTINUED, asked=ASKED, asked_blanks=_asked
+    names,
+    CLAUSES,
+    _blanks,
+    continued=CONTINUED,
+    asked=ASKED,
+    asked_blanks=_asked,
+    worth_telling=_worth_telling,
 )
 say = _NARRATION.say
 _explain = explanation(names, REFUSALS, _words)

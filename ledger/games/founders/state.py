@@ -7,15 +7,26 @@ from typing import Any
 from msgspec import Struct
 
 from ledger.errors import UnknownName
-from ledger.ruleset import Setup, TableState
+from ledger.ruleset import UNKNOWN, Setup, TableState
 
 from .actions import Place
 from .catalogue import CATALOGUES, STACKS
 from .options import OPTIONS
 
 
+def unnamed(colour: str) -> str:
+    """The tile of this colour that lies open and has no name in the log so far."""
+    return f"{UNKNOWN}-{colour}"
+
+
+UNNAMED = {unnamed(colour): colour for colour in (*STACKS, "victory")}
+
+
 class Stack(Struct, frozen=True):
-    """A face-down pile: how many tiles lie in it and which ones they may be."""
+    """A face-down pile: how many tiles lie in it and which ones they may be.
+
+    A tile that was turned up and not named lies elsewhere, and may still be any of the unseen.
+    """
 
     count: int
     unseen: tuple[str, ...]
@@ -28,9 +39,15 @@ class Stack(Struct, frozen=True):
     def without(self, tiles: tuple[str, ...]) -> Stack:
         left = self.unseen
         for tile in tiles:
-            i = left.index(tile)
-            left = left[:i] + left[i + 1 :]
+            if tile not in UNNAMED:
+                i = left.index(tile)
+                left = left[:i] + left[i + 1 :]
         return Stack(max(0, self.count - len(tiles)), left)
+
+    def naming(self, tile: str) -> Stack:
+        """A tile that lies open already is found to be this one."""
+        i = self.unseen.index(tile)
+        return Stack(self.count, self.unseen[:i] + self.unseen[i + 1 :])
 
 
 class Token(Struct, frozen=True):
@@ -151,6 +168,14 @@ class State(TableState, frozen=True, kw_only=True):
             return self.nations[player]
         except KeyError:
             raise UnknownName("player", player) from None
+
+    def pile(self, colour: str) -> Stack:
+        """The face-down tiles of a colour; those of the victory tiles lie in the box."""
+        return self.victory_boxed if colour == "victory" else self.stacks[colour]
+
+    def face_up(self, colour: str) -> tuple[str, ...]:
+        """The tiles of a colour anybody may add."""
+        return self.victory_display if colour == "victory" else self.rows[colour]
 
     def left_of(self, player: str) -> str:
         """FE-10.3: the next player clockwise."""

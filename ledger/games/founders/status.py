@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ledger.ruleset import Ask, Now, Pick
+from ledger.ruleset import UNKNOWN, Ask, Now, Pick
 from ledger.ruleset.codec import Action
 
 from .actions import (
@@ -65,6 +65,11 @@ def copies(state: State, unseen: tuple[str, ...]) -> dict[str, int]:
     return found
 
 
+def _pick(field: str, number: int, choices: dict[str, int]) -> Pick:
+    """So many of these, or unknown for now."""
+    return Pick(field, number, {UNKNOWN: number, **choices})
+
+
 def asks(state: State) -> tuple[Ask, ...]:
     """What a physical table has to report before the game can go on."""
     if state.dealer == "virtual":
@@ -72,15 +77,15 @@ def asks(state: State) -> tuple[Ask, ...]:
     match state.phase:
         case "setup_victory":
             number = DISPLAY[len(state.players)][1]
-            choices = copies(state, state.victory_boxed.unseen)
-            return (Ask("RevealVictoryTiles", (Pick("kinds", number, choices),)),)
+            pick = _pick("kinds", number, copies(state, state.victory_boxed.unseen))
+            return (Ask("RevealVictoryTiles", (pick,)),)
         case "setup_offer":
             number = OFFER[len(state.players)][1]
-            choices = copies(state, state.stacks["nature"].unseen)
-            return (Ask("RevealStartingOffer", (Pick("kinds", number, choices),)),)
+            pick = _pick("kinds", number, copies(state, state.stacks["nature"].unseen))
+            return (Ask("RevealStartingOffer", (pick,)),)
         case "setup_rows":
             picks = [
-                Pick(stack, ROWS[stack][1], copies(state, state.stacks[stack].unseen))
+                _pick(stack, ROWS[stack][1], copies(state, state.stacks[stack].unseen))
                 for stack in STACKS
             ]
             return (Ask("RevealMarketRows", tuple(picks)),)

@@ -25,10 +25,11 @@ def test_asks_name_what_can_still_be_there() -> None:
     state = RULESET.play.initial(setup)
     (ask,) = RULESET.play.asks(state)
     assert (ask.kind, ask.picks[0].field, ask.picks[0].number) == ("RevealVictoryTiles", "kinds", 8)
-    assert len(ask.picks[0].choices) == 25
+    assert len(ask.picks[0].choices) == 26  # any of the tiles, or unknown for now
     offer = table(phase="setup_offer", nation={"Philip": {"0,0": "lake"}})
     (ask,) = RULESET.play.asks(offer)
     assert ask.picks[0].choices == {
+        "unknown": 5,
         "forest": 4,
         "cliff": 4,
         "waterfall": 4,

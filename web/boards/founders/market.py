@@ -7,7 +7,7 @@ from typing import Any
 from ledger.aggregates.game import Game
 from ledger.games.founders import events as ev
 from ledger.games.founders.catalogue import STACKS, TOKENS
-from ledger.games.founders.state import State
+from ledger.games.founders.state import UNNAMED, State
 from ledger.web.boards.founders.changes import Changes
 from ledger.web.boards.founders.view import View
 
@@ -15,11 +15,11 @@ ROW = 5  # tiles in a row before it is cleared
 
 
 def shown_tile(view: View, tile: str, changes: Changes) -> dict[str, Any]:
-    kind = view.catalogue.kind_of[tile]
+    kind = view.catalogue.kind_of.get(tile)
     return {
         "tile": tile,
-        "kind": kind.id,
-        "family": kind.colour,
+        "kind": kind.id if kind else tile,
+        "family": kind.colour if kind else UNNAMED[tile],
         "name": view.name(tile),
         "hot": tile in changes.tiles,
     }
@@ -42,21 +42,20 @@ def market(view: View, game: Game, state: State, changes: Changes) -> dict[str, 
     ]
     display = [shown_tile(view, tile, changes) for tile in state.victory_display]
     everything = _first_display(game, state)
-    here = {tile["tile"]: tile for tile in display}
-    gone = [
-        {
+    victory = [
+        shown_tile(view, tile, changes)
+        if tile in state.victory_display
+        else {
             **shown_tile(view, tile, changes),
             "gone": True,
             "title": view.say("taken", name=view.name(tile)),
         }
         for tile in everything
-        if tile not in here
     ]
-    by_tile = {**here, **{tile["tile"]: tile for tile in gone}}
     return {
         "rows": rows,
         "display": display,
-        "victory": [by_tile[tile] for tile in everything],
+        "victory": victory,
         "left_of": view.say("left_of", n=len(display), all=len(everything)),
         "left": view.say("left", n=len(display)),
         "offer": [shown_tile(view, tile, changes) for tile in state.offer],
@@ -82,7 +81,8 @@ def _first_display(game: Game, state: State) -> list[str]:
         for event in game.events(step):
             if isinstance(event, ev.VictoryTilesRevealed):
                 left = set(state.victory_boxed.unseen)
-                return [tile for tile in event.tile_ids if tile not in left]
+                if not any(tile in UNNAMED for tile in event.tile_ids):
+                    return [tile for tile in event.tile_ids if tile not in left]
     boxed = set(state.victory_boxed.unseen)
     later = [t for t in game.catalogue.piles["victory"] if t not in boxed]
     return [*state.victory_display, *(t for t in later if t not in state.victory_display)]

@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from ledger.games.founders import events as ev
 from ledger.games.founders.catalogue import STACKS, TOKENS, Catalogue
+from ledger.games.founders.state import UNNAMED
 from ledger.web.boards.files import folder, symbols
 from ledger.web.boards.founders.view import TEMPLATE
 
@@ -23,6 +24,8 @@ def picture(catalogue: Catalogue, component: str, players: int = 0) -> dict[str,
     kind = catalogue.find(component)
     if kind is not None:
         return {"href": f"t-{kind.id}", "box": "0 0 100 100"}
+    if component in UNNAMED:
+        return {"href": f"t-{component}", "box": "0 0 100 100"}
     if component in catalogue.craftsman:
         return {
             "href": "token-craftsman",

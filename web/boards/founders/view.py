@@ -7,7 +7,10 @@ from typing import Any
 from msgspec import Struct
 
 from ledger.games.founders.catalogue import Catalogue
+from ledger.games.founders.sentences import name_of
+from ledger.games.founders.state import UNNAMED
 from ledger.ruleset import Lang
+from ledger.ruleset.narration import upper_first
 from ledger.ruleset.texts import typeset
 from ledger.web.boards.founders.frame import Frame
 from ledger.web.boards.founders.words import say
@@ -28,6 +31,8 @@ class View(Struct, frozen=True):
 
     def name(self, component: str) -> str:
         """A tile, kind, token or resource by its printed name."""
+        if component in UNNAMED:
+            return upper_first(name_of(self.catalogue, component, self.lang))
         entry: Any = self.catalogue.find(component) or self.catalogue.craftsman.get(component)
         if entry is None:
             sort = self.catalogue.token_type.get(component, component)

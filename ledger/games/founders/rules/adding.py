@@ -14,11 +14,12 @@ from ..catalogue import Kind
 from ..events import (
     AnyEvent,
     TileAdded,
+    TileNamed,
     TileSwappedOut,
     TokenGrantMissed,
     TokenReceived,
 )
-from ..state import Cell, Nation, Purchase, State
+from ..state import UNNAMED, Cell, Nation, Purchase, State
 from ..supply import (
     SIDES,
     entry,
@@ -30,23 +31,28 @@ from ..supply import (
     supplied,
 )
 from .common import IN_SETUP, adding_step, aside, components, in_turn, not_opened, turn_of
+from .draws import named_late
 from .supplies import purchase_of, supply_refusals
 
 
 def face_up(state: State, word: str) -> tuple[str, Kind] | None:
-    """FE-6.2 to FE-6.4: the tile in a row or in the display that an id or a kind stands for."""
+    """FE-6.2 to FE-6.4: the tile in a row or in the display that an id or a kind stands for.
+
+    One that lies there without a name gets it when it is taken.
+    """
     catalogue = components(state)
     kind = catalogue.find(word)
     if kind is None:
         return None
-    row = state.victory_display if kind.colour == "victory" else state.rows[kind.colour]
+    row = state.face_up(kind.colour)
     if word in row:
         return word, kind
     if word == kind.id:
         for tile in row:
-            if catalogue.kind_of[tile] is kind:
+            if catalogue.kind_of.get(tile) is kind:
                 return tile, kind
-    return None
+    late = named_late(catalogue, row, state.pile(kind.colour).unseen, word)
+    return (late, kind) if late is not None else None
 
 
 def frontier(nation: Nation) -> list[Place]:
@@ -68,9 +74,15 @@ def _addable(state: State, player: str, memo: Memo) -> tuple[str, Place] | None:
     kind_of = components(state).kind_of
     free = frontier(state.nation(player))
     tiles = (*state.rows["nature"], *state.rows["village"], *state.rows["city"])
-    for tile in (*tiles, *state.victory_display):
+    for tile in dict.fromkeys((*tiles, *state.victory_display)):
+        if tile in UNNAMED:  # any of the unseen: it fits where each of them would
+            unseen = state.pile(UNNAMED[tile]).unseen
+            needs = tuple(dict.fromkeys(kind_of[one].needs for one in unseen))
+        else:
+            needs = (kind_of[tile].needs,)
         for cell in free:
-            if supplied(kind_of[tile].needs, reach(state, player, cell, memo)):
+            found = reach(state, player, cell, memo)
+            if all(supplied(need, found) for need in needs):
                 return tile, cell
     return None
 
@@ -150,7 +162,8 @@ def tile_added(state: State, action: AddTile, memo: Memo) -> tuple[AnyEvent, ...
         supply = recorded(state, player, kind, cell, memo)
     else:
         supply = _as_given(state, action, kind, memo)
-    return (*begun, *_laid(state, player, tile, kind.colour, cell, action.swap, supply))
+    late = () if tile in state.face_up(kind.colour) else (TileNamed(kind.colour, tile),)
+    return (*begun, *late, *_laid(state, player, tile, kind.colour, cell, action.swap, supply))
 
 
 def _as_given(state: State, action: AddTile, kind: Kind, memo: Memo) -> tuple[Supply, ...]:

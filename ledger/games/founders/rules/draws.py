@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ledger.errors import Refusal, refusal
+from ledger.ruleset import UNKNOWN
 
 from ..catalogue import Catalogue
+from ..state import UNNAMED, unnamed
 
 
 def named_tile(catalogue: Catalogue, among: Iterable[str], word: str) -> str | None:
@@ -17,7 +19,7 @@ def named_tile(catalogue: Catalogue, among: Iterable[str], word: str) -> str | N
     kind = catalogue.kinds.get(word)
     if kind is None:
         return None
-    return next((tile for tile in tiles if catalogue.kind_of[tile] is kind), None)
+    return next((tile for tile in tiles if catalogue.kind_of.get(tile) is kind), None)
 
 
 def named_tiles(
@@ -33,6 +35,25 @@ def named_tiles(
     return tuple(found)
 
 
+def turned_up(
+    catalogue: Catalogue, colour: str, unseen: tuple[str, ...], words: Iterable[str]
+) -> tuple[str, ...]:
+    """The tiles a table reports, those it does not name for now included."""
+    said = tuple(words)
+    found = iter(named_tiles(catalogue, unseen, (word for word in said if word != UNKNOWN)))
+    tiles = (unnamed(colour) if word == UNKNOWN else next(found, "") for word in said)
+    return tuple(tile for tile in tiles if tile)
+
+
+def named_late(
+    catalogue: Catalogue, tiles: Iterable[str], unseen: tuple[str, ...], word: str
+) -> str | None:
+    """The tile this word gives to one that lies there without a name, or None."""
+    if not any(tile in UNNAMED for tile in tiles):
+        return None
+    return named_tile(catalogue, unseen, word)
+
+
 def draw_refusals(
     catalogue: Catalogue,
     colour: str,
@@ -41,8 +62,11 @@ def draw_refusals(
     *,
     rule: str = "FE-1.12",
 ) -> Iterator[Refusal]:
-    """Known kinds, of the right colour (`rule`), each with an unseen copy left (FE-R52)."""
-    found = [(word, catalogue.find(word)) for word in words]
+    """Known kinds, of the right colour (`rule`), each with an unseen copy left (FE-R52).
+
+    What is unknown for now is named when it is taken.
+    """
+    found = [(word, catalogue.find(word)) for word in words if word != UNKNOWN]
     for word, kind in found:
         if kind is None:
             yield refusal("dealer", "unknown_kind", tile=word)

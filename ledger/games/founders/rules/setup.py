@@ -26,6 +26,7 @@ from ..events import (
     StartingOfferRevealed,
     StartingTilesPlaced,
     StartingTileTaken,
+    TileNamed,
     TurnStarted,
     VictoryTilesRevealed,
 )
@@ -33,7 +34,14 @@ from ..options import OPTIONS
 from ..state import State
 from ..supply import SIDES
 from .common import components
-from .draws import draw_refusals, kind_required, named_tile, named_tiles
+from .draws import (
+    draw_refusals,
+    kind_required,
+    named_late,
+    named_tile,
+    named_tiles,
+    turned_up,
+)
 
 PLAYERS = (2, 3, 4)
 DISPLAY = {2: ("FE-2.4", 8), 3: ("FE-2.5", 12), 4: ("FE-2.6", 12)}
@@ -110,10 +118,8 @@ def reveal_victory(state: State, action: RevealVictoryTiles, memo: Memo) -> Iter
 
 
 def victory_revealed(state: State, action: RevealVictoryTiles, memo: Memo) -> tuple[AnyEvent, ...]:
-    words = action.kinds or ()
-    return (
-        VictoryTilesRevealed(named_tiles(components(state), state.victory_boxed.unseen, words)),
-    )
+    words, unseen = action.kinds or (), state.victory_boxed.unseen
+    return (VictoryTilesRevealed(turned_up(components(state), "victory", unseen, words)),)
 
 
 def reveal_offer(state: State, action: RevealStartingOffer, memo: Memo) -> Iterator[Refusal]:
@@ -133,7 +139,7 @@ def reveal_offer(state: State, action: RevealStartingOffer, memo: Memo) -> Itera
 
 def offer_revealed(state: State, action: RevealStartingOffer, memo: Memo) -> tuple[AnyEvent, ...]:
     words, unseen = action.kinds or (), state.stacks["nature"].unseen
-    return (StartingOfferRevealed(named_tiles(components(state), unseen, words)),)
+    return (StartingOfferRevealed(turned_up(components(state), "nature", unseen, words)),)
 
 
 def reveal_rows(state: State, action: RevealMarketRows, memo: Memo) -> Iterator[Refusal]:
@@ -153,8 +159,8 @@ def reveal_rows(state: State, action: RevealMarketRows, memo: Memo) -> Iterator[
 def rows_revealed(state: State, action: RevealMarketRows, memo: Memo) -> tuple[AnyEvent, ...]:
     """FE-2.21, FE-2.27: the offer tile nobody took joins the green row; the first turn begins."""
     drawn = {
-        stack: named_tiles(
-            components(state), state.stacks[stack].unseen, getattr(action, stack) or ()
+        stack: turned_up(
+            components(state), stack, state.stacks[stack].unseen, getattr(action, stack) or ()
         )
         for stack in STACKS
     }
@@ -180,8 +186,16 @@ def take_starting_tile(state: State, action: TakeStartingTile, memo: Memo) -> It
         yield refusal(_pick_rule(state), "not_your_pick", turn=turn)
     if len(state.draft[action.player]) >= 2:
         yield refusal("FE-2.16", "two_tiles_taken", player=action.player)
-    if named_tile(components(state), state.offer, action.tile) is None:
+    if _offered(state, action.tile) is None:
         yield refusal("FE-2.14", "tile_not_in_offer", tile=action.tile)
+
+
+def _offered(state: State, word: str) -> str | None:
+    """The tile of the offer that is meant, or the name of one that has none yet."""
+    catalogue, unseen = components(state), state.stacks["nature"].unseen
+    return named_tile(catalogue, state.offer, word) or named_late(
+        catalogue, state.offer, unseen, word
+    )
 
 
 def _pick_rule(state: State) -> str:
@@ -192,8 +206,9 @@ def _pick_rule(state: State) -> str:
 
 
 def starting_tile_taken(state: State, action: TakeStartingTile, memo: Memo) -> tuple[AnyEvent, ...]:
-    tile = named_tile(components(state), state.offer, action.tile)
-    return (StartingTileTaken(action.player, tile or action.tile, state.taken() + 1),)
+    tile = _offered(state, action.tile) or action.tile
+    taken = StartingTileTaken(action.player, tile, state.taken() + 1)
+    return (taken,) if tile in state.offer else (TileNamed("offer", tile), taken)
 
 
 def place_starting_tiles(state: State, action: PlaceStartingTiles, memo: Memo) -> Iterator[Refusal]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ledger.errors import Refusal, refusal
-from ledger.ruleset import Memo
+from ledger.ruleset import UNKNOWN, Memo
 
 from ..actions import DrawFallbackTile, EndTurn, FinishWithoutTile, OpenTile, ShowCraftsman
 from ..catalogue import STACKS
@@ -35,7 +35,7 @@ from .common import (
     opening,
     turn_of,
 )
-from .draws import draw_refusals, kind_required, named_tile
+from .draws import draw_refusals, kind_required, named_tile, turned_up
 from .tokens import playable_craftsmen
 
 ROW = 5  # FE-4.5, FE-4.8
@@ -69,7 +69,8 @@ def tile_opened(state: State, action: OpenTile, memo: Memo) -> tuple[AnyEvent, .
     """FE-4.3, FE-4.5, FE-4.6, FE-R8: a row of five goes to the box before the tile joins it."""
     state, begun = turn_of(state, action.player, opens=True)
     row, unseen = state.rows[action.stack], state.stacks[action.stack].unseen
-    tile = named_tile(components(state), unseen, action.tile or "") or ""
+    said = (action.tile,) if action.tile else ()
+    tile = "".join(turned_up(components(state), action.stack, unseen, said))
     opened = TileOpened(action.player, action.stack, tile, aside(state, action.player))
     if len(row) >= ROW:
         return (*begun, RowCleared(action.stack, row), opened)
@@ -97,10 +98,10 @@ def draw_fallback(state: State, action: DrawFallbackTile, memo: Memo) -> Iterato
     stack = state.stacks["nature"]
     if not stack.left:
         yield refusal("FE-6.14", "stack_empty", stack="nature")
+    elif action.tile == UNKNOWN or (action.tile is None and state.dealer == "table"):
+        yield kind_required("tile")  # it goes straight to the nation
     elif action.tile is not None:
         yield from draw_refusals(components(state), "nature", stack.unseen, (action.tile,))
-    elif state.dealer == "table":
-        yield kind_required("tile")
 
 
 def fallback_drawn(state: State, action: DrawFallbackTile, memo: Memo) -> tuple[AnyEvent, ...]:

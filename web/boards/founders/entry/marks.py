@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ledger.games.founders.catalogue import STACKS
+from ledger.games.founders.catalogue import COLOURS, STACKS
+from ledger.games.founders.state import UNNAMED
 from ledger.web.boards.founders.entry.sheet import FoundersSheet, corner_mark
 from ledger.web.boards.founders.seats import PLAYS
 
@@ -23,13 +24,12 @@ def marks_of(sheet: FoundersSheet, taken: str = "") -> dict[str, str]:
     state, stacks, tiles = sheet.state, may("OpenTile", "stack"), may("AddTile", "tile")
     for stack in STACKS:
         door(f"stack:{stack}", "OpenTile", stack in stacks)
-        for tile in state.rows[stack]:
-            door(tile, "AddTile", sheet.first_alike(tile) in tiles)
-    for tile in state.victory_display:
-        door(tile, "AddTile", sheet.first_alike(tile) in tiles)
+    for colour in COLOURS:
+        for tile in state.face_up(colour):
+            door(tile, "AddTile", _takeable(sheet, tile, tiles))
     offered = may("TakeStartingTile", "tile")
     for tile in state.offer:
-        door(tile, "TakeStartingTile", sheet.first_alike(tile) in offered)
+        door(tile, "TakeStartingTile", _takeable(sheet, tile, offered))
     craftsmen = may("PlayCraftsman", "craftsman")
     for held in state.hands.get(sheet.player, ()):
         kind = PLAYS[sheet.game.catalogue.token_type[held.token]]
@@ -39,3 +39,10 @@ def marks_of(sheet: FoundersSheet, taken: str = "") -> dict[str, str]:
         for action in sheet.pool("PlayCarriage"):  # can be tapped before its piece is
             marks[corner_mark(sheet.player, action.anchor)] = "quiet"
     return marks
+
+
+def _takeable(sheet: FoundersSheet, tile: str, legal: set[str]) -> bool:
+    """Among what may be taken; one without a name may be any that nobody has seen."""
+    if tile in UNNAMED:
+        return not legal.isdisjoint(sheet.may_be(tile))
+    return sheet.first_alike(tile) in legal

@@ -11,11 +11,13 @@ from msgspec.structs import replace
 from ledger.errors import Refusal
 from ledger.games.founders import actions as ac
 from ledger.games.founders.catalogue import STACKS
-from ledger.ruleset import phrase
+from ledger.games.founders.state import UNNAMED, unnamed
+from ledger.ruleset import UNKNOWN, phrase
 from ledger.ruleset.codec import Action
 from ledger.web.boards.draft import Draft, Tap
 from ledger.web.boards.founders.entry.consequences import facts, needs, overlay
 from ledger.web.boards.founders.entry.marks import marks_of
+from ledger.web.boards.founders.entry.setup import which
 from ledger.web.boards.founders.entry.sheet import (
     FoundersSheet,
     cell_mark,
@@ -71,10 +73,16 @@ def read(sheet: FoundersSheet, taps: Sequence[Tap]) -> Piece | None:
         elif "cell" in tap or "anchor" in tap:
             piece = _put(sheet, piece, tap)
         elif piece is not None and "named" in tap:
-            piece = replace(piece, named=tap["named"])
+            piece = _with_name(piece, tap["named"])
         elif piece is not None and "anyway" in tap:
             piece = replace(piece, anyway=True, place=None)
     return piece
+
+
+def _with_name(piece: Piece, name: str) -> Piece:
+    if piece.mark in UNNAMED:
+        return replace(piece, base={"tile": name}, shown=name)
+    return replace(piece, named=name)
 
 
 def _usual(sheet: FoundersSheet) -> Piece | None:
@@ -93,9 +101,12 @@ def _begun(sheet: FoundersSheet, tap: Tap) -> Piece | None:
     if tap.get("stack") in STACKS:
         stack = tap["stack"]
         return Piece("OpenTile", f"stack:{stack}", {"stack": stack}, stack)
+    if tap.get("tile") in UNNAMED:
+        tile = tap["tile"]
+        return Piece("AddTile", tile, shown=tile) if state.phase != "setup_draft" else None
     if tap.get("tile") in catalogue.kind_of:
         tile = tap["tile"]
-        kind = "TakeStartingTile" if tile in state.offer else "AddTile"
+        kind = "TakeStartingTile" if state.phase == "setup_draft" else "AddTile"
         return Piece(kind, tile, {"tile": sheet.first_alike(tile)}, tile)
     if tap.get("token") in catalogue.token_type:
         token = tap["token"]
@@ -170,7 +181,14 @@ def in_hand(sheet: FoundersSheet, piece: Piece) -> Draft:
 def _named(sheet: FoundersSheet, values: list[str], stack: str) -> Row:
     """What may have been turned up, by picture, with the copies nobody has seen."""
     unseen = sheet.unseen(stack)
-    items = [sheet.pick(value, {"named": value}, copies=unseen.get(value, 1)) for value in values]
+    items = [
+        sheet.pick(
+            unnamed(stack) if value == UNKNOWN else value,
+            {"named": value},
+            copies=unseen.get(value, 1),
+        )
+        for value in values
+    ]
     return sheet.picks("", items)
 
 
@@ -187,6 +205,8 @@ def _at_once(sheet: FoundersSheet, piece: Piece, action: Action) -> Draft:
 
 def _placing(sheet: FoundersSheet, piece: Piece) -> Draft:
     """Where it may go glows; a place that was tapped shows what would follow."""
+    if piece.mark in UNNAMED and not piece.base:
+        return _unnamed(sheet, piece)
     legal = sheet.pool(piece.kind, **piece.base)
     if piece.place is None and len(legal) == 1 and not piece.anyway:
         owner = getattr(legal[0], "target_player", sheet.player)
@@ -217,6 +237,25 @@ def _placing(sheet: FoundersSheet, piece: Piece) -> Draft:
         action=action,
         what=refused(sheet, action),
         phase=PHASE.get(piece.kind, 2),
+    )
+
+
+def _unnamed(sheet: FoundersSheet, piece: Piece) -> Draft:
+    """A tile that lies there without a name: which one is it?"""
+    if not sheet.pool(piece.kind):
+        return _nowhere(sheet, replace(piece, base={"tile": sheet.may_be(piece.mark)[0]}))
+    question = sheet.say("which_tile")
+    return sheet.draft(
+        question,
+        [which(sheet, piece.mark, piece.kind, "named")],
+        text=sheet.say("which_tile_text"),
+        picture=sheet.picture(piece.shown),
+        marks=marks_of(sheet, piece.mark),
+        folded=True,
+        said={"kind": piece.kind, "player": sheet.player},
+        button=question,
+        hint=question,
+        phase=2,
     )
 
 

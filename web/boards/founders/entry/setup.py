@@ -9,7 +9,8 @@ from flask import get_template_attribute
 from markupsafe import Markup
 
 from ledger.games.founders import actions as ac
-from ledger.ruleset import Ask, phrase
+from ledger.games.founders.state import UNNAMED
+from ledger.ruleset import UNKNOWN, Ask, phrase
 from ledger.web.boards.draft import Draft, Tap
 from ledger.web.boards.founders.entry.marks import marks_of
 from ledger.web.boards.founders.entry.sheet import FoundersSheet
@@ -36,6 +37,7 @@ def asked(sheet: FoundersSheet, ask: Ask, taps: Sequence[Tap]) -> Draft:
                 n=chosen.get(kind, 0),
             )
             for kind, copies in pick.choices.items()
+            if kind != UNKNOWN
         ]
         label = phrase(QUESTIONS[ask.kind][pick.field], sheet.lang) if len(ask.picks) > 1 else ""
         number = sheet.say("picked", n=sum(chosen.values()), all=pick.number)
@@ -43,31 +45,54 @@ def asked(sheet: FoundersSheet, ask: Ask, taps: Sequence[Tap]) -> Draft:
     sums = {field: sum(chosen.values()) for field, chosen in said.items()}
     right = all(sums[pick.field] == pick.number for pick in ask.picks)
     other = bool(taps) and "other" in taps[-1]  # the table laid out another number
+    later = not right and bool(taps) and "later" in taps[-1]
+    if not right and all(sums[pick.field] <= pick.number for pick in ask.picks):
+        key = "rest_later" if any(sums.values()) else "all_later"
+        rows.insert(0, sheet.buttons(sheet.button(key, "ui-hidden", {"later": "1"})))
     if any(sums.values()) and not right:
         link = {"label": sheet.say("other_number"), "icon": "ui-amend", "tap": {"other": "1"}}
         rows.append(sheet.links(link))
     made = sheet.game.rules.actions[ask.kind]
-    fields = {field: spelled(chosen) for field, chosen in said.items()}
+    fields = {
+        pick.field: spelled(said[pick.field])
+        + ((UNKNOWN,) * (pick.number - sums[pick.field]) if later else ())
+        for pick in ask.picks
+    }
     phase = sheet.state.phase
     return sheet.draft(
         sheet.say(f"head_{phase}"),
         rows,
         text=sheet.say(f"text_{phase}"),
-        action=made(**fields) if right or other else None,
+        action=made(**fields) if right or other or later else None,
+        instant=later,
         said={"kind": ask.kind, **fields},
         what=sheet.say("refused"),
-        button="" if right else sheet.say(f"button_{phase}"),
+        button="" if right or later else sheet.say(f"button_{phase}"),
     )
 
 
 def drafting(sheet: FoundersSheet, taps: Sequence[Tap]) -> Draft:
-    """A tile of the offer; its tap records it."""
+    """A tile of the offer; its tap records it. One without a name is named by taking it."""
+    hidden = next((tile for tile in sheet.state.offer if tile in UNNAMED), "")
     return sheet.draft(
         sheet.say("head_setup_draft", player=sheet.player),
-        text=sheet.say("text_setup_draft"),
+        [which(sheet, hidden, "TakeStartingTile", "tile") if hidden else None],
+        text=sheet.say("text_setup_draft_later" if hidden else "text_setup_draft"),
         marks=marks_of(sheet),
         button=sheet.say("button"),
     )
+
+
+def which(sheet: FoundersSheet, hidden: str, kind: str, field: str) -> Row:
+    """What a tile without a name can be, by picture, with the copies nobody has seen."""
+    copies = sheet.unseen(UNNAMED[hidden])
+    kind_of = sheet.game.catalogue.kind_of
+    legal = {action.tile for action in sheet.pool(kind)}
+    items = [
+        sheet.pick(tile, {field: tile}, copies=copies[kind_of[tile].id], dim=tile not in legal)
+        for tile in sheet.may_be(hidden)
+    ]
+    return sheet.picks("", items)
 
 
 def laying(sheet: FoundersSheet, taps: Sequence[Tap]) -> Draft:
@@ -101,6 +126,7 @@ def laying(sheet: FoundersSheet, taps: Sequence[Tap]) -> Draft:
         ],
         text="" if action else sheet.say("text_setup_layout", player=player),
         action=action,
+        instant=action is not None,
         what=sheet.say("refused"),
         button="" if action else sheet.say("button_setup_layout"),
     )

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from ledger.games.founders import actions as ac
 from ledger.games.founders.catalogue import STACKS
-from ledger.games.founders.state import State
+from ledger.games.founders.state import UNNAMED, State
 from ledger.ruleset.codec import Action
 from ledger.web.boards.founders.entry.words import ask
 from ledger.web.boards.founders.frame import block, frame, spelled
@@ -54,8 +54,16 @@ class FoundersSheet(EntrySheet):
         """The copy that the rules list for all of its kind."""
         kind_of = self.game.catalogue.kind_of
         there = (*self._rows, *self.state.victory_display, *self.state.offer)
-        kind = kind_of[tile].id
-        return next((one for one in there if kind_of[one].id == kind), tile)
+        if tile not in there or tile in UNNAMED:
+            return tile
+        kind = kind_of[tile]
+        return next((one for one in there if kind_of.get(one) is kind), tile)
+
+    def may_be(self, hidden: str) -> list[str]:
+        """The tiles an unnamed one can be: the first copy of each kind."""
+        kind_of = self.game.catalogue.kind_of
+        unseen = self.state.pile(UNNAMED[hidden]).unseen
+        return list({kind_of[tile].id: tile for tile in reversed(unseen)}.values())[::-1]
 
     @property
     def _rows(self) -> list[str]:
@@ -82,7 +90,7 @@ class FoundersSheet(EntrySheet):
     def unseen(self, stack: str) -> Counter[str]:
         """How many copies of each kind nobody has seen yet of a stack."""
         kind_of = self.game.catalogue.kind_of
-        return Counter(kind_of[tile].id for tile in self.state.stacks[stack].unseen)
+        return Counter(kind_of[tile].id for tile in self.state.pile(stack).unseen)
 
     # --------------------------------------------------------------------------- places
 

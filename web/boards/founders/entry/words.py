@@ -109,6 +109,17 @@ ASKS: dict[str, Sentence] = {
         "en": "Which tile does {player} take?",
         "fr": "Quelle tuile prend {player} ?",
     },
+    "text_setup_draft_later": {
+        "en": "Tap the tile that was taken.",
+        "fr": "Touchez la tuile prise.",
+    },
+    "all_later": {"en": "Unknown for now", "fr": "Inconnues pour l’instant"},
+    "rest_later": {"en": "The rest is unknown for now", "fr": "Le reste plus tard"},
+    "which_tile": {"en": "Which tile is it?", "fr": "Quelle tuile est-ce ?"},
+    "which_tile_text": {
+        "en": "It lies open but has not been named yet.",
+        "fr": "Elle est visible, mais n’a pas encore été nommée.",
+    },
     "text_setup_draft": {"en": "Tap a tile of the offer.", "fr": "Touchez une tuile de l'offre."},
     "head_setup_layout": {
         "en": "How does {player} lay the tiles?",
