@@ -261,6 +261,7 @@ class Game:
         waived: frozenset[str] = frozenset(),
         reason: str = "",
         auto: bool = False,
+        led: bool = False,
         recorded: bool = False,
         under: int | None = None,
     ) -> tuple[ActionTaken, TableState]:
@@ -284,6 +285,7 @@ class Game:
             reason=reason or "; ".join(one.reason for one in house if one.reason),
             house=tuple(one.name for one in house),
             auto=auto,
+            led=led,
             schema=self.rules.codec.schema,
             by=by,
             at=at,

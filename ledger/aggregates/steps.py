@@ -49,6 +49,7 @@ class ActionTaken(Body, frozen=True, kw_only=True):
     reason: str = ""
     house: tuple[str, ...] = ()  # the house rules that overruled some of them, by name
     auto: bool = False  # nobody had to choose it
+    led: bool = False  # it went without saying: the step after it implied it
     result: Raw | UnsetType = UNSET  # the sheet of a game this step ended
     schema: int = 0
 

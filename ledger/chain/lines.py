@@ -69,6 +69,7 @@ class ActionLine(Part, frozen=True, kw_only=True):
     reason: str = ""
     house: tuple[str, ...] = ()
     auto: bool = False
+    led: bool = False
     result: Raw | UnsetType = UNSET
     schema: int | None = None
     by: str = ""

@@ -83,6 +83,7 @@ def line(number: int, body: AnyBody, schema: int) -> AnyLine:
                 reason=body.reason,
                 house=body.house,
                 auto=body.auto,
+                led=body.led,
                 result=body.result,
                 schema=None if body.schema == schema else body.schema,
                 by=body.by,

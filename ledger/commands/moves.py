@@ -19,6 +19,7 @@ from ledger.commands.ripple import AmendmentRequest
 from ledger.errors import NothingToUndo, Refused
 from ledger.positions import corrected
 from ledger.ruleset.codec import Action, Event
+from ledger.ruleset.leading import led_table
 
 
 class Take(Command[None], frozen=True):
@@ -27,8 +28,11 @@ class Take(Command[None], frozen=True):
     action: Action
     waived: frozenset[str] = frozenset()
     reason: str = ""
+    lead_on: bool = False  # the ends of phases it implies are recorded before it
 
     def plan(self, game: Game, mark: Mark) -> Plan[None]:
+        if self.lead_on and (first := led_table(game.rules, game.state, self.action)[0]):
+            return self._led(game, mark, first)
         try:
             body, state = self._judged(game, mark, game.last_standing_step())
         except Refused:
@@ -39,6 +43,27 @@ class Take(Command[None], frozen=True):
                 raise
             return self._displacing(game, mark, place.step)
         return store(body, *forced_steps(game, state, game.version + 1, mark.at))
+
+    def _led(self, game: Game, mark: Mark, first: Sequence[Action]) -> Plan[None]:
+        """What the action implies, each with what it forces, then the action: stored together."""
+        bodies: list[AnyBody] = []
+        state, step = game.state, game.version
+        for one in first:
+            body, state = game.judge(state, one, step=step + 1, at=mark.at, by=mark.by, led=True)
+            forced, state = _followed_by(game, state, step + 1, mark.at)
+            bodies += [body, *forced]
+            step = game.version + len(bodies)
+        body, state = game.judge(
+            state,
+            self.action,
+            step=step + 1,
+            at=mark.at,
+            by=mark.by,
+            key=mark.key,
+            waived=self.waived,
+            reason=self.reason,
+        )
+        return store(*bodies, body, *forced_steps(game, state, step + 1, mark.at))
 
     def _judged(
         self, game: Game, mark: Mark, place: int, ahead: int = 1
@@ -74,7 +99,7 @@ class Undo(Command[None], frozen=True):
         last = game.last_chosen_step()
         if last is None:
             raise NothingToUndo()
-        to_step = resting_step(game, game.previous_standing_step(last))
+        to_step = resting_step(game, game.previous_standing_step(first_led(game, last)))
         return store(Rewound(to_step=to_step, reason=self.reason, **mark.fields))
 
 
@@ -113,12 +138,32 @@ class Correct(Command[None], frozen=True):
 
 def forced_steps(game: Game, state: Any, step: int, at: datetime) -> list[AnyBody]:
     """What nobody has to choose follows by itself. `step` is the last one before it."""
+    return _followed_by(game, state, step, at)[0]
+
+
+def _followed_by(game: Game, state: Any, step: int, at: datetime) -> tuple[list[AnyBody], Any]:
     bodies: list[AnyBody] = []
     while (action := game.rules.play.forced(state)) is not None:
         step += 1
         body, state = game.judge(state, action, step=step, at=at, auto=True)
         bodies.append(body)
-    return bodies
+    return bodies, state
+
+
+def first_led(game: Game, step: int) -> int:
+    """The first of the steps that were recorded with this one because it implied them."""
+    while True:
+        before = game.previous_standing_step(step)
+        while before and _taken(game, before, "auto"):
+            before = game.previous_standing_step(before)
+        if not before or not _taken(game, before, "led"):
+            return step
+        step = before
+
+
+def _taken(game: Game, step: int, how: str) -> bool:
+    body = game.body(step)
+    return isinstance(body, ActionTaken) and bool(getattr(body, how))
 
 
 def resting_step(game: Game, step: int) -> int:
@@ -132,6 +177,4 @@ def resting_step(game: Game, step: int) -> int:
 
 
 def _followed(game: Game, step: int, other: int) -> bool:
-    body = game.body(step)
-    automatic = isinstance(body, ActionTaken) and body.auto
-    return automatic and game.previous_standing_step(step) == other
+    return _taken(game, step, "auto") and game.previous_standing_step(step) == other

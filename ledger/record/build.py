@@ -262,10 +262,17 @@ class _Builder:
                 to_step=place.step, reason=line.reason, gives_way=True, by=line.by, at=self.at
             )
             self.apply(way)
-        return self.judge(action, waived, line.reason, auto=auto, by=line.by)
+        return self.judge(action, waived, line.reason, auto=auto, by=line.by, led=line.led)
 
     def judge(
-        self, action: Action, waived: frozenset[str], reason: str, *, auto: bool, by: str = ""
+        self,
+        action: Action,
+        waived: frozenset[str],
+        reason: str,
+        *,
+        auto: bool,
+        by: str = "",
+        led: bool = False,
     ) -> ActionTaken:
         game = self.game
         known = game.setup.dealer == "table" or not has_blanks(self.rules, action)
@@ -278,6 +285,7 @@ class _Builder:
             waived=waived,
             reason=reason,
             auto=auto,
+            led=led,
             recorded=known,
         )
         return body
@@ -299,6 +307,7 @@ class _Builder:
             reason=line.reason,
             house=line.house,
             auto=line.auto,
+            led=line.led,
             result=self.result(line.result),
             schema=schema,
             **mark,

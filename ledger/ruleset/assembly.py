@@ -44,6 +44,7 @@ PLAY = {
     "meant": "meaning.meant",
     "pointing_at": "meaning.pointing_at",
     "forced": "status.forced",
+    "lead": "status.lead",
     "asks": "status.asks",
     "listed_in_part": "candidates.LISTED_IN_PART",
     "now": "status.now",

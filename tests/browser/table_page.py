@@ -25,6 +25,13 @@ TOASTS_STAY = """{
   window.setTimeout = (run, after, ...more) => later(run, after === 5000 ? 6e5 : after, ...more);
 }"""
 
+UNHURRIED = """
+const now = performance.now.bind(performance);
+let passed = 0;
+performance.now = () => now() + passed;
+window.passTime = () => { passed += 1000; };
+"""
+
 
 def open_table(page: Any, server: str, game: Any, **query: str) -> None:
     """The page is there and its script has begun."""
@@ -65,6 +72,15 @@ def composed(page: Any) -> Iterator[None]:
     with page.expect_response(COMPOSE):
         yield
     page.wait_for_function("() => window.drawn")
+
+
+def unhurried(page: Any) -> None:
+    """A second tap within a moment is taken for a slip: from now on `pass_time` can pass it."""
+    page.add_init_script(UNHURRIED)
+
+
+def pass_time(page: Any) -> None:
+    page.evaluate("passTime()")
 
 
 def hear_nothing(page: Any) -> None:

@@ -105,6 +105,7 @@ def new(
 @click.argument("action", nargs=-1, required=True, shell_complete=complete_line)
 @click.option("--waive", multiple=True, metavar="RULE", help="A rule the table overrules.")
 @click.option("--reason", default="", help="Why the table agreed.")
+@click.option("--lead-on", is_flag=True, help="Record the ends of phases it implies before it.")
 @entry_options
 @as_option
 @pass_context
@@ -114,6 +115,7 @@ def act(
     action: tuple[str, ...],
     waive: tuple[str, ...],
     reason: str,
+    lead_on: bool,
     entry: Entry,
 ) -> None:
     """Record ACTION and what it forces.
@@ -127,7 +129,7 @@ def act(
 
     def command() -> Take:
         asked = read_action(found, " ".join(action), found.state)
-        return Take(asked, frozenset(waive), prose(reason, "reason"))
+        return Take(asked, frozenset(waive), prose(reason, "reason"), lead_on)
 
     carry_out(context, found, command, entry)
 

@@ -76,7 +76,7 @@ def take(game_id: str) -> Response:
     def command(game: Game) -> Take:
         with within("action"):
             action = load_said(game.rules, body["action"], game.state, labels(game.rules.key))
-        return Take(action, waived, reason)
+        return Take(action, waived, reason, body.get("lead_on", False))
 
     return carry_out(game_id, body, command)
 

@@ -60,6 +60,7 @@ class Take(Marked):
     action = AnAction(required=True)
     waive = Items(Text(), longest=100)
     reason = Prose()
+    lead_on = YesNo()
 
 
 class Undo(Marked):

@@ -7,6 +7,7 @@ from ledger.aggregates.agreement import place_to_agree
 from ledger.aggregates.game import Game
 from ledger.errors import Refusal
 from ledger.ruleset.codec import Action
+from ledger.ruleset.leading import led_table
 from ledger.web.context import viewer
 
 
@@ -14,5 +15,8 @@ def rules_against(game: Game, action: Action) -> tuple[Refusal, ...]:
     """The rules an action breaks, where it breaks the fewest: at the table as it stands, or before
     the automatic steps that closed the door."""
     who = viewer(game)
+    first, table = led_table(game.rules, visibility.state(game, who), action)
+    if first:
+        return game.rules.judge(table, action)
     place = place_to_agree(game, action, state_at=lambda step: visibility.state_at(game, step, who))
     return place.refusals

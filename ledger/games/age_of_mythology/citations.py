@@ -16,6 +16,7 @@ RULES: dict[str, tuple[str, ...]] = {
     "DraftTilesRevealed": ("AM-2.22",),
     "TileDrafted": ("AM-2.24",),
     "DraftPassed": ("AM-2.25",),
+    "TileNamed": ("AM-2.24", "AM-5.3"),
     "DraftEnded": ("AM-2.27",),
     "TurnStarted": ("AM-3.1", "AM-3.22"),
     "VpCubePlaced": ("AM-3.2", "AM-3.4"),

@@ -111,13 +111,16 @@ def _cubes(state: State) -> Iterator[Finding]:
 
 def _tiles(state: State, catalogue: Catalogue) -> Iterator[Finding]:
     found = Counter(state.pool)
-    found.update(state.offer)
+    found.update(tile for tile in state.offer if tile != UNKNOWN)
     for seat in state.seats.values():
         found.update(tile.tile for tile in seat.tiles.values())
     for kind in catalogue.resource_tiles.kinds:
         if found[kind.id] != kind.copies or state.pool.get(kind.id, 0) < 0:
             n, copies = found[kind.id], kind.copies
             yield finding("I4", "tiles_do_not_fit", tile=kind.id, n=n, all=copies)
+    unnamed, left = state.offer.count(UNKNOWN), sum(state.pool.values())
+    if unnamed > left:
+        yield finding("I4", "tiles_do_not_fit", tile=UNKNOWN, n=unnamed, all=left)
 
 
 def _board(state: State, catalogue: Catalogue, player: str, seat: Seat) -> Iterator[Finding]:

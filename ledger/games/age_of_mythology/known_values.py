@@ -150,7 +150,8 @@ def _cards(catalogue: Catalogue, seat: Seat, path: str) -> Odd:
 
 def _table(state: State, catalogue: Catalogue) -> Odd:
     players = state.players
-    yield from outside("pool", (*state.pool, *state.offer), catalogue.tile)
+    yield from outside("pool", state.pool, catalogue.tile)
+    yield from outside("offer", state.offer, (*catalogue.tile, UNKNOWN))
     if set(state.decks) != {seat.culture for seat in state.seats.values()}:
         yield "decks", sorted(state.decks)
     for culture, deck in state.decks.items():

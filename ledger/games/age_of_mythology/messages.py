@@ -613,6 +613,10 @@ CLAUSES: Mapping[str, Words] = {
         "en": "{player} takes no tile",
         "fr": "{player} ne prend pas de tuile",
     },
+    "TileNamed": {
+        "en": "the tile that lay there without a name is {tile}",
+        "fr": "la tuile sans nom qui se trouvait là est {tile}",
+    },
     "DraftEnded": {
         "en": "the draft is over",
         "fr": "la mise en place est finie",
@@ -1180,6 +1184,10 @@ SECTIONS: Mapping[str, Words] = {
         "fr": "Décisions",
     },
 }
+
+# Tiles that lie open and were not named yet.
+UNNAMED: Words = {"en": "{n} to name later", "fr": "{n} à nommer plus tard"}
+UNNAMED_TILE: Words = {"en": "A tile on offer", "fr": "Une tuile offerte"}
 
 # Single words.
 OTHER: Mapping[str, Words] = {

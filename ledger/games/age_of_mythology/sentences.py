@@ -20,12 +20,13 @@ from ledger.ruleset.codec import Event
 
 from .actions import Army
 from .catalogue import CATALOGUES, Catalogue
-from .messages import CLAUSES, FIGHT, LAWS, OTHER, PHASES, REASONS, REFUSALS
+from .messages import CLAUSES, FIGHT, LAWS, OTHER, PHASES, REASONS, REFUSALS, UNNAMED, UNNAMED_TILE
 
 
 def _names_in(catalogue: Catalogue, lang: Lang) -> dict[str, str]:
     key = f"name_{lang}"
     found = {word: words[lang] for word, words in OTHER.items()}
+    found["offer"] = phrase(UNNAMED_TILE, lang)
     for table in (
         catalogue.cultures,
         catalogue.buildings,
@@ -69,6 +70,13 @@ def _list(words: Sequence[str] | str, name: Names, lang: Lang) -> str:
     return listed([name.get(word, word) for word in words], lang) or name["nothing"]
 
 
+def _tiles(event: Any, name: Names, lang: Lang) -> str:
+    """The tiles by name, and how many have none yet."""
+    known = [name.get(tile, tile) for tile in event.tiles if tile != UNKNOWN]
+    left = len(event.tiles) - len(known)
+    return listed([*known, *([phrase(UNNAMED, lang, n=left)] if left else [])], lang)
+
+
 def _army(units: Any, name: Names, lang: Lang) -> str:
     if units is None or units == UNKNOWN:
         return name[UNKNOWN]
@@ -102,6 +110,7 @@ _WORKED: dict[str, Callable[[Any, Names, Lang], Any]] = {
     "vp": lambda e, name, lang: e.bank.vp,
     "bank": lambda e, name, lang: _cubes(e.bank.cubes, name, lang),
     "moves": _moves,
+    "tiles": _tiles,
     "gathering": lambda e, name, lang: name.get(e.value or e.mode, e.value or e.mode),
     "given_units": lambda e, name, lang: _units(e.given, name, lang),
     "to_units": lambda e, name, lang: _units(e.to, name, lang),
@@ -153,7 +162,7 @@ QUIET = frozenset(
         *("SelectionDone", "GodPowerResolved", "ActionCompleted", "CardRoundEnded"),
         *("PlayedCardsReturned", "GatherEnded", "ExploreEnded", "BattleEnded", "TurnEnded"),
         *("StayedInBattle", "ArmyCommitted", "UnitCommitted", "ResurrectionDue"),
-        *("ReinforcementDue", "CardsKept"),
+        *("ReinforcementDue", "CardsKept", "TileNamed"),
     )
 )
 

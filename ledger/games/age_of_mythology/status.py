@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ledger.ruleset import Ask, Now, Pick
+from ledger.ruleset import UNKNOWN, Ask, Now, Pick
 from ledger.ruleset.codec import Action
 
 from . import actions as act
 from .evolve import count
 from .rules.aftermath import resurrection_price
 from .rules.battle import undecided
-from .rules.common import active, card_in_play, components, stage
+from .rules.common import active, card_in_play, components, offered, stage
 from .rules.dice import dice_of
 from .rules.economy import advance_age
 from .rules.explore import tiles_to_reveal
@@ -127,10 +127,9 @@ def asks(state: State) -> tuple[Ask, ...]:
         return ()
     match stage(state):
         case "draft_reveal":
-            pick = Pick("tiles", draft_size(state), _there(state.pool))
-            return (Ask("RevealDraftTiles", (pick,)),)
+            return (Ask("RevealDraftTiles", (_tiles(state, draft_size(state)),)),)
         case "explore_reveal":
-            pick = Pick("tiles", tiles_to_reveal(state), _there(state.pool))
+            pick = _tiles(state, tiles_to_reveal(state))
             return (Ask("RevealExploreTiles", (pick,), to_move(state)),)
         case "select":
             player = next_to_draw(state)
@@ -162,8 +161,19 @@ def _sealed_by_hash(state: State) -> str | None:
     return None
 
 
-def _there(pool: dict[str, int]) -> dict[str, int]:
-    return {tile: n for tile, n in pool.items() if n}
+def _tiles(state: State, number: int) -> Pick:
+    """So many of what nobody has seen, or unknown for now."""
+    there = {tile: n for tile, n in state.pool.items() if n}
+    return Pick("tiles", number, {UNKNOWN: number, **there})
+
+
+def lead(state: State, action: Action) -> Action | None:
+    """AM-2.6: tiles are drawn when somebody has been found to begin; the setup says who."""
+    if state.phase == "first_player" and isinstance(action, act.RevealDraftTiles):
+        return (
+            None if state.dealer == "virtual" else act.RollForFirstPlayer(None, state.first_player)
+        )
+    return None
 
 
 # ------------------------------------------------------------------------- forced
@@ -263,7 +273,7 @@ def _action_no_choice(state: State, where: str, player: str, seat: Seat) -> Acti
 
 def _fits(state: State, seat: Seat) -> bool:
     tiles = components(state).tile
-    return any(seat.free_slots(tiles[tile].terrain) for tile in set(state.offer))
+    return any(seat.free_slots(tiles[tile].terrain) for tile in offered(state))
 
 
 def _miners(state: State, seat: Seat) -> bool:

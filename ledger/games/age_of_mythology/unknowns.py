@@ -8,9 +8,11 @@ from msgspec.structs import replace
 
 from ledger.ruleset import UNKNOWN, Known, Unknown
 
-from .evolve.common import seated, without
+from .evolve.common import seated, tile_named, without
 from .rules.common import components
 from .state import State
+
+OFFER = "offer"  # tiles that lie open for all to see
 
 
 def unknown(state: State) -> tuple[Unknown, ...]:
@@ -23,6 +25,9 @@ def unknown(state: State) -> tuple[Unknown, ...]:
         for number in range(seat.hand_random.count(UNKNOWN)):
             choices = dict(Counter(catalogue.deck[seat.culture]))
             found.append(Unknown(f"{player}:random:{number + 1}", player, seat.culture, choices))
+    kinds = {kind.id: kind.copies for kind in catalogue.resource_tiles.kinds}
+    for number in range(state.offer.count(UNKNOWN)):
+        found.append(Unknown(f"table:{OFFER}:{number + 1}", "", OFFER, kinds))
     return tuple(found)
 
 
@@ -35,11 +40,16 @@ def known(state: State) -> tuple[Known, ...]:
         for played in seat.played:
             pile = own if played.source == "permanent" else seat.culture
             found.append(Known(pile, played.card, player))
+    if state.pool:
+        for kind in components(state).resource_tiles.kinds:
+            found += [Known(OFFER, kind.id)] * (kind.copies - state.pool.get(kind.id, 0))
     return tuple(found)
 
 
 def unveil(state: State, thing: str, card: str) -> State:
     player, source, _ = thing.rsplit(":", 2)
+    if source == OFFER:
+        return tile_named(state, card)
     seat = state.seats[player]
     if source == "permanent":
         hand = (*without(seat.hand_permanent, (UNKNOWN,)), card)

@@ -8,13 +8,20 @@ from ledger.ruleset import UNKNOWN, Ask, Now, Pick
 from ledger.ruleset.codec import Action
 
 from .actions import (
+    AdvanceCube,
+    DiscardForFace,
+    EndDicePhase,
+    EndMovementPhase,
+    EndProgress,
     EndTurn,
     FinishGame,
+    MoveExplorers,
     PlaceCity,
     PlaceExplorers,
     RecordDraw,
     RecordOpeningHand,
     RevealCity,
+    RollDice,
     StartGame,
 )
 from .options import chosen_civilizations
@@ -161,6 +168,38 @@ def _forced_due(state: State, player: str) -> Action | None:
     if turn.pending_placement and len(own) == 1:
         return PlaceExplorers(player, {own[0]: turn.pending_placement})
     return None
+
+
+_ORDER = ("dice", "movement", "progress", "cities", "wrap")
+_ENDS: dict[str, type[Action]] = {
+    "dice": EndDicePhase,
+    "movement": EndMovementPhase,
+    "progress": EndProgress,
+    "wrap": EndTurn,
+}
+_BELONGS: dict[type[Action], str] = {
+    MoveExplorers: "movement",
+    EndMovementPhase: "movement",
+    DiscardForFace: "progress",
+    AdvanceCube: "progress",
+    EndProgress: "progress",
+    PlaceCity: "cities",
+    EndTurn: "wrap",
+}
+
+
+def lead(state: State, action: Action) -> Action | None:
+    """FI-4.4: what belongs to a later phase, or to the next turn, says that this one is over."""
+    if state.status != "playing" or state.phase not in _ENDS:
+        return None
+    player, by = state.active, getattr(action, "player", None)
+    later = (
+        by == state.left_of(player)
+        if isinstance(action, RollDice)
+        else by == player
+        and _ORDER.index(_BELONGS.get(type(action), "dice")) > _ORDER.index(state.phase)
+    )
+    return _ENDS[state.phase](player) if later else None
 
 
 def city_regions(state: State, player: str) -> list[str]:

@@ -12,7 +12,7 @@ from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.games.age_of_mythology.catalogue import RESOURCES, VP_CARDS
 from ledger.games.age_of_mythology.state import State
-from ledger.ruleset import Lang, ScoreLine
+from ledger.ruleset import UNKNOWN, Lang, ScoreLine
 from ledger.visibility import SPECTATOR, Viewer
 from ledger.web.boards.age_of_mythology.audit_chart import audit_chart
 from ledger.web.boards.age_of_mythology.battle import battle, story
@@ -166,7 +166,11 @@ def _offer(view: View) -> list[dict[str, Any]]:
     """The tiles that lie face up now, each kind once."""
     state = view.state
     return [
-        {"tile": tile, "name": view.title(tile), "n": state.offer.count(tile)}
+        {
+            "tile": tile,
+            "name": view.title("offer" if tile == UNKNOWN else tile),
+            "n": state.offer.count(tile),
+        }
         for tile in dict.fromkeys(state.offer)
     ]
 

@@ -89,8 +89,8 @@ _ABOUT: dict[type, Callable[[Any], str]] = {
     ev.WorkersPlaced: lambda e: "villager",
     ev.VillagerRemoved: lambda e: "villager",
     ev.WonderBuilt: lambda e: "wonder",
-    ev.DraftTilesRevealed: lambda e: next(iter(e.tiles), ""),
-    ev.ExploreTilesRevealed: lambda e: next(iter(e.tiles), ""),
+    ev.DraftTilesRevealed: lambda e: next((t for t in e.tiles if t != UNKNOWN), ""),
+    ev.ExploreTilesRevealed: lambda e: next((t for t in e.tiles if t != UNKNOWN), ""),
     ev.RandomCardsDrawn: lambda e: "",
     ev.PermanentCardsTaken: lambda e: "",
 }

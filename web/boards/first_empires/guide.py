@@ -21,6 +21,7 @@ from ledger.web.boards.first_empires.entry import progress as progress
 from ledger.web.boards.first_empires.entry import retreat as retreat
 from ledger.web.boards.first_empires.entry import rewards as turn
 from ledger.web.boards.first_empires.entry import setup as setting
+from ledger.web.boards.first_empires.entry.leading import following
 from ledger.web.boards.first_empires.entry.offline import OFFLINE
 from ledger.web.boards.first_empires.entry.sheet import FirstEmpiresSheet
 from ledger.web.boards.first_empires.entry.words import KINDS, ask
@@ -61,12 +62,26 @@ def compose(game: Game, taps: list[Tap], lang: Lang, viewer: Viewer) -> Draft:
             mode, own = tap["mode"], [more] if more else []
         else:
             own.append(tap)
-    phase = game.rules.play.now(game.state).phase
     playing = sheet.state.status == "playing"
     composer = MODES.get(mode) if playing or mode == "name" else None
-    draft = (composer or BY_PHASE[phase])(sheet, own)
+    led = following(sheet, own) if playing else None
+    if composer is None and led is not None:
+        draft = _led_on(sheet, led, own)
+    elif composer is not None and mode == "face" and led is not None:
+        draft = composer(led, own)
+    else:
+        phase = game.rules.play.now(sheet.state).phase
+        draft = (composer or BY_PHASE[phase])(sheet, own)
     draft.extras = _extras(sheet)
     return draft
+
+
+def _led_on(sheet: FirstEmpiresSheet, led: FirstEmpiresSheet, taps: list[Tap]) -> Draft:
+    """The sheet of the phase the taps lead to; a turn that is over asks for the next roll."""
+    phase = sheet.game.rules.play.now(led.state).phase
+    if led.player == sheet.player:
+        return BY_PHASE[phase](led, taps)
+    return dice.next_roll(sheet, led, taps)
 
 
 def _extras(sheet: FirstEmpiresSheet) -> tuple[dict[str, Any], ...]:

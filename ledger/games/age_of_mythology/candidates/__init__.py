@@ -10,7 +10,7 @@ from ledger.ruleset.codec import Action
 
 from .. import actions as act
 from ..catalogue import CULTURES, RESOURCES, VP_CARDS, Effect
-from ..rules.common import card_in_play, components, spread, stage
+from ..rules.common import card_in_play, components, offered, spread, stage
 from ..rules.powers import mortals, tagged
 from ..rules.trade import cost_now, temple_price
 from ..rules.turn import hand_limit
@@ -124,7 +124,7 @@ def _draft_reveal(state: State) -> Iterator[Action]:
 def _tiles(state: State, seat: Seat) -> Iterator[tuple[str, str]]:
     """Each kind on offer with the first slot it fits."""
     kinds, room = components(state).tile, first_free(seat)
-    for tile in dict.fromkeys(state.offer):
+    for tile in offered(state):
         slot = room.get(kinds[tile].terrain)
         if slot is not None:
             yield tile, slot

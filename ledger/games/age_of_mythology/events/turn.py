@@ -68,6 +68,12 @@ class DraftPassed(Event, frozen=True):
     chance: int
 
 
+class TileNamed(Event, frozen=True):
+    """A tile that lay on offer without a name is this one."""
+
+    tile: str
+
+
 class DraftEnded(Event, frozen=True):
     returned: dict[str, int]
 
@@ -210,6 +216,7 @@ TurnEvent = (
     | DraftTilesRevealed
     | TileDrafted
     | DraftPassed
+    | TileNamed
     | DraftEnded
     | TurnStarted
     | VpCubePlaced

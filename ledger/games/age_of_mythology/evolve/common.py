@@ -105,6 +105,13 @@ def tile_taken(state: State, event: ev.TileDrafted | ev.TileExplored) -> State:
     return replace(state, seats=seated(state, event.player, tiles=tiles), offer=offer)
 
 
+def tile_named(state: State, tile: str) -> State:
+    """The first tile on offer without a name is this one."""
+    i = state.offer.index(UNKNOWN)
+    offer = (*state.offer[:i], tile, *state.offer[i + 1 :])
+    return replace(state, offer=offer, pool=minus(state.pool, {tile: 1}))
+
+
 def enlist(state: State, player: str, units: Mapping[str, int]) -> State:
     """Figures from the reserve to holding."""
     seat = state.seats[player]

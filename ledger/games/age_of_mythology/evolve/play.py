@@ -6,6 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ledger.ruleset import UNKNOWN
+
 from .. import events as ev
 from ..state import Building, State, Won
 from .common import (
@@ -34,7 +36,7 @@ def _(state: State, event: ev.ExploreTilesRevealed) -> State:
     return replace(
         state,
         offer=event.tiles,
-        pool=minus(state.pool, count(event.tiles)),
+        pool=minus(state.pool, count(tuple(t for t in event.tiles if t != UNKNOWN))),
         reveals=state.reveals + 1,
         play=playing(state, started=True),
     )

@@ -17,6 +17,7 @@ from .common import (
     playing,
     plus,
     seated,
+    tile_named,
     tile_taken,
     without,
 )
@@ -74,8 +75,17 @@ def _(state: State, event: ev.TableSetUp) -> State:
 
 @evolve.on(ev.DraftTilesRevealed)
 def _(state: State, event: ev.DraftTilesRevealed) -> State:
-    pool = minus(state.pool, count(event.tiles))
+    pool = minus(state.pool, count(_named(event.tiles)))
     return replace(state, offer=event.tiles, pool=pool, reveals=state.reveals + 1, phase="draft")
+
+
+def _named(tiles: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(tile for tile in tiles if tile != UNKNOWN)
+
+
+@evolve.on(ev.TileNamed)
+def _(state: State, event: ev.TileNamed) -> State:
+    return tile_named(state, event.tile)
 
 
 @evolve.on(ev.TileDrafted)

@@ -10,7 +10,7 @@ from ledger.ruleset import Memo
 from .. import events as ev
 from ..actions import EndAction, Pass, PlayCard, RemoveVillager, SkipAction
 from ..catalogue import Card
-from ..evolve import count, evolve
+from ..evolve import evolve
 from ..state import Seat, State
 from .common import (
     active,
@@ -21,6 +21,7 @@ from .common import (
     not_in_hand,
     only,
     play_of,
+    returned,
     shared,
     short,
     source_of,
@@ -191,7 +192,7 @@ def action_ended(state: State, action: EndAction, memo: Memo) -> Events:
     """AM-8.4: new buildings work from now on. Tiles still on offer go back (AM-5.6)."""
     play = play_of(state)
     if state.offer:
-        return (ev.ExploreEnded(count(state.offer)),)
+        return (ev.ExploreEnded(returned(state)),)
     city = state.seats[play.player].city
     new = tuple(slot for slot, built in city.items() if not built.active)
     return (ev.ActionCompleted(play.player, play.card, new),)

@@ -9,8 +9,11 @@ from msgspec.structs import replace
 from ledger.errors import Refusal, UnknownName, refusal
 from ledger.ruleset import UNKNOWN, Memo
 
+from .. import events as ev
 from ..actions import Cubes
 from ..catalogue import CATALOGUES, RESOURCES, Card, Catalogue, Effect, Unit
+from ..events import AnyEvent
+from ..evolve import count
 from ..state import Battle, Play, Seat, State
 
 OF_ACTION = {  # the stage a command belongs to -> the action that must be on the card
@@ -291,6 +294,31 @@ def drawn_tiles(
         return
     if len(tiles) != number:
         yield refusal(rule, "wrong_tile_count", expected=number, found=len(tiles))
-    for tile in dict.fromkeys(tiles):
-        if tiles.count(tile) > state.pool.get(tile, 0):
+    for tile in dict.fromkeys(tiles):  # what is unknown for now is named when it is taken
+        if tile != UNKNOWN and tiles.count(tile) > state.pool.get(tile, 0):
             yield refusal("AM-2.21", "impossible_tile", tile=tile)
+
+
+def offered(state: State) -> dict[str, int]:
+    """The tiles that may be taken and how many; one without a name may be any of the unseen."""
+    found = count(tuple(tile for tile in state.offer if tile != UNKNOWN))
+    if UNKNOWN in state.offer:
+        for tile, n in state.pool.items():
+            if n:
+                found[tile] = found.get(tile, 0) + n
+    return found
+
+
+def on_offer(state: State, tile: str) -> bool:
+    """Does it lie there, or may a tile without a name be this one?"""
+    return tile in state.offer or (UNKNOWN in state.offer and state.pool.get(tile, 0) > 0)
+
+
+def naming(state: State, tile: str) -> tuple[AnyEvent, ...]:
+    """Whoever takes a tile without a name says which one it is."""
+    return () if tile in state.offer or not on_offer(state, tile) else (ev.TileNamed(tile),)
+
+
+def returned(state: State) -> dict[str, int]:
+    """What is still on offer goes back; a tile nobody named was never missed in the pool."""
+    return count(tuple(tile for tile in state.offer if tile != UNKNOWN))

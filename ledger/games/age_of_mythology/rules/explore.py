@@ -15,6 +15,8 @@ from .common import (
     card_in_play,
     drawn_tiles,
     misplaced,
+    naming,
+    on_offer,
     placing,
     play_of,
     power_op,
@@ -68,14 +70,15 @@ def take_explored(state: State, action: TakeExploredTile, memo: Memo) -> Iterato
     yield from wrong
     if wrong and stage(state) != "explore":
         return
-    if action.tile not in state.offer:
+    if not on_offer(state, action.tile):
         yield refusal("AM-5.3", "tile_not_on_offer", tile=action.tile)
     else:
         yield from placing(state, state.seats[action.player], action.tile, action.slot)
 
 
 def explored(state: State, action: TakeExploredTile, memo: Memo) -> Events:
-    return (ev.TileExplored(action.player, action.tile, action.slot),)
+    taken = ev.TileExplored(action.player, action.tile, action.slot)
+    return (*naming(state, action.tile), taken)
 
 
 def pass_explore(state: State, action: PassExplore, memo: Memo) -> Iterator[Refusal]:

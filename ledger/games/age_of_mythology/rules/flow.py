@@ -11,7 +11,7 @@ from ..events import AnyEvent
 from ..evolve import count, evolve
 from ..scoring import score, unit_total
 from ..state import Battle, State
-from .common import active, building_ops, card_of, power_op, short, stage
+from .common import active, building_ops, card_of, power_op, returned, short, stage
 from .setup import next_draft
 
 Events = tuple[AnyEvent, ...]
@@ -36,7 +36,7 @@ def _next(state: State) -> Events:
         if not deck.down and deck.up:  # AM-3.16, AM-R9
             return (ev.RandomDeckReshuffled(culture, count(deck.up)),)
     if state.phase == "draft" and next_draft(state) is None:
-        ended = ev.DraftEnded(count(state.offer))
+        ended = ev.DraftEnded(returned(state))
         return (ended, ev.TurnStarted(1, state.first_player))
     if state.bank_vp == 0 and state.turn and not state.final_turn:
         return (ev.FinalTurnDeclared(state.turn, "vp_exhausted"),)  # AM-R5
@@ -61,7 +61,7 @@ def _play(state: State) -> Events:
     if not play.do_action or unaffordable(state):
         return (ev.ActionSkipped(play.player, play.card),)
     if play.action == "explore" and play.started and explorer(state) is None:
-        return (ev.ExploreEnded(count(state.offer)),)
+        return (ev.ExploreEnded(returned(state)),)
     return ()
 
 

@@ -21,7 +21,7 @@ from ..constraints import check
 from ..events import AnyEvent
 from ..options import OPTIONS
 from ..state import State
-from .common import components, drawn_tiles, misplaced, placing, shared
+from .common import components, drawn_tiles, misplaced, naming, on_offer, placing, shared
 
 PLAYERS = (2, 3, 4, 5, 6, 7, 8)
 Events = tuple[AnyEvent, ...]
@@ -260,7 +260,7 @@ def draft_tile(state: State, action: DraftTile, memo: Memo) -> Iterator[Refusal]
     yield from shared(memo, ("draft", action.player), _chance, state, action.player)
     if state.phase != "draft":
         return
-    if action.tile not in state.offer:
+    if not on_offer(state, action.tile):
         yield refusal("AM-2.24", "tile_not_on_offer", tile=action.tile)
     else:
         yield from placing(state, state.seats[action.player], action.tile, action.slot)
@@ -268,7 +268,8 @@ def draft_tile(state: State, action: DraftTile, memo: Memo) -> Iterator[Refusal]
 
 def tile_drafted(state: State, action: DraftTile, memo: Memo) -> Events:
     chance = state.drafted.count(action.player) + 1
-    return (ev.TileDrafted(action.player, action.tile, action.slot, chance),)
+    drafted = ev.TileDrafted(action.player, action.tile, action.slot, chance)
+    return (*naming(state, action.tile), drafted)
 
 
 def pass_draft(state: State, action: PassDraft, memo: Memo) -> Iterator[Refusal]:

@@ -109,7 +109,7 @@ def _side(sheet: AgeOfMythologySheet, a: ac.CommitUnit) -> str:
 
 def _dice(sheet: AgeOfMythologySheet, a: ac.RollForFirstPlayer) -> Taps:
     rolls = [dice for roll in a.rolls or () for dice in roll.values()]
-    return [{"face": str(face)} for dice in rolls for face in dice]
+    return [{"dice": "1"}, *({"face": str(face)} for dice in rolls for face in dice)]
 
 
 def _substitute(sheet: AgeOfMythologySheet, a: ac.Substitute) -> Taps:

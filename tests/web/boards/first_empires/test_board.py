@@ -17,6 +17,7 @@ from ledger.games.first_empires import actions as ac
 from ledger.games.first_empires import events as ev
 from ledger.games.first_empires.catalogue import CATALOGUES, TRACKS
 from ledger.ruleset import UNKNOWN
+from ledger.ruleset.leading import led_table
 from ledger.tools.dev.tap_search import drawn
 from ledger.web import boards, create_app
 from ledger.web.boards.first_empires import board as board
@@ -544,7 +545,8 @@ def test_a_whole_game_can_be_composed_at_every_step(here, ledger, play_some):
             said = guide.compose(other, [], lang, visibility.SPECTATOR)
             assert said.head
             if said.action and said.whole:
-                assert other.rules.judge(other.state, said.action) == ()
+                _, table = led_table(other.rules, other.state, said.action)
+                assert other.rules.judge(table, said.action) == ()
         phases.add(other.rules.play.now(other.state).phase)
         assert [p["label"] for p in guide.phases(other, "fr")]
     assert {"dice", "movement", "progress"} <= phases

@@ -13,6 +13,7 @@ from ledger.games.age_of_mythology.rules.turn import hand_limit, portions
 from ledger.games.age_of_mythology.state import Deck
 from ledger.ruleset import UNKNOWN
 from ledger.ruleset.codec import Action
+from ledger.ruleset.leading import after
 from ledger.web.boards.age_of_mythology.entry.sheet import AgeOfMythologySheet
 from ledger.web.boards.draft import Draft, Tap
 from ledger.web.boards.sheet import Row
@@ -46,18 +47,28 @@ def cultures(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
     action: Action | None = None
     if chosen in CULTURES or not sheet.table:
         action = ac.AssignCulture(player, chosen or None)
-    return sheet.draft(
+    draft = sheet.draft(
         sheet.say("head_cultures", player=player),
         [sheet.options("", options, columns=3) if sheet.table else None],
         text=sheet.say("text_cultures"),
         action=action,
     )
+    draft.instant = sheet.table and action is not None
+    return draft
 
 
 def first_player(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
-    """Two dice a player; those who tie for the highest throw again."""
+    """Two dice a player, if somebody wants them in the log; those who tie throw again.
+
+    Who begins was said with the players, so a table goes on with the tiles.
+    """
     if not sheet.table:
         return sheet.draft(sheet.say("head_first_player"), [], action=ac.RollForFirstPlayer())
+    if not any("dice" in tap for tap in taps):
+        start = ac.RollForFirstPlayer(None, sheet.state.first_player)
+        table = after(sheet.game.rules, sheet.state, start)
+        led = AgeOfMythologySheet(sheet.game, sheet.lang, sheet.viewer, table)
+        return revealing(led, taps, undecided=True)
     faces = [int(tap["face"]) for tap in taps if tap.get("face") in set("123456")]
     due, rolls = list(sheet.state.players), list[dict[str, tuple[int, ...]]]()
     while len(due) > 1:
@@ -75,18 +86,20 @@ def first_player(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
         for player, dice in roll.items()
     ]
     keys = sheet.dice_keys() if waiting else None
-    return sheet.draft(
+    draft = sheet.draft(
         sheet.say("head_dice", player=waiting) if waiting else sheet.say("head_first_player"),
         [{"type": "rolls", "rows": rows}, keys],
         text=sheet.say("text_first_player"),
         action=None if waiting else ac.RollForFirstPlayer(tuple(rolls)),
     )
+    draft.instant = not waiting and "face" in taps[-1]
+    return draft
 
 
 # --------------------------------------------------------------------------------- tiles
 
 
-def revealing(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
+def revealing(sheet: AgeOfMythologySheet, taps: Taps, *, undecided: bool = False) -> Draft:
     """The tiles the table has turned up: one tap each, with what is still unseen."""
     drafting = sheet.stage == "draft_reveal"
     if ended := sheet.ended(taps):
@@ -96,9 +109,10 @@ def revealing(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
     chosen = limited(taps, "tile", "drop", there, number)
     tiles = spelled(chosen)
     whole = len(tiles) == number or bool(tiles and last(taps, "other"))
-    said = tiles if sheet.table else None
+    later = not whole and sheet.table and bool(taps) and "later" in taps[-1]
+    said = (*tiles, *(UNKNOWN,) * (number - len(tiles) if later else 0)) if sheet.table else None
     action: Action | None = None
-    if whole or not sheet.table:
+    if whole or later or not sheet.table:
         action = (
             ac.RevealDraftTiles(said) if drafting else ac.RevealExploreTiles(sheet.player, said)
         )
@@ -108,9 +122,15 @@ def revealing(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
     ]
     head = sheet.say("head_draft_reveal") if drafting else sheet.say("head_explore_reveal")
     other = {"other": "1"}
-    return sheet.draft(
+    draft = sheet.draft(
         head,
         [
+            sheet.buttons(
+                sheet.button("rest_later" if tiles else "all_later", "ui-hidden", {"later": "1"}),
+                sheet.button("enter_dice", "die-blank", {"dice": "1"}) if undecided else None,
+            )
+            if sheet.table and not whole
+            else None,
             sheet.picks(sheet.say("turned_up"), picks, sheet.say("of", n=len(tiles), all=number))
             if sheet.table
             else None,
@@ -125,6 +145,8 @@ def revealing(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
         action=action,
         button="" if action else sheet.say("of", n=len(tiles), all=number),
     )
+    draft.instant = later
+    return draft
 
 
 def choosing(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
@@ -135,10 +157,11 @@ def choosing(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
         passing: Action = ac.PassDraft(player) if drafting else ac.PassExplore(player)
         return sheet.instant(sheet.say("pass_tile"), passing)
     kinds = sheet.view.catalogue.tile
-    fitting = {kind for kind in sheet.state.offer if own.free_slots(kinds[kind].terrain)}
+    offer = sheet.offered()
+    fitting = {kind for kind in offer if own.free_slots(kinds[kind].terrain)}
     tile = last(taps, "tile") or (fitting.pop() if len(fitting) == 1 else "")
     picks = []
-    for kind in dict.fromkeys(sheet.state.offer):
+    for kind, copies in offer.items():
         fits = bool(own.free_slots(kinds[kind].terrain))
         picks.append(
             sheet.pick(
@@ -147,7 +170,7 @@ def choosing(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
                 on=kind == tile,
                 ok=fits,
                 dim=not fits,
-                copies=sheet.state.offer.count(kind),
+                copies=copies,
             )
         )
     action, overlay, slot = None, {}, ""
@@ -160,7 +183,7 @@ def choosing(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
         action = made(player, tile, slot)
         overlay = sheet.lights({f"{player}:production": sheet.spots(free, slot, f"t-{tile}")})
         place = sheet.free_slots(player, free, slot)
-    return sheet.draft(
+    draft = sheet.draft(
         sheet.say("head_choose_tile", player=player),
         [
             sheet.picks("", picks),
@@ -172,6 +195,9 @@ def choosing(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
         action=action,
         overlay=overlay,
     )
+    # slots of one terrain are alike: whoever wants another than the first taps it before the tile
+    draft.instant = drafting and bool(taps) and "tile" in taps[-1] and action is not None
+    return draft
 
 
 def _any_slot(sheet: AgeOfMythologySheet, tile: str) -> str:

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from ledger.games.age_of_mythology.actions import EndAction, SkipAction
 from ledger.games.age_of_mythology.catalogue import RESOURCES
-from ledger.games.age_of_mythology.rules.common import card_in_play, stage
+from ledger.games.age_of_mythology.rules.common import card_in_play, offered, stage
 from ledger.games.age_of_mythology.state import Seat, State
 from ledger.ruleset import UNKNOWN
 from ledger.ruleset.codec import Action
@@ -49,6 +49,10 @@ class AgeOfMythologySheet(EntrySheet):
     def forced(self) -> Action | None:
         """What would be recorded by itself, as far as the one who looks may know."""
         return self.game.rules.play.forced(self.state)
+
+    def offered(self) -> dict[str, int]:
+        """The tiles that may be taken, and how many there may be of each."""
+        return offered(self.state)
 
     # ------------------------------------------------------------------------- a draft
 

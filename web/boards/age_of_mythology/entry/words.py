@@ -93,6 +93,9 @@ ASKS: dict[str, Words] = {
         "fr": "Une carte aléatoire, encore cachée",
     },
     "cubes_of": {"en": "{player}'s cubes", "fr": "Cubes {player:de}"},
+    "all_later": {"en": "Unknown for now", "fr": "Inconnues pour l’instant"},
+    "rest_later": {"en": "The rest is unknown for now", "fr": "Le reste plus tard"},
+    "enter_dice": {"en": "Enter the dice", "fr": "Saisir les dés"},
     "other_number": {"en": "It was another number", "fr": "C'était un autre nombre"},
     "faces": {"en": "Faces of a die", "fr": "Faces du dé"},
     # setup

@@ -37,10 +37,11 @@ def end_of_phase(sheet: FirstEmpiresSheet) -> Action:
 def ending(sheet: FirstEmpiresSheet, taps: list[Tap]) -> Draft:
     """One tap ends the phase."""
     key = "end_movement" if sheet.state.phase == "movement" else "end_progress"
+    turn = bool(last(taps, "turn"))
     return sheet.draft(
-        sheet.say(key),
+        sheet.say("end_turn" if turn else key),
         [sheet.refusal()],
-        action=end_of_phase(sheet),
+        action=EndTurn(sheet.player) if turn else end_of_phase(sheet),
         instant=True,
         what=sheet.say("not_now"),
     )

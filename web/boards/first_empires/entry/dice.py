@@ -31,8 +31,36 @@ def _first_roll(sheet: FirstEmpiresSheet, taps: list[Tap]) -> Draft:
         action=RollDice(sheet.player, {die: faces[die] for die in dice if die in faces})
         if not at
         else None,
+        instant=not at and "face" in taps[-1],
         button=sheet.say("enter_die", n=number) if at else "",
         hint=sheet.say("rerolls_left", **_rerolls(sheet)),
+    )
+
+
+def next_roll(sheet: FirstEmpiresSheet, led: FirstEmpiresSheet, taps: list[Tap]) -> Draft:
+    """Everything is done: the next player's roll says so. The turn can be ended before, too."""
+    dice = list(led.view.catalogue.dice.ids[: led.state.turn.dice_count])
+    faces, at = typed(led, dice, taps)
+    roll = RollDice(led.player, faces) if not at else None
+    done = sheet.buttons(
+        sheet.button("end_turn", "ui-pass", {"mode": "end", "turn": "1"}),
+        sheet.achievement_button(),
+    )
+    if not sheet.table:
+        return sheet.draft(
+            sheet.say("turn_done", player=sheet.player),
+            [led.dice(tap=False), done],
+            text=sheet.say("rolls_next", player=led.player),
+            action=RollDice(led.player),
+            button=sheet.say("rolls", player=led.player),
+        )
+    return sheet.draft(
+        sheet.say("turn_done", player=sheet.player) if not faces else _rolled(led, faces),
+        [led.dice(chosen=at, faces=faces), led.faces(), done],
+        text=sheet.say("rolls_next", player=led.player),
+        action=roll,
+        instant=roll is not None,
+        button=sheet.say("enter_die", n=dice.index(at) + 1) if at else "",
     )
 
 

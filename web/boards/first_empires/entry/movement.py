@@ -9,6 +9,7 @@ from ledger.games.first_empires.rules.common import world
 from ledger.games.first_empires.rules.ground import black_dice
 from ledger.games.first_empires.rules.movement import cost_of, retreat_goals
 from ledger.web.boards.draft import Draft, Tap
+from ledger.web.boards.first_empires.entry.progress import serving
 from ledger.web.boards.first_empires.entry.retreat import retreat_option
 from ledger.web.boards.first_empires.entry.routes import Move, legs_to, way_text, ways_between
 from ledger.web.boards.first_empires.entry.sheet import FirstEmpiresSheet
@@ -38,10 +39,11 @@ def _who(sheet: FirstEmpiresSheet, move: Move) -> Draft:
     return sheet.draft(
         sheet.say("who_moves"),
         [
+            sheet.dice(ok=[die for die in sheet.state.turn.dice if serving(sheet, die)]),
             sheet.buttons(
                 sheet.button("end_movement", "ui-pass", {"mode": "end"}) if left else None,
                 sheet.achievement_button(),
-            )
+            ),
         ],
         text=text,
         overlay=sheet.overlay(rings=rings),

@@ -34,7 +34,15 @@ def progressing(sheet: FirstEmpiresSheet, taps: list[Tap]) -> Draft:
         return _which_die(sheet, die)
     if not region:
         return _which_region(sheet, die, track)
-    return _advance(sheet, die, track, region, card, naming)
+    draft = _advance(sheet, die, track, region, card, naming)
+    if taps and "region" in taps[-1] and draft.action and not sheet_asks(draft):
+        draft.instant = True  # nothing is left to say
+    return draft
+
+
+def sheet_asks(draft: Draft) -> bool:
+    """Is a card drawn that somebody may want to name?"""
+    return bool(getattr(draft.action, "drawn", None))
 
 
 def track_of(sheet: FirstEmpiresSheet, die: str) -> str:

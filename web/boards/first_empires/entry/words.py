@@ -82,10 +82,17 @@ ASKS: dict[str, Sentence] = {
     },
     "keep": {"en": "Does {player} keep these dice?", "fr": "{player} garde ces dés ?"},
     "keep_text": {
-        "en": "Tap dice to reroll them, or go on.",
-        "fr": "Touchez des dés pour les relancer, ou continuez.",
+        "en": "Tap dice to reroll them, or move on the map.",
+        "fr": "Touchez des dés pour les relancer, ou jouez sur la carte.",
     },
-    "keep_text_none": {"en": "No rerolls left.", "fr": "Plus de relance."},
+    "keep_text_none": {
+        "en": "No rerolls left: move on the map.",
+        "fr": "Plus de relance : jouez sur la carte.",
+    },
+    "rolls_next": {
+        "en": "Next: what does {player} roll?",
+        "fr": "Ensuite : que lance {player} ?",
+    },
     "keep_button": {"en": "Keep the dice", "fr": "Garder les dés"},
     "reroll_which": {"en": "Rerolled: tap the new faces", "fr": "Relancés : les nouvelles faces"},
     "reroll_virtual": {
@@ -111,8 +118,8 @@ ASKS: dict[str, Sentence] = {
     # movement
     "who_moves": {"en": "Which explorers move?", "fr": "Quels explorateurs bougent ?"},
     "who_moves_text": {
-        "en": "Tap {regions}, once per explorer.",
-        "fr": "Touchez {regions}, une fois par explorateur.",
+        "en": "Tap {regions}, once per explorer. A die goes on to progress.",
+        "fr": "Touchez {regions}, une fois par explorateur. Un dé passe au progrès.",
     },
     "no_points": {"en": "No movement points left.", "fr": "Plus de point de mouvement."},
     "where_to": {"en": "Where to?", "fr": "Où vont-ils ?"},

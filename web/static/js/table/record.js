@@ -107,7 +107,8 @@ async function sendAll() {
     await queue.open(); // it is on the disk, and another page of this device may have sent some
     for (let entry; (entry = queue.first()) && !entry.problem;) {
       const { seen_step, action, waive, reason, by, key } = entry;
-      const answer = await send(`/api/v1/games/${data.game}/actions`, { seen_step, action, waive, reason, by, key });
+      const body = { seen_step, action, waive, reason, lead_on: true, by, key };
+      const answer = await send(`/api/v1/games/${data.game}/actions`, body);
       const late = offline.told(entry);
       queue.drop(key);
       queue.based(answer.step);
