@@ -81,6 +81,8 @@ def test_a_whole_turn_with_a_conquest_is_recorded_by_tapping(phone, server, ledg
     assert state.explorers["rus"] == {"Carmen": 3}
     assert state.explorers["huaxia"] == {"Dan": 3}
 
+    record.tap()  # no movement point is left: the phase ends
+    wait_for_step(phone, 6)
     phone.locator("#choices [data-mode=face]").tap()
     phone.locator("#choices [data-die=d2]").tap()
     phone.locator("#choices [data-face=orange]").tap()

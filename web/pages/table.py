@@ -134,7 +134,7 @@ def _data(game: Game) -> dict[str, Any]:
             for key, sentence in WORDS.items()
             if key.startswith("table.js.")
         },
-        "compose": composed(game, []),
+        "compose": composed(game, [], lead_on=True),
     }
 
 
@@ -194,15 +194,18 @@ def compose(game_id: str) -> Response:
     if not isinstance(taps, list) or not all(isinstance(tap, dict) for tap in taps):
         raise Unreadable({"taps": ["not_a_list"]})
     said = [{str(field): str(value) for field, value in tap.items()} for tap in taps[:MOST_TAPS]]
-    return jsonify(composed(game, said))
+    return jsonify(composed(game, said, lead_on=True))
 
 
-def composed(game: Game, taps: list[Tap]) -> dict[str, Any]:
-    """The draft of these taps, judged: the sheet, how the table looks, the action."""
+def composed(game: Game, taps: list[Tap], *, lead_on: bool = False) -> dict[str, Any]:
+    """The draft of these taps, judged: the sheet, how the table looks, the action.
+
+    With `lead_on` the action may imply the ends of phases before it.
+    """
     draft = boards.guide_of(game.rules.key).compose(game, taps, lang(), viewer(game))
     action, refusals = draft.action, draft.why
     if action is not None:
-        refusals = rules_against(game, action)
+        refusals = rules_against(game, action, lead_on=lead_on)
     return {
         "step": game.version,  # a page that shows an older one has to catch up first
         "taps": taps,

@@ -11,12 +11,13 @@ from ledger.ruleset.leading import led_table
 from ledger.web.context import viewer
 
 
-def rules_against(game: Game, action: Action) -> tuple[Refusal, ...]:
+def rules_against(game: Game, action: Action, *, lead_on: bool = False) -> tuple[Refusal, ...]:
     """The rules an action breaks, where it breaks the fewest: at the table as it stands, or before
-    the automatic steps that closed the door."""
+    the automatic steps that closed the door; or after the ends of phases it implies."""
     who = viewer(game)
-    first, table = led_table(game.rules, visibility.state(game, who), action)
-    if first:
-        return game.rules.judge(table, action)
+    if lead_on:
+        first, table = led_table(game.rules, visibility.state(game, who), action)
+        if first:
+            return game.rules.judge(table, action)
     place = place_to_agree(game, action, state_at=lambda step: visibility.state_at(game, step, who))
     return place.refusals

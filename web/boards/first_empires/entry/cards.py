@@ -25,23 +25,23 @@ from ledger.web.boards.taps import last
 # ---------------------------------------------------------------------------- end of a phase
 
 
-def end_of_phase(sheet: FirstEmpiresSheet) -> Action:
+def end_of_phase(sheet: FirstEmpiresSheet, phase: str = "") -> Action:
     ends: dict[str, type[Action]] = {
         "dice": EndDicePhase,
         "movement": EndMovementPhase,
         "progress": EndProgress,
     }
-    return ends.get(sheet.state.phase, EndTurn)(sheet.player)  # type: ignore[call-arg]
+    return ends.get(phase or sheet.state.phase, EndTurn)(sheet.player)  # type: ignore[call-arg]
 
 
 def ending(sheet: FirstEmpiresSheet, taps: list[Tap]) -> Draft:
     """One tap ends the phase."""
-    key = "end_movement" if sheet.state.phase == "movement" else "end_progress"
-    turn = bool(last(taps, "turn"))
+    phase, turn = last(taps, "phase") or sheet.state.phase, bool(last(taps, "turn"))
+    key = "end_movement" if phase == "movement" else "end_progress"
     return sheet.draft(
         sheet.say("end_turn" if turn else key),
         [sheet.refusal()],
-        action=EndTurn(sheet.player) if turn else end_of_phase(sheet),
+        action=EndTurn(sheet.player) if turn else end_of_phase(sheet, phase),
         instant=True,
         what=sheet.say("not_now"),
     )

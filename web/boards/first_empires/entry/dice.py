@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from ledger.games.first_empires.actions import EndDicePhase, RerollDice, RollDice
+from ledger.games.first_empires.actions import (
+    EndDicePhase,
+    EndProgress,
+    EndTurn,
+    RerollDice,
+    RollDice,
+)
 from ledger.web.boards.draft import Draft, Tap
 from ledger.web.boards.first_empires.entry.sheet import FirstEmpiresSheet
 
@@ -38,29 +44,36 @@ def _first_roll(sheet: FirstEmpiresSheet, taps: list[Tap]) -> Draft:
 
 
 def next_roll(sheet: FirstEmpiresSheet, led: FirstEmpiresSheet, taps: list[Tap]) -> Draft:
-    """Everything is done: the next player's roll says so. The turn can be ended before, too."""
+    """Everything is done: the next player's roll says so, if nobody ends the phase before."""
     dice = list(led.view.catalogue.dice.ids[: led.state.turn.dice_count])
     faces, at = typed(led, dice, taps)
-    roll = RollDice(led.player, faces) if not at else None
-    done = sheet.buttons(
-        sheet.button("end_turn", "ui-pass", {"mode": "end", "turn": "1"}),
-        sheet.achievement_button(),
-    )
-    if not sheet.table:
+    rolls = sheet.button("rolls", "die-blank", {"roll": "1"}, player=led.player)
+    progress = sheet.state.phase == "progress"
+    rows = [
+        led.dice(chosen=at if faces else None, faces=faces, tap=bool(faces)),
+        led.faces() if sheet.table else None,
+        sheet.buttons(
+            None if sheet.table else rolls,
+            sheet.button("end_turn", "ui-pass", {"mode": "end", "turn": "1"}) if progress else None,
+            sheet.achievement_button(),
+        ),
+    ]
+    if taps and "roll" in taps[-1] and not sheet.table:
+        return sheet.draft(_rolled(led, {}), rows, action=RollDice(led.player), instant=True)
+    if faces:
         return sheet.draft(
-            sheet.say("turn_done", player=sheet.player),
-            [led.dice(tap=False), done],
-            text=sheet.say("rolls_next", player=led.player),
-            action=RollDice(led.player),
-            button=sheet.say("rolls", player=led.player),
+            _rolled(led, faces),
+            rows,
+            action=None if at else RollDice(led.player, faces),
+            instant=not at,
+            button=sheet.say("enter_die", n=dice.index(at) + 1) if at else "",
         )
     return sheet.draft(
-        sheet.say("turn_done", player=sheet.player) if not faces else _rolled(led, faces),
-        [led.dice(chosen=at, faces=faces), led.faces(), done],
+        sheet.say("turn_done", player=sheet.player),
+        rows,
         text=sheet.say("rolls_next", player=led.player),
-        action=roll,
-        instant=roll is not None,
-        button=sheet.say("enter_die", n=dice.index(at) + 1) if at else "",
+        action=EndProgress(sheet.player) if progress else EndTurn(sheet.player),
+        button=sheet.say("end_progress" if progress else "end_turn"),
     )
 
 

@@ -19,7 +19,9 @@ def following(sheet: FirstEmpiresSheet, taps: list[Tap]) -> FirstEmpiresSheet | 
     match state.phase:
         case "dice" if turn.dice and "region" in _said(taps):
             return _led(sheet, EndTurn(sheet.player), "movement")
-        case "movement" if "die" in _said(taps) or not turn.movement_left:
+        case "movement" if "die" in _said(taps) or (
+            "region" in _said(taps) and not turn.movement_left
+        ):
             return _led(sheet, EndTurn(sheet.player), "progress")
         case "progress" if not any(serving(sheet, die) for die in turn.dice):
             return _led(sheet, EndTurn(sheet.player), "cities", "dice")

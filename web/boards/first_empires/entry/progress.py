@@ -82,7 +82,9 @@ def _which_die(sheet: FirstEmpiresSheet, chosen: str = "") -> Draft:
         [
             sheet.dice(chosen=chosen or None, ok=ready),
             sheet.buttons(
-                sheet.button("end_progress", "ui-pass", {"mode": "end"}) if ready else None,
+                sheet.button("end_progress", "ui-pass", {"mode": "end", "phase": "progress"})
+                if ready
+                else None,
                 sheet.button("face_card", "die-blank", {"mode": "face"}) if card else None,
                 sheet.achievement_button(),
             ),
