@@ -107,11 +107,12 @@ def pools(game: Game, state: State, lang: Lang) -> Pools:
     ]
     every = [one for tiles in kinds.values() for one in tiles]
     drawn = [one for stack, tiles in kinds.items() if stack != "victory" for one in tiles]
+    offered = [tile for tile in state.offer if tile in catalogue.kind_of] or kinds["nature"]
     return {
         "stack": stacks,
         "tile": list(dict.fromkeys([*shown, *every])),
         "OpenTile.tile": drawn,
-        "TakeStartingTile.tile": list(state.offer) or kinds["nature"],
+        "TakeStartingTile.tile": offered if offered == list(state.offer) else kinds["nature"],
         "DrawFallbackTile.tile": kinds["nature"],
         "RevealVictoryTiles.kinds": kinds["victory"],
         "RevealStartingOffer.kinds": kinds["nature"],
