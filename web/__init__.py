@@ -17,7 +17,7 @@ from ledger.web.access import setup as access
 from ledger.web.access.owned_ledger import OwnedLedger
 from ledger.web.boards import files, look_once
 from ledger.web.pages import keeping
-from ledger.web.shared import template_helpers
+from ledger.web.shared import spoilers, template_helpers
 
 BLUEPRINTS = (
     *("pages.home", "pages.new_game", "pages.players", "pages.titles", "pages.table"),
@@ -85,6 +85,7 @@ def create_app(
     if accounts is not None:
         access.wake(app, accounts, proxies=proxies)
     keeping.register(app)
+    spoilers.register(app)
     app.before_request(origins.check_host)
     app.before_request(origins.check_origin)
     app.after_request(compression.compress)  # comes last: they run from the last to the first
@@ -114,7 +115,8 @@ def remember(response: Response) -> Response:
     if request.blueprint in ("api", "covers"):  # no page, so nobody asked for it
         return response
     safe = request.is_secure
-    for name, allowed in (("lang", context.LANGUAGES), ("theme", context.THEMES)):
+    kept = {"lang": context.LANGUAGES, "theme": context.THEMES, "spoilers": spoilers.WISHES}
+    for name, allowed in kept.items():
         wished: Any = request.args.get(name)
         if wished in allowed and request.cookies.get(name) != wished:
             response.set_cookie(name, wished, max_age=YEAR, secure=safe, samesite="Lax")

@@ -21,6 +21,7 @@ from ledger.questions.vocabulary import some_option
 from ledger.web import live
 from ledger.web.context import lang, projections, scribe, t
 from ledger.web.shared.game_covers import all_covers, cover, opened
+from ledger.web.shared.spoilers import held_back, hiding, without_results
 
 home = Blueprint("home", __name__)
 
@@ -59,6 +60,10 @@ def games() -> str:
     question = projections().question(asked.q)
     playing, _ = found(asked, question, "playing")
     finished, count = found(asked, question, "finished", asked.start)
+    if asked.q and hiding():  # that a search finds a game may tell how it ended
+        finished = [row for row in finished if not held_back(row)]
+        count = len(finished)
+    finished = without_results(finished)
     older = asked.start + PAGE
     samples = sample_ids()
     first_visit = not asked.any and not scribe()
@@ -125,7 +130,7 @@ def _by_title(samples: frozenset[str]) -> list[GameRow]:
     for row in projections().games(status="finished", limit=-1):
         if row.id in samples and row.evidence == "recorded":
             found.setdefault(row.title, row)
-    return [found[title] for title in GAMES if title in found]
+    return without_results(found[title] for title in GAMES if title in found)
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from flask import Blueprint, render_template
 from flask_babel import format_decimal, format_percent
@@ -12,6 +13,7 @@ from ledger.games import GAMES
 from ledger.projections import Figures
 from ledger.web.context import lang, projections
 from ledger.web.shared.game_covers import cover
+from ledger.web.shared.spoilers import held_back, hiding, without_results
 
 players = Blueprint("players", __name__)
 
@@ -26,6 +28,7 @@ class Line:
     won: int = 0
     last_at: str = ""
     titles: tuple[str, ...] = ()
+    held: bool = False  # some of the results are held back, so no figure is told
 
 
 @dataclass
@@ -38,6 +41,20 @@ class Share:
     width: int  # of the longest bar, in per cent
 
 
+# A player's page while one of the results is held back: the games, and no figure drawn from them.
+NOT_TOLD: dict[str, Any] = {
+    "held": True,
+    "ranks": {},
+    "finished": None,
+    "won": None,
+    "playing": None,
+    "titles": {},
+    "rivals": (),
+    "shares": {},
+    "cover": cover,
+}
+
+
 @players.get("/players")
 def index() -> str:
     return render_template("players.html", lines=everybody())
@@ -48,6 +65,8 @@ def player(name: str) -> str:
     games = projections().games(player=name, limit=-1)
     if not games:
         raise UnknownName("player", name)
+    if any(map(held_back, games)):
+        return render_template("player.html", name=name, games=without_results(games), **NOT_TOLD)
     figures = projections().player(name)
     ranks = {result.game: result.rank for result in figures.results}
     return render_template(
@@ -68,14 +87,24 @@ def player(name: str) -> str:
 def everybody() -> list[Line]:
     """Whoever has a seat: most games first."""
     lines: dict[str, Line] = {}
+    held = _held_back()
     for seat in projections().seats():
         line = lines.setdefault(seat.name, Line(seat.name))
         line.games += 1
         line.finished += seat.over
         line.won += seat.won
+        line.held |= seat.name in held
         line.last_at = max(line.last_at, seat.updated_at)
         line.titles = tuple(dict.fromkeys((*line.titles, seat.title)))
     return sorted(lines.values(), key=lambda line: (-line.games, line.name.casefold()))
+
+
+def _held_back() -> set[str]:
+    """Whose figures would tell a result that is held back."""
+    if not hiding():
+        return set()
+    games = projections().games(status="finished", limit=-1)
+    return {name for row in games if held_back(row) for name in row.players}
 
 
 def shares(name: str, titles: dict[str, Figures]) -> dict[str, list[Share]]:

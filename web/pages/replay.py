@@ -42,6 +42,7 @@ from ledger.web.context import (
     the_game,
     viewer,
 )
+from ledger.web.shared import spoilers
 from ledger.web.shared import visible_history as shown_to
 from ledger.web.shared.template_helpers import number, seat_of
 from ledger.web.shared.timeline import Change, Timeline, Turn, timeline_of
@@ -111,6 +112,7 @@ class View:
 
     n: int
     steps: int
+    more: bool  # more follows, which is held back: nothing tells how much
     x: float
     players: tuple[str, ...]
     player: str
@@ -151,7 +153,8 @@ class View:
         """For those who hear the page."""
         number = self.turn.number
         turn = t("replay.turn", turn=number) if number else t("replay.setup")
-        where = t("replay.slider_text", step=self.n, steps=self.steps, turn=turn)
+        key = "replay.slider_text_open" if self.more else "replay.slider_text"
+        where = t(key, step=self.n, steps=self.steps, turn=turn)
         return f"{where}. {self.sentence}"
 
     @property
@@ -170,8 +173,10 @@ class View:
 @bp.get("/games/<game_id>/steps")
 @bp.get("/games/<game_id>/steps/last")
 def last(game_id: str) -> Any:
+    """The last step; of a game whose end is held back, the furthest one watched."""
     game = the_game(game_id)
-    return redirect(url_for("replay.step", game_id=game_id, n=game.version))
+    far = max(1, spoilers.how_far(game.id)) if spoilers.held(game) else game.version
+    return redirect(url_for("replay.step", game_id=game_id, n=min(far, game.version)))
 
 
 @bp.get("/games/<game_id>/steps/<int:n>")
@@ -187,25 +192,33 @@ def embedded() -> bool:
 
 @bp.get("/games/<game_id>/steps/<int:n>/fragment")
 def fragment(game_id: str, n: int) -> Response:
-    """What changes from step to step; the page's script asks for it ahead of time."""
-    game = the_game(game_id)
-    if not 1 <= n <= game.version:
-        raise NoSuchStep(n, game.version)
+    """What changes from step to step; the page's script asks for it ahead of time. Where the end
+    is held back it also brings curve and turns, as far as this step."""
+    whole = the_game(game_id)
+    held = spoilers.held(whole)
+    if held and n > whole.version:  # the page's script went too far: it is told where to stop
+        return Response(status=404, headers={"Ledger-Last-Step": str(whole.version)})
+    if not 1 <= n <= whole.version:
+        raise NoSuchStep(n, whole.version)
+    game = spoilers.as_watched(whole, n) if held else whole
     response = make_response()
     who = viewer(game)
     seat = game.setup.players.index(who.seat) + 1 if who.seat else 0
     eyes = "then" if who.at_the_time else ""
-    shape = f"{eyes}{'embed' if embedded() else ''}"
+    shape = f"{eyes}{'embed' if embedded() else ''}{'held' if held else ''}"
     response.set_etag(f"{game.version}-{n}-{lang()}-{seat}{shape}-{game.rules.version}", weak=True)
     response.headers["Cache-Control"] = "private, no-cache"
     response.vary.update(("Accept-Language", "Cookie"))
     response.make_conditional(request)
     if response.status_code != 304:
         line = timeline(game)
-        shown = view(game, n, line)
-        board = boards.table(game, n)
         body = render_template(
-            "replay/fragment.html", game=game, view=shown, board=board, embed=embedded()
+            "replay/fragment.html",
+            game=game,
+            view=view(game, n, line, whole),
+            board=boards.table(whole, n),
+            whole=whole_game(game, line) if held else None,
+            embed=embedded(),
         )
         response.set_data(body)
     return response
@@ -239,8 +252,12 @@ def note(game_id: str, n: int) -> Any:
 def page(game: Game, n: int, *, status: int = 200, **note: str) -> Any:
     if not 1 <= n <= game.version:
         return missing(game, n)
+    whole, held = game, spoilers.held(game)
+    if held:
+        spoilers.mark(whole.id, n, told=spoilers.tells_all(whole, n))
+        game = spoilers.as_watched(whole, n)
     line = timeline(game)
-    shown = view(game, n, line)
+    shown = view(game, n, line, whole)
     track, turns = whole_game(game, line)
     body = render_template(
         "replay.html",
@@ -248,13 +265,14 @@ def page(game: Game, n: int, *, status: int = 200, **note: str) -> Any:
         embed=embedded(),
         game=game,
         view=shown,
-        board=boards.table(game, n),
+        held=held,
+        board=boards.table(whole, n),
         sprites=boards.sprites(game),
         styles=boards.styles(game),
         track=track,
         turns=turns,
-        over=game.over,
-        eyes=eyes(game),
+        over=whole.over,
+        eyes=eyes(whole),
         words={key: script_word(key) for key in SCRIPT_WORDS.split()},
         note_error=note.get("note_error", ""),
         note_text=note.get("note_text", ""),
@@ -263,8 +281,10 @@ def page(game: Game, n: int, *, status: int = 200, **note: str) -> Any:
 
 
 def missing(game: Game, n: int) -> Any:
+    held = spoilers.held(game)
+    last = max(1, spoilers.how_far(game.id)) if held else game.version
     body = render_template(
-        "replay/missing.html", tab="replay", game=game, step=n, last=game.version
+        "replay/missing.html", tab="replay", game=game, step=n, last=last, held=held
     )
     return make_response(body, 404)
 
@@ -307,9 +327,11 @@ def whole_game(game: Game, line: Timeline) -> tuple[Markup, Markup]:
 # ------------------------------------------------------------------------ one step
 
 
-def view(game: Game, n: int, line: Timeline) -> View:
-    body, looks = game.body(n), viewer(game)
-    row = history_row(game, n)
+def view(game: Game, n: int, line: Timeline, whole: Game | None = None) -> View:
+    """One step of the game; `whole` is the game itself where `game` ends before it does."""
+    body, looks = game.body(n), viewer(whole or game)
+    more = whole is not None and whole.version > game.version
+    row = spoilers.unspoilt(history_row(game, n), game)
     turn = line.turn_at(n)
     sheet = visibility.sheet_at(game, n, looks)
     before = visibility.sheet_at(game, n - 1, looks) if n > 1 else sheet
@@ -318,6 +340,7 @@ def view(game: Game, n: int, line: Timeline) -> View:
     return View(
         n=n,
         steps=game.version,
+        more=more,
         x=line.x(n),
         players=game.setup.players,
         player=row.player or (_due(game, n) if taken else ""),
@@ -350,7 +373,7 @@ def view(game: Game, n: int, line: Timeline) -> View:
             Head(seat, line.curve.percent(sheet.totals.get(player, 0), seat - 1))
             for seat, player in enumerate(game.setup.players, 1)
         ],
-        goes=_goes(line, n),
+        goes=_goes(line, n, more),
     )
 
 
@@ -507,8 +530,9 @@ def _legend(game: Game, sheet: Sheet) -> list[tuple[int, str]]:
     ]
 
 
-def _goes(line: Timeline, n: int) -> dict[str, int | None]:
-    """Where each button leads from here; None when it leads nowhere."""
+def _goes(line: Timeline, n: int, more: bool = False) -> dict[str, int | None]:
+    """Where each button leads from here; None when it leads nowhere. Where the end is held back
+    one always goes on by a step."""
     goes: dict[str, int | None] = {
         "first": 1 if n > 1 else None,
         "prev": n - 1 if n > 1 else None,
@@ -523,4 +547,7 @@ def _goes(line: Timeline, n: int) -> dict[str, int | None]:
     }
     for seat in range(1, len(line.players) + 1):
         goes[f"seat-{seat}"] = line.next_of(seat, n)
+    if more:
+        goes["next"] = n + 1
+        goes["next-turn"] = goes["next-turn"] or n + 1
     return goes

@@ -16,6 +16,8 @@ let current = Number(script.dataset.step);
 let wanted = current;
 let steps = Number(script.dataset.steps);
 let limit = steps; // no step beyond it can be shown
+const held = "held" in script.dataset; // what comes later is held back: nobody knows where it ends
+if ("more" in script.dataset) limit = Infinity;
 let direction = 1;
 let timer = 0;
 let toastTimer = 0;
@@ -34,6 +36,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 async function ask(n) {
   const answer = await fetch(`${address}/${n}/fragment${asked}`, { headers: { Accept: "text/html" } });
+  if (answer.status === 404 && held) limit = Number(answer.headers.get("Ledger-Last-Step")) || limit;
   if (!answer.ok) throw new Error(`step ${n}: ${answer.status}`);
   return answer.text();
 }
@@ -81,7 +84,7 @@ async function lookAhead() {
 // ------------------------------------------------------------------ showing
 
 function place(n) {
-  tracks.style.setProperty("--n", steps > 1 ? (n - 1) / (steps - 1) : 0);
+  tracks.style.setProperty("--n", steps > 1 ? Math.min(1, (n - 1) / (steps - 1)) : 0);
   slider.value = n;
 }
 
@@ -108,6 +111,7 @@ async function show(n, { push = true, ahead = true } = {}) {
     try {
       fragment = await load(n);
     } catch {
+      if (n > limit) return wanted === n ? show(limit) : false; // it went beyond the end
       stop();
       if (wanted === n) {
         wanted = current;
@@ -121,7 +125,9 @@ async function show(n, { push = true, ahead = true } = {}) {
   if (n !== current) direction = n > current ? 1 : -1;
   document.dispatchEvent(new CustomEvent("step-leaves", { detail: { from: current, to: n } }));
   draw(fragment, n);
-  document.dispatchEvent(new CustomEvent("step-drawn", { detail: { to: n, quick: !ahead, actor: fragment.dataset.actor } }));
+  const { actor } = fragment.dataset;
+  const told = !("more" in fragment.dataset); // nothing comes later
+  document.dispatchEvent(new CustomEvent("step-drawn", { detail: { to: n, quick: !ahead, actor, told } }));
   if (push) history.replaceState({ step: n }, "", addressOf(n));
   if (ahead) setTimeout(lookAhead); // after it is painted
   return true;
@@ -130,12 +136,30 @@ async function show(n, { push = true, ahead = true } = {}) {
 // What each part of the page was drawn from, to tell what the next step changes.
 const drawn = new Map(all("main [data-part]").map((part) => [part.dataset.part, part.cloneNode(true)]));
 
+// Where the end is held back, curve and turns grow with the furthest step watched.
+const WHOLE = new Set(["track", "turns", "heads"]);
+
+function reach(fragment, n) {
+  const far = Number(fragment.dataset.steps);
+  const grown = far >= steps;
+  if (grown) {
+    steps = far;
+    slider.max = steps;
+    if (!("more" in fragment.dataset)) limit = steps;
+  }
+  tracks.classList.toggle("behind", !grown);
+  place(n);
+  return grown;
+}
+
 function draw(fragment, n) {
   current = n;
   const { title, said, undone } = fragment.dataset;
   const open = all("main details[data-line][open]").map((one) => one.dataset.line);
+  const grown = held && reach(fragment, n);
   for (const part of all("[data-part]", fragment)) {
     const { part: name } = part.dataset;
+    if (held && !grown && WHOLE.has(name)) continue;
     globalThis.ledgerRedraw(find(`main [data-part="${name}"]`), drawn.get(name), part);
     drawn.set(name, part);
   }
@@ -145,7 +169,9 @@ function draw(fragment, n) {
   document.title = `${title} · Ledger`;
   find("[data-said]").textContent = said;
   slider.setAttribute("aria-valuetext", said);
-  lead(JSON.parse(fragment.dataset.goes));
+  const goes = JSON.parse(fragment.dataset.goes);
+  if (held && n < steps) goes.last = steps; // as far as one has watched
+  lead(goes);
   const form = find(".write form");
   if (form) {
     form.action = `${address}/${n}/notes`;
@@ -219,7 +245,7 @@ async function play() {
   }
   playButton(true);
   timer = -1;
-  if (current < steps) {
+  if (current < limit) {
     next();
   } else if (await show(1)) {
     timer = setTimeout(next, PACE / speed());
@@ -234,7 +260,7 @@ async function next() {
   if (why) {
     stop();
     toast(why === "waiver" ? words.paused_waiver : words.paused_note);
-  } else if (current >= steps) {
+  } else if (current >= limit) {
     stop();
   } else {
     timer = setTimeout(next, PACE / speed());
