@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from ledger.games.age_of_mythology.rules.common import stage
+from ledger.ruleset import UNKNOWN
+from ledger.web.shared import earlier_entry
 from tests.browser.table_page import composed, open_table, wait_for_step
 from tests.web.boards.age_of_mythology.games import at_stage, find, typed
 
@@ -177,3 +179,23 @@ def test_no_page_is_wider_than_a_phone_and_targets_are_large(phone, server, ledg
               .filter((r) => r.width && (r.width < 43.5 || r.height < 43.5)).length"""
         )
         assert small == 0, where
+
+
+def test_a_hand_entered_wrongly_is_put_right_from_the_card_that_is_missing(phone, server, ledger):
+    """Two taps to the step that named it; there the cards may be only counted, and the game goes
+    on where it was."""
+    game = at_stage(ledger, "cards", 2)
+    player = game.state.order()[0]
+    assert UNKNOWN not in game.state.seats[player].hand_random
+    open_table(phone, server, game)
+    phone.get_by_role("link", name=re.compile("Put the hand right")).tap()
+    step = earlier_entry.last_said(game, ("DrawRandomCards", "SelectPermanentCards"), player)
+    expect(phone.get_by_role("heading", name=f"Amend step {step}")).to_be_visible()
+    tap(phone, draw=str(game.action(step).n))
+    phone.locator("#rec:enabled").tap()
+    phone.get_by_role("button", name="Save the amendment").tap()
+    expect(phone.locator(".flash.ok")).to_contain_text(f"Step {step} is amended.")
+    assert phone.url == f"{server}/games/{game.id}"
+    seat = ledger.load(game.id).state.seats[player]
+    assert set(seat.hand_random) == {UNKNOWN}
+    head(phone, re.compile(player))

@@ -53,4 +53,6 @@ class Guide:
     notes: Callable[[Game, Sequence[Event], Lang], list[dict[str, str]]] = no_notes
     overlay: Callable[[Game, Sequence[Event]], dict[str, Markup]] = no_overlay
     offline: Offline = ANY  # how its actions are entered while no rule can be asked
+    # code of a refusal -> the kinds of step that said what it rests on: a hand, a market, a roll
+    rests_on: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     on_paper: frozenset[str] = frozenset()  # kinds written into the form of the paper totals

@@ -20,6 +20,7 @@ from ledger.ruleset import Lang
 from ledger.ruleset.codec import Action, Event
 from ledger.visibility import Viewer
 from ledger.web.boards.draft import Draft, Tap
+from ledger.web.shared.earlier_entry import put_right
 
 TEMPLATE = "boards/sheet.html"
 Row = dict[str, Any]  # `type` says which macro draws it
@@ -194,3 +195,8 @@ class EntrySheet:
     def refusal() -> Row:
         """Where a refusal stands; without this row it takes the place of the sheet's heading."""
         return {"type": "refusal"}
+
+    def earlier(self, *kinds: str) -> Row | None:
+        """At a real table: the way to the step that said what lies here, where it was another."""
+        found = put_right(self.game, kinds, self.player) if self.table else None
+        return {"type": "earlier", **found} if found else None

@@ -44,6 +44,7 @@ from ledger.web.pages.counts import off_the_log
 from ledger.web.pages.text_entry import usages
 from ledger.web.shared import visible_history as shown_to
 from ledger.web.shared.agreement import rules_against
+from ledger.web.shared.earlier_entry import put_right
 from ledger.web.shared.legal_actions import legal, would_happen
 from ledger.web.shared.screen_reader_text import in_words
 from ledger.web.texts import WORDS
@@ -86,7 +87,7 @@ def _page(game: Game) -> dict[str, Any]:
         "devices": max(1, live.devices(game.id)),
         "laws": _laws(game),
         "counted": off_the_log(game),
-        "data": _data(game),
+        "data": data(game),
         "plain": _plain(game) if request.args.get("plain") else None,
         "key": uuid4().hex,
     }
@@ -117,7 +118,7 @@ def _last_rows(game: Game) -> list[HistoryRow]:
 # ----------------------------------------------------------------- what the tap script knows
 
 
-def _data(game: Game) -> dict[str, Any]:
+def data(game: Game) -> dict[str, Any]:
     """All the tap script has: who, where, and the draft the server composes of no taps yet."""
     return {
         "game": str(game.id),
@@ -128,6 +129,7 @@ def _data(game: Game) -> dict[str, Any]:
         "over": game.over,
         "by": scribe(),
         "undo": _undo(game),
+        "rests_on": _rests_on(game),
         "usages": usages(game),
         "words": {
             key.removeprefix("table.js."): template(sentence, lang())
@@ -136,6 +138,14 @@ def _data(game: Game) -> dict[str, Any]:
         },
         "compose": composed(game, [], lead_on=True),
     }
+
+
+def _rests_on(game: Game) -> dict[str, Any]:
+    """By the code of a refusal: the step that said what it rests on, and where it is put right."""
+    player = game.rules.play.now(game.state).player or ""
+    codes = boards.guide_of(game.rules.key).rests_on
+    found = {kinds: put_right(game, kinds, player) for kinds in set(codes.values())}
+    return {code: found[kinds] for code, kinds in codes.items() if found[kinds]}
 
 
 def plain(action: Action) -> dict[str, Any]:
@@ -235,7 +245,9 @@ def refusal_json(game: Game, refusal: Refusal, action: Action | None = None) -> 
     covered = game.covering(action) if action is not None else {}
     house = covered.get(refusal.rule)
     (said,) = refusals_said(game.rules, game.catalogue, (refusal,), lang())
-    return {"house": house.name if house else "", **asdict(said)}
+    kinds = boards.guide_of(game.rules.key).rests_on.get(refusal.code, ())
+    earlier = put_right(game, kinds, getattr(action, "player", ""))
+    return {"house": house.name if house else "", "earlier": earlier, **asdict(said)}
 
 
 def _body() -> dict[str, Any]:

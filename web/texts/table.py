@@ -182,6 +182,14 @@ WORDS = {
     "table.js.legal": {"en": "{n} legal places", "fr": "{n} places permises"},
     "table.js.anyway": {"en": "It was played anyway", "fr": "Ça s'est joué quand même"},
     "table.js.at": {"en": "Nearest, at {place}: {text}", "fr": "Au mieux, en {place} : {text}"},
+    "table.js.put_right": {
+        "en": "Was step {step} entered wrongly? Put it right",
+        "fr": "L'étape {step} était-elle mal notée ? La rectifier",
+    },
+    "table.earlier": {
+        "en": "Another card? Put the hand right (step {step})",
+        "fr": "Une autre carte ? Rectifier la main (étape {step})",
+    },
     "table.js.impossible": {
         "en": "This cannot have happened, so it cannot be recorded.",
         "fr": "Cela n'a pas pu se produire : impossible à noter.",

@@ -133,6 +133,22 @@ def _bar(
     ]
 
 
+HAND = ("DrawRandomCards", "SelectPermanentCards")
+OFFER = ("RevealExploreTiles", "RevealDraftTiles")
+
 GUIDE = Guide(
-    compose=compose, offline=OFFLINE, labels=KINDS, refused=refused, phases=phases, wish=wish
+    compose=compose,
+    offline=OFFLINE,
+    labels=KINDS,
+    refused=refused,
+    phases=phases,
+    wish=wish,
+    rests_on={
+        "card_not_in_hand": HAND,
+        "impossible_card": HAND,
+        "permanent_not_available": HAND,
+        "hand_limit": HAND,
+        "tile_not_on_offer": OFFER,
+        "impossible_tile": OFFER,
+    },
 )

@@ -152,6 +152,23 @@ def _move_text(game: Game, state: State, lang: Lang) -> str:
     return ask("points_left", lang, n=turn_now.movement_left, all=turn_now.movement_points)
 
 
+HAND = ("RecordDraw", "IdentifyCard", "RecordOpeningHand")
+DICE = ("RerollDice", "RollDice")
+
 GUIDE = Guide(
-    compose=compose, offline=OFFLINE, labels=KINDS, refused=refused, phases=phases, wish=wish
+    compose=compose,
+    offline=OFFLINE,
+    labels=KINDS,
+    refused=refused,
+    phases=phases,
+    wish=wish,
+    rests_on={
+        "card_not_in_hand": HAND,
+        "card_already_accounted_for": HAND,
+        "card_already_identified": HAND,
+        "die_color_mismatch": DICE,
+        "die_is_black": DICE,
+        "not_enough_movement": DICE,
+        "not_enough_explorers": ("MoveExplorers", "PlaceExplorers"),
+    },
 )

@@ -163,4 +163,19 @@ def refused(game: Game, action: Action, lang: Lang) -> str:
 
 
 # The three actions of a turn stand where other titles have their phases.
-GUIDE = Guide(compose=compose, offline=OFFLINE, labels=KINDS, refused=refused)
+SPENT = ("TakeIncome", "BuyCard", "ExecuteTrade", "AcceptTrade")
+
+GUIDE = Guide(
+    compose=compose,
+    offline=OFFLINE,
+    labels=KINDS,
+    refused=refused,
+    rests_on={
+        "insufficient_coins": SPENT,
+        "contract_not_in_play": ("RevealMarket", "BuyCard", "DealContracts"),
+        "card_already_seen": ("RevealMarket", "BuyCard", "DealContracts"),
+        "lot_not_owned": ("BuyCard", "ExecuteTrade", "AcceptTrade"),
+        "building_not_available": ("BuildBuilding",),
+        "not_in_hand": ("DealDraftHands",),
+    },
+)

@@ -124,5 +124,13 @@ GUIDE = Guide(
     questions=QUESTIONS,
     notes=notes,
     overlay=overlay,
+    rests_on={
+        "tile_not_face_up": ("OpenTile", "RevealMarketRows"),
+        "tile_not_in_offer": ("RevealStartingOffer",),
+        "tile_not_available": ("OpenTile", "RevealMarketRows", "RevealStartingOffer"),
+        "token_not_in_hand": ("AddTile", "ShowCraftsman"),
+        "craftsman_not_in_reserve": ("ShowCraftsman",),
+        "cell_occupied": ("AddTile",),
+    },
     on_paper=frozenset({"DeclareTableScore"}),
 )

@@ -33,7 +33,7 @@ def playing(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
     if known is None:
         return sheet.draft(
             sheet.say("head_cards", player=player),
-            [*sheet.hand(player, {}), declining],
+            [*sheet.hand(player, {}), declining, sheet.hand_said()],
             text=sheet.say("text_cards", n=min(sheet.state.card_round, 4)),
             action=ac.Pass(player) if not sheet.own.hand else None,
         )

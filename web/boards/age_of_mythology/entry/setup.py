@@ -340,7 +340,7 @@ def discarding(sheet: AgeOfMythologySheet, taps: Taps) -> Draft:
     cards = spelled(chosen)
     return sheet.draft(
         sheet.say("head_discard", player=player),
-        sheet.hand(player, chosen),
+        [*sheet.hand(player, chosen), sheet.hand_said()],
         text=sheet.say("text_discard", n=sheet.own.hand),
         action=ac.DiscardCards(player, cards),
         said=bool(cards),

@@ -213,6 +213,13 @@ class AgeOfMythologySheet(EntrySheet):
             self.faces(self.say("a_random"), {card: random[card] for card in order}, chosen),
         ]
 
+    def hand_said(self) -> Row | None:
+        """The way to the step that named the hand; one that is only counted needs none. Who may
+        not see the hand is shown the way all the same: it tells nothing."""
+        if self.state.options["hand_tracking"] != "full" or not self.own.hand:
+            return None
+        return self.earlier("DrawRandomCards", "SelectPermanentCards")
+
     # ------------------------------------------------------------------ ends of actions
 
     def endings(self, *, done: bool) -> list[Row | None]:

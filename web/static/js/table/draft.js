@@ -159,7 +159,8 @@ function form(action) {
 }
 
 /** `entry` is one that waited on this device, if it was. */
-export function refuse(what, refusals, action, entry) {
+export function refuse(what, told, action, entry) {
+  const refusals = told.map((one) => ({ earlier: data.rests_on?.[one.code], ...one }));
   sheet.refusal($("say"), { what, refusals, title: data.title, words, enter: form(action), entry });
   $("choices").replaceChildren();
   draft = { ...draft, refused: { action, refusals, entry }, action: null };

@@ -37,6 +37,14 @@ function mend(entry, words) {
     }, icon("ui-close"), words("leave_out")));
 }
 
+/** The step an entry rests on may have been entered wrongly: the ways to put it right. */
+function earlier(refusals, words) {
+  const found = new Map(refusals.filter((one) => one.earlier).map(({ earlier: one }) => [one.step, one.href]));
+  return [...found].map(([step, href]) => make("a", {
+    className: "linkbtn", text: words("put_right", { step }), attributes: { href },
+  }));
+}
+
 export function refusal(place, { what, refusals, at, title, words, enter, entry: waited }) {
   const open = refusals.length > 0 && refusals.every((refusal) => refusal.waivable);
   const chips = [...new Set(refusals.map((refusal) => refusal.rule))].map((rule) => make("a", {
