@@ -63,9 +63,10 @@ class Game:
         self.id: UUID = step.originator_id
         self.version = 1
         self.started = started
-        self.rules: Ruleset[Any, Any] = ruleset_of_game(started.setup.title)
+        title = ruleset_of_game(started.setup.title)
         if started.catalogue is not None:
-            self.rules.catalogues.add(started.catalogue)
+            title.catalogues.add(started.catalogue)
+        self.rules: Ruleset[Any, Any] = title.of(started.setup.catalogue_hash)
         self.bodies: list[AnyBody] = [started]
         self.notes: list[int] = []
         self.claims: list[int] = []

@@ -9,7 +9,7 @@ from ledger.ruleset import Ruleset
 
 from .titles import BuiltIn, Titles
 
-BUILT_IN = BuiltIn("founders", "first_empires", "foundations", "age_of_mythology")
+BUILT_IN = BuiltIn("founders", "first_empires", "foundations", "age_of_mythology", "any_game")
 GAMES = Titles(BUILT_IN)
 
 

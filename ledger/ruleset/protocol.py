@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, TypeVar
@@ -51,6 +51,8 @@ class Ruleset(Generic[S, C]):
     catalogues: Catalogues[C] = field(default_factory=no_components)
     upcasts: tuple[Upcast, ...] = ()
     version: str = "1"  # of the rules as we judge them; noted in every game
+    # the title as games with this catalogue have it, where its name and words depend on that
+    of_catalogue: Callable[[str], Ruleset[S, C]] | None = None
 
     def __post_init__(self) -> None:
         self.play.evolve.complete()
@@ -99,6 +101,10 @@ class Ruleset(Generic[S, C]):
     @cached_property
     def actions(self) -> dict[str, type[Action]]:
         return {action.__name__: action for action in members(self.action)}
+
+    def of(self, digest: str) -> Ruleset[S, C]:
+        """The title as a game with this catalogue has it."""
+        return self if self.of_catalogue is None else self.of_catalogue(digest)
 
     def setup_refusals(self, setup: Setup) -> Iterator[Refusal]:
         """Every reason why no game can begin like this."""
