@@ -9,8 +9,9 @@ from ledger.ruleset import Ruleset
 
 from .titles import BuiltIn, Titles
 
-BUILT_IN = BuiltIn("founders", "first_empires", "foundations", "age_of_mythology", "any_game")
-GAMES = Titles(BUILT_IN)
+BUILT_IN = BuiltIn("founders", "first_empires", "foundations", "age_of_mythology")
+SHEETS = BuiltIn("any_game")  # any other game: its points are kept, its moves are not judged
+GAMES = Titles(BUILT_IN, SHEETS)
 
 
 def ruleset(title: str) -> Ruleset[Any, Any]:

@@ -41,8 +41,8 @@ class Titles(MutableMapping[str, Ruleset[Any, Any]]):
     Packages are looked for when somebody asks for all titles, or for one that is not built in.
     """
 
-    def __init__(self, built_in: BuiltIn) -> None:
-        self._built_in = built_in
+    def __init__(self, *built_in: BuiltIn) -> None:
+        self._built_in = BuiltIn(*(key for some in built_in for key in some))
         self._by_hand: dict[str, Ruleset[Any, Any]] = {}
         self._found: tuple[dict[str, Ruleset[Any, Any]], tuple[LeftOut, ...]] | None = None
 

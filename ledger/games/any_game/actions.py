@@ -32,4 +32,3 @@ class FinishGame(Action, frozen=True):
 
 
 AnyAction = WriteCell | ClearCell | EndRound | FinishGame
-CHANCE: dict[str, tuple[str, ...]] = {}

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
-import yaml
 from msgspec import Struct
 
-from ledger.ruleset import Catalogues, Components, Words
+from ledger.ruleset import Catalogues, Components, Words, read_yaml
 
 from .formula import Formula
 from .formula import read as read_formula
 
 POINTS = "points"  # what is filled in where a category has no formula
-LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 Wins = Literal["highest", "lowest", "together", "named"]
 
@@ -68,8 +66,7 @@ class Template(Components, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 def read(text: str) -> Template:
-    document: Any = yaml.load(text, Loader=LOADER)  # noqa: S506  (a safe loader)
-    return msgspec.convert(document, Template)
+    return msgspec.convert(read_yaml(text), Template)
 
 
 CATALOGUES = Catalogues(read, (Path(__file__).parent / "catalogue.yaml").read_text("utf-8"))

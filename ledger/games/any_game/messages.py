@@ -125,7 +125,6 @@ SECTIONS: Mapping[str, Words] = {
 }
 # of a game without a template; others bring their own
 CATEGORIES: Mapping[str, Words] = {"Points": {"en": "Points", "fr": "Points"}}
-TIES: Mapping[str, Words] = {}
 ROUNDS: Words = {"en": "Round {n}", "fr": "Manche {n}"}
 LABELS: Mapping[str, Words] = {
     "WriteCell": {"en": "Write points", "fr": "Écrire des points"},
