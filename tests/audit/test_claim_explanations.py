@@ -22,7 +22,7 @@ from ledger.audit.claim_explanations import (
 )
 from ledger.audit.claimed_winners import wrong_winners
 from ledger.errors import UnknownName
-from ledger.games import GAMES
+from ledger.games import BUILT_IN, GAMES
 from ledger.record import read, write
 from ledger.record.build import build
 from ledger.ruleset import Sheet, Standing
@@ -156,7 +156,7 @@ def test_explanations_are_short_ranked_and_read_in_both_languages(game, data):
 # ------------------------------------------------------------------- eras and rounds
 
 
-@pytest.mark.parametrize("title", [key for key, rules in GAMES.items() if rules.look.round_of])
+@pytest.mark.parametrize("title", [key for key, rules in BUILT_IN.items() if rules.look.round_of])
 def test_a_sheet_by_round_is_compared_round_by_round(title):
     game = next(g for g in whole_games() if g.over and g.rules.key == title)
     claim = claim_of(game, "round")
@@ -203,7 +203,7 @@ def test_what_a_round_leaves_out_is_explained_by_what_was_won_in_it(game, data):
     assert line.steps
 
 
-@pytest.mark.parametrize("title", [key for key, rules in GAMES.items() if rules.look.round_of])
+@pytest.mark.parametrize("title", [key for key, rules in BUILT_IN.items() if rules.look.round_of])
 def test_every_title_with_rounds_is_among_them(title):
     assert any(g.over and g.rules.key == title for g in whole_games())
 
@@ -240,7 +240,7 @@ def two_categories(game: Any) -> tuple[str, str, str]:
     raise AssertionError("no two categories differ")
 
 
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", BUILT_IN)
 def test_two_categories_written_in_each_others_place(title):
     game = next(g for g in whole_games() if g.over and g.rules.key == title)
     player, first, second = two_categories(game)
@@ -307,7 +307,7 @@ def test_a_paper_that_refused_what_the_table_agreed_to_names_the_step():
     raise AssertionError("no sample has a waiver that changed the score")
 
 
-@pytest.mark.parametrize("title", [key for key, rules in GAMES.items() if rules.paper.misread])
+@pytest.mark.parametrize("title", [key for key, rules in BUILT_IN.items() if rules.paper.misread])
 def test_a_tie_read_wrongly_names_the_line_and_its_rule(title):
     pool = (g for g in whole_games() if g.over and g.rules.key == title)
     seats = ("Ana", "Bo", "Cy", "Di")
@@ -398,7 +398,7 @@ def test_nobody_wins_alone_against_the_consul():
     ]
 
 
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", BUILT_IN)
 def test_a_sheet_that_names_the_wrong_winner_differs_and_comes_back_with_the_record(title):
     game = next(g for g in whole_games() if g.over and g.rules.key == title)
     winners = game.sheet_at(game.version).winners

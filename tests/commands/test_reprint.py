@@ -12,13 +12,13 @@ from ledger.audit import without
 from ledger.catalogues import library
 from ledger.catalogues.check import check_catalogue, read_value, values, with_value
 from ledger.errors import Refused, UnknownName, Unreadable
-from ledger.games import GAMES
+from ledger.games import BUILT_IN, GAMES
 from ledger.record import import_record, read, write
 from ledger.review.verify import verify
 from ledger.simulate import play
 from tests.support.commands import reprint
 
-TITLES = sorted(GAMES)
+TITLES = sorted(BUILT_IN)
 # A value no constraint fixes, and one that a constraint does.
 FREE = {
     "founders": ("craftsman-iron", "points_on_tile"),

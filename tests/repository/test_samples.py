@@ -13,7 +13,7 @@ import pytest
 from ledger.aggregates.steps import ActionTaken, Claimed, Noted, Rewound, SignedOff
 from ledger.application import Ledger
 from ledger.audit import audit
-from ledger.games import GAMES
+from ledger.games import BUILT_IN
 from ledger.record import read, write
 from ledger.review.verify import verify
 from ledger.ruleset import UNKNOWN
@@ -76,7 +76,7 @@ def test_there_are_whole_games_for_the_usual_numbers_of_players_and_one_in_play(
 
 
 def test_samples_are_of_titles_that_can_be_recorded():
-    assert set(TITLES) == set(GAMES)
+    assert set(TITLES) == set(BUILT_IN)
 
 
 def test_the_game_from_the_table_has_a_waiver_an_undo_notes_and_a_wrong_paper_sheet(from_the_table):

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ledger.games import GAMES
+from ledger.games import BUILT_IN, GAMES
 from ledger.ruleset import TableState
 from ledger.ruleset.codec import members
 
@@ -77,7 +77,7 @@ def common_words() -> set[str]:
 
 def users() -> dict[str, set[str]]:
     """The words of each title's drawing."""
-    return {title: words(own(title, "html", "py", "css", "js").values()) for title in GAMES}
+    return {title: words(own(title, "html", "py", "css", "js").values()) for title in BUILT_IN}
 
 
 def test_the_shared_styles_have_no_class_of_one_title():
@@ -120,7 +120,7 @@ def read_attributes(text: str) -> Iterator[str]:
 
 
 def attributes_of_one_title(script: str, common: set[str]) -> set[str]:
-    written = {t: set(read_attributes("\n".join(own(t, "html").values()))) for t in GAMES}
+    written = {t: set(read_attributes("\n".join(own(t, "html").values()))) for t in BUILT_IN}
     return {
         name
         for name in set(read_attributes(script)) - common - OFFERED
@@ -183,9 +183,9 @@ def names_used(text: str) -> set[str]:
     return found | set(re.findall(r"\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b", text))
 
 
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", BUILT_IN)
 def test_what_is_shared_uses_no_noun_of_a_title(title):
-    others = set().union(*(nouns(other) for other in GAMES if other != title))
+    others = set().union(*(nouns(other) for other in BUILT_IN if other != title))
     mine = nouns(title) - others - of_the_core()
     assert len(mine) > 100
     found = {
@@ -196,7 +196,7 @@ def test_what_is_shared_uses_no_noun_of_a_title(title):
     assert found == set()
 
 
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", BUILT_IN)
 def test_no_shared_template_takes_in_one_of_a_title(title):
     named = [p.name for p, text in shared("html", "js", "css").items() if f"boards/{title}" in text]
     assert named == []

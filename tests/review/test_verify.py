@@ -14,7 +14,7 @@ from ledger.aggregates.steps import ActionTaken, Step
 from ledger.application import Ledger
 from ledger.audit import audit
 from ledger.errors import illegal, refusal
-from ledger.games import GAMES
+from ledger.games import BUILT_IN, GAMES
 from ledger.projections import Projections
 from ledger.record import import_record, read
 from ledger.review.verify import verify
@@ -62,7 +62,7 @@ def test_a_game_under_the_rules_it_was_played_with_is_the_same(game):
     assert (report.verdicts, report.events, report.score, report.deals) == ((), (), None, ())
 
 
-@pytest.mark.parametrize("title", sorted(GAMES))
+@pytest.mark.parametrize("title", sorted(BUILT_IN))
 @pytest.mark.parametrize("dealer", ["virtual", "table"])
 def test_whole_games_of_every_title_are_the_same(title, dealer):
     from ledger.simulate import play
@@ -73,7 +73,7 @@ def test_whole_games_of_every_title_are_the_same(title, dealer):
     assert report.deal == ("same" if dealer == "virtual" else "table")
 
 
-@pytest.mark.parametrize("title", sorted(GAMES))
+@pytest.mark.parametrize("title", sorted(BUILT_IN))
 def test_a_fork_of_a_finished_game_is_the_same_and_points_at_its_own_steps(ledger, title):
     """The sample has an undone entry and notes, so that the steps of the fork are numbered anew."""
     game = ledger.game(import_record(ledger, read(from_the_table(title).read_bytes())).game)

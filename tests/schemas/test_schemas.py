@@ -15,7 +15,7 @@ from msgspec import Struct
 
 import ledger_cairn as cairn
 from ledger.errors import UnknownName, Unreadable
-from ledger.games import GAMES
+from ledger.games import BUILT_IN, GAMES
 from ledger.limits import MAX_DEPTH, MOST
 from ledger.ruleset import Setup, read_json
 from ledger.ruleset.codec import Action, Event, members
@@ -341,7 +341,7 @@ def test_a_bad_position_is_told(data, field):
     assert list(caught.value.errors) == [field]
 
 
-@pytest.mark.parametrize("title", sorted(GAMES))
+@pytest.mark.parametrize("title", sorted(BUILT_IN))
 def test_no_position_holds_a_number_that_read_tables_cannot_keep(title):
     rules = GAMES[title]
     setup = Setup(

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ledger.games import GAMES
+from ledger.games import BUILT_IN
 from ledger.web.boards.age_of_mythology.seats import counts
 from ledger.web.boards.line_chart import few
 
@@ -20,7 +20,7 @@ OWN = {
 }
 
 
-@pytest.fixture(params=sorted(GAMES))
+@pytest.fixture(params=sorted(BUILT_IN))
 def game(request: Any, ledger: Any, play_some: Any) -> Any:
     return play_some(ledger, request.param, ("Ana", "Bo", "Chloé"), seed=5, steps=120)
 

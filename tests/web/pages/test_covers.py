@@ -8,13 +8,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ledger.games import GAMES
+from ledger.games import BUILT_IN
 from tests.conftest import play_some
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-@pytest.fixture(params=list(GAMES))
+@pytest.fixture(params=list(BUILT_IN))
 def game(request, ledger):
     return play_some(ledger, request.param, steps=30)
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from ledger.games import GAMES
+from ledger.games import BUILT_IN, GAMES
 from ledger.tools.samples import load_more
 from tests.web.sample_store import fill
 
@@ -41,7 +41,7 @@ def test_everybody_with_a_seat_is_listed_with_games_and_wins(client, samples):
         assert numbers == [len(games), len(won)]
 
 
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", BUILT_IN)
 @pytest.mark.parametrize("name", ["Ana", "Chloé", "Dag"])
 def test_the_figures_of_a_player_follow_from_the_games(client, samples, name, title):
     html = section(client.get(f"/players/{name}").text, title)
@@ -58,7 +58,7 @@ def test_the_figures_of_a_player_follow_from_the_games(client, samples, name, ti
     ]
 
 
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", BUILT_IN)
 def test_the_bars_show_the_points_by_category(client, samples, title):
     html = section(client.get("/players/Ana").text, title)
     games = finished(samples, "Ana", title)

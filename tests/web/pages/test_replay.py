@@ -10,7 +10,7 @@ import pytest
 
 from ledger.application import Entry, Ledger
 from ledger.audit import audit
-from ledger.games import GAMES
+from ledger.games import BUILT_IN
 from ledger.ruleset.codec import members
 from ledger.web.boards.first_empires.map import explorers
 from ledger.web.boards.last_moved import since
@@ -270,7 +270,7 @@ def test_a_curve_of_nothing_can_be_drawn():
 # ---------------------------------------------------------------------------- marks and moves
 
 
-@pytest.mark.parametrize("title", sorted(GAMES))
+@pytest.mark.parametrize("title", sorted(BUILT_IN))
 def test_eras_rounds_and_moments_are_marked(client, ledger, title):
     game = play_some(ledger, title, THREE, seed=11, steps=260)
     line = timeline.Timeline(game, [])
@@ -290,7 +290,7 @@ def test_eras_rounds_and_moments_are_marked(client, ledger, title):
     assert (line.next_mark(first - 1), line.previous_mark(first)) == (first, None)
 
 
-@pytest.mark.parametrize("title", sorted(GAMES))
+@pytest.mark.parametrize("title", sorted(BUILT_IN))
 def test_a_piece_knows_the_step_that_put_it_there(client, ledger, title):
     game = play_some(ledger, title, THREE, seed=11, steps=140)
     fragment = client.get(f"/games/{game.id}/steps/{game.version}/fragment").text

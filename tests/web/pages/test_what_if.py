@@ -11,12 +11,12 @@ import pytest
 
 from ledger import visibility
 from ledger.errors import NoSuchStep
-from ledger.games import GAMES
+from ledger.games import BUILT_IN
 from ledger.notation import Lines
 from ledger.review.what_if import what_if
 from ledger.web.boards import labels
 
-TITLES = sorted(GAMES)
+TITLES = sorted(BUILT_IN)
 
 
 def lines_at(game: Any, state: Any) -> list[str]:

@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 
-from ledger.games import GAMES
+from ledger.games import BUILT_IN
 from ledger.ruleset import listed
 from ledger.web import create_app
 from tests.support.secret_twins import dealt_game, secrets_from, twin
@@ -24,7 +24,7 @@ def seat(html, player):
     return re.search(rf"<h3>{player}</h3>(.*?)(?:<h3>|</section>)", words(html), re.S)[1]
 
 
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", BUILT_IN)
 def test_table_and_replay_say_what_each_seat_has(client, ledger, app, play_some, title):
     game = play_some(ledger, title, ("Ana", "Bo"), seed=2, steps=60)
     for path in (f"/games/{game.id}", f"/games/{game.id}/steps/50"):

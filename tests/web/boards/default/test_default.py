@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask import get_template_attribute
 
-from ledger.games import GAMES
+from ledger.games import BUILT_IN, GAMES
 from ledger.ruleset.texts import aloud
 from ledger.visibility import SPECTATOR, Viewer
 from ledger.web import boards
@@ -50,7 +50,7 @@ def played(ledger: Any, title: str, steps: int) -> Any:
 
 
 @pytest.mark.parametrize("steps", [1, 40])
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", BUILT_IN)
 def test_any_title_is_drawn_and_entered(ledger: Any, looking: Any, title: str, steps: int) -> None:
     game = played(ledger, title, steps)
     drawing = board.draw(game, game.version, "en", viewer=Viewer("Ana"), recording=True)
@@ -70,7 +70,7 @@ def test_any_title_is_drawn_and_entered(ledger: Any, looking: Any, title: str, s
         assert draft.head
 
 
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", BUILT_IN)
 def test_what_is_secret_is_not_drawn(ledger: Any, looking: Any, title: str) -> None:
     """A spectator's drawing is that of the state a spectator may see."""
     game = played(ledger, title, 40)

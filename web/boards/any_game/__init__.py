@@ -1,0 +1,1 @@
+"""The board of any other game: its score sheet."""
