@@ -37,6 +37,7 @@ class Started(Body, frozen=True, kw_only=True):
     evidence: Evidence = "recorded"
     entered: datetime | None = None  # when a game nobody logged was written down
     result: Raw | UnsetType = UNSET  # the sheet, where it is all there is
+    play: Raw | UnsetType = UNSET  # the same game as another play logger kept it
     schema: int = 0
 
 

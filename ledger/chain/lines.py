@@ -57,6 +57,7 @@ class Header(Part, frozen=True, kw_only=True):
     evidence: Evidence = "recorded"
     entered: Time | None = None
     result: Raw | UnsetType = UNSET
+    play: Raw | UnsetType = UNSET  # as another play logger kept it
     steps: int | None = None  # how many steps the game has, the setup included
 
 

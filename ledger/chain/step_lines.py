@@ -69,6 +69,7 @@ def header(game_id: UUID, started: Started) -> Header:
         evidence=started.evidence,
         entered=started.entered,
         result=started.result,
+        play=started.play,
     )
 
 

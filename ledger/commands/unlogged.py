@@ -46,13 +46,21 @@ class EnterSheet(Opening, frozen=True, kw_only=True):
     played: date
     winners: Sequence[str] = ()
     options: Mapping[str, Any] | None = None
+    catalogue: str = ""  # the hash of one that is not ours
+    at: datetime | None = None  # the hour, where it is known
+    play: Mapping[str, Any] | None = None  # as another play logger kept it
 
     def first_steps(self, mark: Mark) -> list[AnyBody]:
-        rules = ruleset(self.title)
+        title = ruleset(self.title)
+        used = self.catalogue or title.catalogues.default.hash
+        rules = title.of(used)
         players = load_players(list(self.totals))
-        setup = setup_for(rules, players, self.options or {}, rules.catalogues.default.hash)
+        setup = setup_for(rules, players, self.options or {}, used)
         sheet = sheet_of(rules, players, self.totals, self.winners)
-        return [_started(setup, "sheet", self.played, mark, result=stored(sheet))]
+        started = _started(setup, "sheet", self.played, mark, result=stored(sheet), at=self.at)
+        if self.play is not None:
+            started = replace(started, play=Raw(msgspec.json.encode(self.play)))
+        return [started]
 
 
 class EnterPosition(Opening, frozen=True, kw_only=True):
@@ -170,8 +178,10 @@ def _started(
     mark: Mark,
     position: Raw | UnsetType = UNSET,
     result: Raw | UnsetType = UNSET,
+    *,
+    at: datetime | None = None,
 ) -> Started:
-    rules, at = ruleset(setup.title), datetime.combine(played, PLAYED_AT)
+    rules, at = ruleset(setup.title), at or datetime.combine(played, PLAYED_AT)
     if at.date() > mark.at.date():
         raise Unreadable({"played": ["in_the_future"]})
     return Started(

@@ -388,6 +388,7 @@ def _started(header: Header, at: datetime) -> Started:
     if load_players(header.players) != header.players:
         raise Unreadable({"players": ["name_not_trimmed"]})
     digest, text = _catalogue(rules, header)
+    rules = rules.of(digest)
     state = None
     if header.position is not UNSET:
         state = checked(rules, read_json(header.position), whole=header.seen_by is UNSET)
@@ -424,6 +425,7 @@ def _started(header: Header, at: datetime) -> Started:
         evidence=header.evidence,
         entered=header.entered,
         result=_sheet(rules, setup, header),
+        play=_play(header),
         schema=schema,
         by=header.started.by,
         at=at,
@@ -444,6 +446,13 @@ def _sheet(rules: Ruleset[Any, Any], setup: Setup, header: Header) -> Raw | Unse
     if given is (header.evidence == "recorded") and (given or header.evidence == "sheet"):
         raise Unreadable({"result": ["unknown_field" if given else "missing"]})
     return UNSET if header.result is UNSET else checked_result(rules, setup, header.result)
+
+
+def _play(header: Header) -> Raw | UnsetType:
+    """What another logger kept is a document; its parts are looked at by whoever writes it out."""
+    if header.play is not UNSET and not isinstance(read_json(header.play), dict):
+        raise Unreadable({"play": ["not_an_object"]})
+    return header.play
 
 
 def checked_result(rules: Ruleset[Any, Any], setup: Setup, raw: Raw) -> Raw:

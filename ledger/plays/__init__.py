@@ -1,0 +1,1 @@
+"""Plays of other loggers: read, kept as games nobody logged, and written out again."""

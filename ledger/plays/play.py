@@ -1,0 +1,56 @@
+"""A play as any logger tells it."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime
+from typing import Any
+
+from msgspec import Struct
+
+MOST_PLAYS = 20_000  # of one file
+SUM = re.compile(r"[-+]?\d{1,9}(?:[-+]\d{1,9})*")
+
+
+class Seat(Struct, frozen=True, kw_only=True):
+    """One player of a play. The score is as it was written: `57`, `3+6+2`, or nothing."""
+
+    name: str
+    score: str = ""
+    winner: bool = False
+
+
+class Play(Struct, frozen=True, kw_only=True):
+    """`source` and `id` tell it from every other play; `as_kept` is the play as it came."""
+
+    source: str
+    id: str
+    title: str
+    played: date
+    at: datetime | None = None  # the hour, where it is known
+    seats: tuple[Seat, ...]
+    bgg: int | None = None  # the game's number at BoardGameGeek
+    lowest_wins: bool = False
+    together: bool = False
+    as_kept: dict[str, Any]
+
+    @property
+    def key(self) -> str:
+        """The same for the same play, however often it is brought."""
+        return f"play:{self.source}:{self.id}"
+
+
+class BadPlay(Struct, frozen=True, kw_only=True):
+    """A play that cannot be read: where it stands in the file, and why."""
+
+    number: int
+    code: str
+    detail: str = ""
+
+
+def points(score: str) -> int | None:
+    """A whole number, or the sum that was written; None for what is neither."""
+    plain = score.replace(" ", "").replace("−", "-").replace("\u00a0", "")
+    if not SUM.fullmatch(plain):
+        return None
+    return sum(int(part) for part in re.findall(r"[-+]?\d+", plain))
