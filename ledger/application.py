@@ -209,6 +209,10 @@ class Ledger(Application[UUID]):
         except IntegrityError:  # the same request has just been answered elsewhere
             return self.game(game_id)
 
+    def check_opening(self, opening: Opening, entry: Entry | None = None) -> None:
+        """Raises whatever speaks against beginning this game; stores nothing."""
+        opening.first_steps(self._mark(entry or Entry()))
+
     def _look_first(self, game_id: UUID, bodies: Sequence[AnyBody]) -> None:
         """A table from outside is drawn once before it is kept, by whoever will have to draw it."""
         first = bodies[0]

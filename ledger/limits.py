@@ -17,7 +17,7 @@ IMPORT_SECONDS = 10  # for the records of one request; the rest is to be sent ag
 MAX_FAULTS = 100  # records of one file that are told to be bad; then the rest is not looked at
 
 
-def too_deep(data: Any) -> bool:
+def too_deep(data: Any, most: int = MAX_PARTS) -> bool:
     """Whether lists and objects lie in one another without an end, or more of them than a file
     can hold: in YAML a part may be named again, even inside itself."""
     level, parts = [data], 0
@@ -31,7 +31,7 @@ def too_deep(data: Any) -> bool:
         parts += len(level)
         if not level:
             return False
-        if parts > MAX_PARTS:
+        if parts > most:
             return True
     return True
 

@@ -58,6 +58,7 @@ COMMANDS: dict[str, Listed] = {
     "score": Listed("commands.show", "score", "Score a position that was never recorded."),
     "export": Listed("commands.export_import", "export", "Write a game to a file."),
     "import": Listed("commands.export_import", "import_files", "Import records."),
+    "plays": Listed("commands.plays", "plays", "Bring in plays from other loggers."),
     "verify": Listed(
         "commands.maintenance",
         "verify",

@@ -266,6 +266,34 @@ WORDS: dict[str, Sentence] = {
     },
     "agreed_at_step": {"en": "agreed, at step {step}", "fr": "convenu, à l'étape {step}"},
     "later.same": {"en": "stays", "fr": "reste"},
+    "play.kept": {"en": "kept", "fr": "gardée"},
+    "play.known": {"en": "here already", "fr": "déjà là"},
+    "play.would_keep": {"en": "would be kept", "fr": "serait gardée"},
+    "play.refused": {"en": "refused", "fr": "refusée"},
+    "play.date": {"en": "Date", "fr": "Date"},
+    "play.players": {"en": "Players", "fr": "Joueurs"},
+    "play.no_date": {"en": "It has no date: {detail}", "fr": "Elle n'a pas de date : {detail}"},
+    "play.no_game": {"en": "It does not say which game.", "fr": "Elle ne dit pas quel jeu."},
+    "play.no_players": {"en": "It has no players.", "fr": "Elle n'a pas de joueurs."},
+    "play.unknown_player": {
+        "en": "One of its players is not in the file.",
+        "fr": "L'un de ses joueurs n'est pas dans le fichier.",
+    },
+    "play.not_an_object": {"en": "It is not a play.", "fr": "Ce n'est pas une partie."},
+    "play.uncounted": {
+        "en": "not whole numbers, kept as written: {players}",
+        "fr": "pas des nombres entiers, gardés tels quels : {players}",
+    },
+    "plays_brought": {
+        "en": "{kept} kept, {known} here already, {refused} refused.",
+        "fr": "{kept} gardées, {known} déjà là, {refused} refusées.",
+    },
+    "plays_tried": {
+        "en": "Nothing was stored: {kept} would be kept, {known} are here already, {refused} "
+        "refused.",
+        "fr": "Rien n'a été noté : {kept} seraient gardées, {known} sont déjà là, {refused} "
+        "refusées.",
+    },
     "imported_count": {"en": "Games imported: {count}.", "fr": "Parties importées : {count}."},
     "simulated": {"en": "Games played: {count}.", "fr": "Parties jouées : {count}."},
     "already_stored": {"en": "Stored already: {count}.", "fr": "Déjà notées : {count}."},

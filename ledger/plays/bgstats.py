@@ -21,6 +21,8 @@ PUSH = "https://app.bgstatsapp.com/createPlay.html?data="
 APP = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 SOURCE_NAME = "Ledger"  # never changes: the app remembers matches by it
 LONGEST_LINK = 8000
+LONGEST = 32 * 1024 * 1024  # bytes of a file: every play of many years
+MOST_PARTS = 3_000_000
 TIME = "%Y-%m-%d %H:%M:%S"
 
 
@@ -30,7 +32,7 @@ def is_bgstats(data: Any) -> bool:
 
 def read(text: bytes | str) -> tuple[list[Play], list[BadPlay]]:
     """Every play of the file, and those that cannot be read. Unreadable if it is no such file."""
-    data = read_json(text)
+    data = read_json(text, LONGEST, MOST_PARTS)
     if not is_bgstats(data):
         raise Unreadable({"file": ["not_bgstats"]})
     if len(data["plays"]) > MOST_PLAYS:

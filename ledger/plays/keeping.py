@@ -15,6 +15,7 @@ from ledger.commands.unlogged import EnterSheet
 from ledger.errors import LedgerError, NoSuchGame
 from ledger.games import BUILT_IN, SHEETS
 from ledger.plays.play import BadPlay, Play, points
+from ledger.schemas import load_players
 
 POINTS = "Points"
 Verdict = Literal["kept", "known", "refused", "would_keep"]
@@ -56,7 +57,7 @@ def _bring(ledger: Ledger, play: Play, by: str, dry_run: bool) -> Brought:
     try:
         opening = opened(play, title, catalogue)
         if dry_run:
-            opening.first_steps(ledger.mark(entry))
+            ledger.check_opening(opening, entry)
             return Brought(play=play, verdict="would_keep", title=title, uncounted=uncounted)
         game = ledger.begin(opening, entry)
     except LedgerError as error:
@@ -65,6 +66,7 @@ def _bring(ledger: Ledger, play: Play, by: str, dry_run: bool) -> Brought:
 
 
 def opened(play: Play, title: str, catalogue: str) -> EnterSheet:
+    load_players([one.name for one in play.seats])  # no two alike, before a table by name is made
     winners = [one.name for one in play.seats if one.winner]
     return EnterSheet(
         title=title,
@@ -79,10 +81,10 @@ def opened(play: Play, title: str, catalogue: str) -> EnterSheet:
 
 def _totals(play: Play, title: str) -> dict[str, int | Mapping[str, int]]:
     """By player; a score that is no whole number is kept with the play, and counts nothing."""
-    found = {one.name: points(one.score) or 0 for one in play.seats}
+    found = {one.name: points(one.score) for one in play.seats}
     if title in BUILT_IN:
-        return dict(found)
-    return {name: {POINTS: total} for name, total in found.items()}
+        return {name: total or 0 for name, total in found.items()}
+    return {name: {} if total is None else {POINTS: total} for name, total in found.items()}
 
 
 def matched(play: Play) -> tuple[str, str]:

@@ -16,17 +16,17 @@ LONG_SCALAR = re.compile(r"[-+]?[\d.][\d_.:xXa-fA-F]{400}")  # as a number it ta
 NUMBERS = ("tag:yaml.org,2002:int", "tag:yaml.org,2002:float")
 
 
-def read_json(raw: bytes | str) -> Any:
+def read_json(raw: bytes | str, longest: int = MAX_DOCUMENT, parts: int = MAX_PARTS) -> Any:
     """Any JSON document, or Unreadable. Not-a-number, broken UTF-8 and endless nesting are not."""
-    if len(raw) > MAX_DOCUMENT:
-        raise Unreadable({"": [f"document_too_long:{MAX_DOCUMENT}"]})
+    if len(raw) > longest:
+        raise Unreadable({"": [f"document_too_long:{longest}"]})
     try:
         data = msgspec.json.decode(raw)
     except RecursionError:
         raise Unreadable({"": ["too_deep"]}) from None
     except (msgspec.MsgspecError, UnicodeError):
         raise Unreadable({"": ["not_json"]}) from None
-    if too_deep(data):
+    if too_deep(data, parts):
         raise Unreadable({"": ["too_deep"]})
     return data
 

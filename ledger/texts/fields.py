@@ -61,6 +61,27 @@ FIELDS: Mapping[str, Words] = {
         "fr": "Ceci doit être l'identifiant d'une partie.",
     },
     "not_json": {"en": "This is not a JSON document.", "fr": "Ceci n'est pas un document JSON."},
+    "not_plays": {
+        "en": "This is no file of plays: BG Stats, CSV and saved BoardGameGeek XML are understood.",
+        "fr": "Ce n'est pas un fichier de parties : BG Stats, CSV et le XML de BoardGameGeek sont "
+        "compris.",
+    },
+    "not_bgstats": {
+        "en": "This is no file of BG Stats: it has no plays.",
+        "fr": "Ce n'est pas un fichier de BG Stats : il n'a pas de parties.",
+    },
+    "not_csv": {
+        "en": "The first line must name the columns: date, title, player, score, winner.",
+        "fr": "La première ligne doit nommer les colonnes : date, title, player, score, winner.",
+    },
+    "not_bgg": {
+        "en": "This is no XML file of BoardGameGeek plays.",
+        "fr": "Ce n'est pas un fichier XML de parties de BoardGameGeek.",
+    },
+    "too_many_plays": {
+        "en": "A file may hold {detail} plays at most.",
+        "fr": "Un fichier peut contenir {detail} parties au plus.",
+    },
     "too_deep": {
         "en": "This document is nested too deeply.",
         "fr": "Ce document est imbriqué trop profondément.",

@@ -18,6 +18,8 @@ from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.errors import LedgerError, TitleNotInstalled
 from ledger.exports.csv_tables import Look, changes, flat, market_csv, scores_csv, written
+from ledger.plays import bgstats, csv_plays
+from ledger.plays import export as play_export
 from ledger.record import Imported, chained, lines_for, raw_lines
 from ledger.record.import_files import take_in
 from ledger.tools.commands.export_html import offline_page, sheet_page
@@ -30,12 +32,15 @@ from ledger.visibility import EVERYTHING
 # ----------------------------------------------------------------------- export
 
 
+FORMATS = ("record", "html", "csv", "scores", "market", "sheet", "bgsplay", "play-csv")
+
+
 @command("export", with_json=False)
 @click.argument("game")
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["record", "html", "csv", "scores", "market", "sheet", "position"]),
+    type=click.Choice([*FORMATS, "position"]),
     default="record",
     show_default=True,
 )
@@ -60,7 +65,8 @@ def export(
     everything: bool,
 ) -> None:
     """Write GAME as a record, a page that replays it offline, tables (csv, or scores and market
-    alone), a score sheet to print and sign, or a position.
+    alone), a score sheet to print and sign, a play for BG Stats (bgsplay) or a table of plays
+    (play-csv), or a position.
 
     While a game is on, the file tells what a spectator may know, or with --as what that seat may.
     """
@@ -87,6 +93,11 @@ def export(
             data = market_csv(found, look, context.lang).encode()
         case "csv":
             data = as_csv(found, look).encode()
+        case "bgsplay":
+            plays = bgstats.write([play_export.as_bgstats(found, context.lang)])
+            data = (json.dumps(plays, ensure_ascii=False, indent=2) + "\n").encode()
+        case "play-csv":
+            data = csv_plays.write([play_export.as_csv(found, context.lang)]).encode()
         case _:
             position = found.rules.position(look(found.version if at is None else at))
             data = (json.dumps(position, ensure_ascii=False, indent=2) + "\n").encode()
