@@ -11,7 +11,7 @@ import msgspec
 
 from ledger.aggregates.game import Game
 from ledger.plays import bgstats, csv_plays
-from ledger.ruleset import Lang, Sheet
+from ledger.ruleset import Lang, Sheet, read_json
 
 LONGEST_PLAY = 24 * 60  # minutes: more than that was a pause
 
@@ -20,7 +20,7 @@ def as_kept(game: Game) -> dict[str, Any]:
     """The play as the game brought it, or an empty one."""
     if game.started.play is msgspec.UNSET:
         return {}
-    found = msgspec.json.decode(game.started.play)
+    found = read_json(bytes(game.started.play))
     return found if isinstance(found, dict) else {}
 
 

@@ -79,8 +79,8 @@ FIELDS: Mapping[str, Words] = {
         "fr": "Ce n'est pas un fichier XML de parties de BoardGameGeek.",
     },
     "too_many_plays": {
-        "en": "A file may hold {detail} plays at most.",
-        "fr": "Un fichier peut contenir {detail} parties au plus.",
+        "en": "A file may hold {detail} {detail:play|plays} at most.",
+        "fr": "Un fichier peut contenir {detail} {detail:partie|parties} au plus.",
     },
     "too_deep": {
         "en": "This document is nested too deeply.",

@@ -38,6 +38,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "projections": ("questions", "visibility", "application", *STORED),
     "record": ("positions", "visibility", "application", *STORED),
     "simulate": ("visibility", "application", *STORED),
+    "plays": ("commands", "application", *STORED),
     "audit": ("laws", "visibility", *RECORDED),
     "review": (
         *("audit", "commands", "laws", "notation", "record", "visibility", "application"),

@@ -57,7 +57,7 @@ REFUSALS: Mapping[str, Sentence] = {
     },
     "rounds_left": {
         "en": "{n} {n:round is|rounds are} still to be played.",
-        "fr": "{n:Il reste {n} manche à jouer|Il reste {n} manches à jouer}.",
+        "fr": "Il reste {n} {n:manche|manches} à jouer.",
     },
     "result_not_said": {
         "en": "Say who won.",
