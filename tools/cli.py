@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from ledger.tools import usage_errors
-from ledger.tools.command_list import COMMANDS
+from ledger.tools.command_list import COMMANDS, OLD_NAMES
 from ledger.tools.options import options, shared_options
 
 WORDS = "ledger.words"  # where a context keeps the whole command
@@ -19,7 +19,7 @@ class Commands(Mapping[str, click.Command]):
     """Every command by name; its module is loaded when it is asked for."""
 
     def __getitem__(self, name: str) -> click.Command:
-        listed = COMMANDS[name]
+        listed = COMMANDS[OLD_NAMES.get(name, name)]
         found: click.Command = getattr(
             import_module(f"ledger.tools.{listed.module}"), listed.function
         )

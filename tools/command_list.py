@@ -33,8 +33,8 @@ COMMANDS: dict[str, Listed] = {
         "commands.correct", "undo", "Take back the last action, or everything after a step."
     ),
     "amend": Listed("commands.correct", "amend", "Replace the action of a step."),
-    "readings": Listed(
-        "commands.house_rules", "readings", "List and compare the versions of a game."
+    "versions": Listed(
+        "commands.house_rules", "versions_command", "List and compare the versions of a game."
     ),
     "correct": Listed(
         "commands.correct", "correct", "Correct the table with events given by hand."
@@ -80,3 +80,5 @@ COMMANDS: dict[str, Listed] = {
         "commands.accounts", "access", "Say who may see a game and who may do what in it."
     ),
 }
+
+OLD_NAMES = {"readings": "versions"}  # a command that was called otherwise once; in no list

@@ -225,11 +225,11 @@ WORDS: dict[str, Sentence] = {
         "en": "Had it been refused and all else happened as it did",
         "fr": "Si elle avait été refusée et le reste s'était passé de même",
     },
-    "readings_share": {
+    "versions_share": {
         "en": "Steps that both versions share: {count}.",
         "fr": "Étapes communes aux deux versions : {count}.",
     },
-    "readings_differ": {"en": "Rows that differ: {count}.", "fr": "Lignes différentes : {count}."},
+    "versions_differ": {"en": "Rows that differ: {count}.", "fr": "Lignes différentes : {count}."},
     "reading_today": {
         "en": "up to step {upto}: as it stands today",
         "fr": "jusqu'à l'étape {upto} : telle qu'elle est aujourd'hui",

@@ -67,11 +67,12 @@ def read_tables() -> Projections:
 
 def lang() -> Literal["en", "fr"]:
     """`?lang=`, then the cookie, then what the browser prefers."""
-    if "lang" not in g:
+    held = g._get_current_object().__dict__  # asked thousands of times for a page
+    if "lang" not in held:
         spoken = [tag.partition("-")[0].lower() for tag in request.accept_languages.values()]
         wished = (request.args.get("lang"), request.cookies.get("lang"), *spoken)
-        g.lang = next((w for w in wished if w in LANGUAGES), "en")
-    chosen: Literal["en", "fr"] = g.lang
+        held["lang"] = next((w for w in wished if w in LANGUAGES), "en")
+    chosen: Literal["en", "fr"] = held["lang"]
     return chosen
 
 

@@ -180,7 +180,7 @@ def test_french_pages_have_their_own_apostrophes_and_spaces(client, ledger, play
         *("/", "/new", "/titles", "/players", "/players/Ana", "/import", "/new/sheet"),
         *(f"/new?title={title}", f"/titles/{title}/rules", f"/titles/{title}/catalogue"),
         *(here, f"{here}?plain=1", f"{here}/steps/20", f"{here}/audit", f"{here}/export"),
-        *(f"{here}/sheet", f"{here}/count", f"{here}/rulings", f"{here}/readings"),
+        *(f"{here}/sheet", f"{here}/count", f"{here}/rulings", f"{here}/versions"),
         *(f"{here}/steps/20/amend", f"{here}/steps/20/what-if", f"{here}/enter"),
         *(f"{here}/known", f"{here}/catalogue", f"{here}/pictures", f"{here}/verify"),
         *(f"{here}/compare?left=10&right=20", f"{here}/steps/999", "/nowhere"),

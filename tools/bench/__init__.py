@@ -17,6 +17,7 @@ from ledger.tools.bench.rebuild import rebuild
 from ledger.tools.bench.record import import_records, record_postgres, record_sqlite, store_sqlite
 from ledger.tools.bench.replay import legal_actions, load
 from ledger.tools.bench.report import Report, report
+from ledger.tools.bench.server_time import server_time
 from ledger.tools.bench.steps import browser_steps
 from ledger.tools.bench.web import show_a_step, step_as_json
 from ledger.tools.context import Context, command, pass_context
@@ -36,6 +37,7 @@ MEASURES: dict[str, Measure] = {
     "import": import_records,
     "first": first_pictures,
     "pages": slowest_pages,
+    "server": server_time,
     "steps": browser_steps,
 }
 

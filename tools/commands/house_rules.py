@@ -104,7 +104,7 @@ def print_deviation(context: Context, game: Game, one: Deviation) -> None:
         context.out.print(f"    {context.say(f'had_it_been.{one.how}')}: {totals}", markup=False)
 
 
-@command("readings")
+@command("versions")
 @click.argument("game")
 @click.option("--compare", type=int, metavar="STEP", help="The version that stood at this step.")
 @click.option(
@@ -116,11 +116,11 @@ def print_deviation(context: Context, game: Game, one: Deviation) -> None:
 )
 @as_option
 @pass_context
-def readings(context: Context, game: str, compare: int | None, other: int | None) -> None:
+def versions_command(context: Context, game: str, compare: int | None, other: int | None) -> None:
     """List the versions of GAME that undos and amendments left, or compare two step by step."""
     found = context.game(game)
     if compare is None:
-        _readings(context, found)
+        _versions(context, found)
         return
     viewer = context.viewer(found)
     result = versions.compare(found, compare, found.version if other is None else other, viewer)
@@ -141,18 +141,18 @@ def readings(context: Context, game: str, compare: int | None, other: int | None
         style = None if row.status == "same" else "bold"
         totals = [_totals(row.left_totals), _totals(row.right_totals)]
         table.add_row(sentence(row.left), totals[0], sentence(row.right), totals[1], style=style)
-    context.tell("readings_share", count=result.common)
+    context.tell("versions_share", count=result.common)
     context.out.print(table)
-    context.tell("readings_differ", count=result.differing)
+    context.tell("versions_differ", count=result.differing)
 
 
 def _totals(totals: dict[str, int]) -> str:
     return "  ".join(f"{player} {total}" for player, total in totals.items())
 
 
-def _readings(context: Context, game: Game) -> None:
+def _versions(context: Context, game: Game) -> None:
     found = versions.readings(game)
-    if context.answer({"game": game.id, "readings": found}):
+    if context.answer({"game": game.id, "versions": found, "readings": found}):
         return
     for one in found:
         said: dict[str, Any] = {"upto": one.upto, "by": one.ended_by, "count": one.set_aside}

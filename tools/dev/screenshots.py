@@ -101,7 +101,7 @@ def pages(found: list[dict[str, Any]]) -> dict[str, str]:
         **{name: f"/games/{over['id']}{path}" for name, path in OF_A_FINISHED_GAME.items()},
         "amend": f"/games/{over['id']}/steps/{over['steps'] // 2}/amend",
         "what-if": f"/games/{going['id']}/steps/{going['steps'] - 2}/what-if",
-        "readings-compare": f"/games/{going['id']}/readings/compare",
+        "versions-compare": f"/games/{going['id']}/versions/compare",
     }
     if sheet:
         shown["sheet-only"] = f"/games/{sheet['id']}/sheet-only"
@@ -119,7 +119,7 @@ OF_A_GAME = {
     "count": "/count",
     "keeping": "/keeping",
     "enter": "/enter",
-    "readings": "/readings",
+    "versions": "/versions",
     "rulings": "/rulings",
     "known": "/known",
     "catalogue": "/catalogue",

@@ -63,11 +63,12 @@ ROUTES: dict[Right, str] = {
         replay.last replay.step replay.fragment compare.show whatif.show whatif.compose
         pictures.show pictures.drawn covers.show lines.words offline_entry.show
         audit.show audit.board known.show verified.show printed.show counts.show rulings.show
-        amend.show_readings amend.compare unlogged.show
+        amend.show_versions amend.old_address amend.compare unlogged.show
         exports.show exports.market exports.record exports.replay exports.scores exports.sheet
         api.show_game api.show_audit api.show_counts api.show_deviations api.show_history
         api.show_knowledge api.show_legal api.show_lines api.show_market api.show_position
-        api.preview api.show_readings api.compare_readings api.show_record api.show_replay
+        api.preview api.show_versions api.compare_versions api.show_readings
+        api.show_record api.show_replay
         api.compare_steps api.imagine api.show_pictures
         api.show_chain api.show_rulings api.show_scores api.show_sheet api.show_step api.show_verify
     """,

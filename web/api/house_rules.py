@@ -1,4 +1,4 @@
-"""House rules, questions, what a deviation was worth, and the readings of a game, as JSON."""
+"""House rules, questions, what a deviation was worth, and the versions of a game, as JSON."""
 
 from __future__ import annotations
 
@@ -48,13 +48,18 @@ class DeviationsShown(Struct, frozen=True, kw_only=True):
     deviations: tuple[DeviationSaid, ...]
 
 
+class VersionsShown(Struct, frozen=True, kw_only=True):
+    game: str
+    versions: tuple[versions.Version, ...]
+
+
 class ReadingsShown(Struct, frozen=True, kw_only=True):
     game: str
     readings: tuple[versions.Version, ...]
 
 
-class ReadingsCompared(Struct, frozen=True, kw_only=True):
-    """Two readings beside each other, with the sentence of every step that is not common."""
+class VersionsCompared(Struct, frozen=True, kw_only=True):
+    """Two versions beside each other, with the sentence of every step that is not common."""
 
     game: str
     comparison: versions.Comparison
@@ -143,8 +148,20 @@ def _said(game: Game, one: waiver_impact.Deviation) -> DeviationSaid:
 
 @route(
     "GET",
-    f"{GAME}/readings",
+    f"{GAME}/versions",
     "What undos and amendments set aside, oldest first; the last one is today's",
+    answers={200: VersionsShown},
+    errors=(404,),
+)
+def show_versions(game_id: str) -> Response:
+    game = the_game(game_id)
+    return answer(VersionsShown(game=str(game.id), versions=versions.readings(game)))
+
+
+@route(
+    "GET",
+    f"{GAME}/readings",
+    "The same under its old name",
     answers={200: ReadingsShown},
     errors=(404,),
 )
@@ -155,13 +172,13 @@ def show_readings(game_id: str) -> Response:
 
 @route(
     "GET",
-    f"{GAME}/readings/compare",
-    "Two readings step by step, each named by the last step of the log that belongs to it",
-    answers={200: ReadingsCompared},
+    f"{GAME}/versions/compare",
+    "Two versions step by step, each named by the last step of the log that belongs to it",
+    answers={200: VersionsCompared},
     errors=(400, 404),
-    query={"left": "a reading", "right": "another one; today's if left out", "as": AS},
+    query={"left": "a version", "right": "another one; today's if left out", "as": AS},
 )
-def compare_readings(game_id: str) -> Response:
+def compare_versions(game_id: str) -> Response:
     game = the_game(game_id)
     left = number("left", game.version) or 0
     right = number("right", game.version) or 0
@@ -175,4 +192,4 @@ def compare_readings(game_id: str) -> Response:
             for row in visible_history.rows(game, rows)
             if row.step in steps
         }
-    return answer(ReadingsCompared(game=str(game.id), comparison=found, sentences=sentences))
+    return answer(VersionsCompared(game=str(game.id), comparison=found, sentences=sentences))

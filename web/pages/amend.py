@@ -1,4 +1,4 @@
-"""Amending a past step: what it was, what it becomes, its ripple, and both readings compared."""
+"""Amending a past step: what it was, what it becomes, its ripple, and both versions compared."""
 
 from __future__ import annotations
 
@@ -392,7 +392,7 @@ def store(game: Game, n: int, form: Form) -> AnyResponse:
     publish(done.game)
     left, right = min(before, done.report.first - 1), done.report.last
     both = url_for("amend.compare", game_id=game.id, left=left, right=right)
-    link = Markup('<a href="{}">{}</a>').format(both, t("amend.see_readings"))
+    link = Markup('<a href="{}">{}</a>').format(both, t("amend.see_versions"))
     flash(Markup("{} {}").format(t("amend.stored", step=n), link), "ok")
     # the step behind the rewind is the new one; without one, the table before it is shown
     there = done.report.first + (form.action is not None)
@@ -404,22 +404,30 @@ def _again(game: Game, n: int, form: Form, error: str, status: int) -> AnyRespon
     return shown_again
 
 
-# ------------------------------------------------------------------------- readings
+# ------------------------------------------------------------------------- versions
 
 
 @bp.get("/readings")
-def show_readings(game_id: str) -> str:
+@bp.get("/readings/compare", defaults={"both": True})
+def old_address(game_id: str, both: bool = False) -> Any:
+    """What was called readings once; a link that somebody kept still leads there."""
+    there = "amend.compare" if both else "amend.show_versions"
+    return redirect(url_for(there, game_id=game_id, **request.args.to_dict()), 301)
+
+
+@bp.get("/versions")
+def show_versions(game_id: str) -> str:
     game = the_game(game_id)
     found = versions.readings(game)
     body: str = render_template(
-        "amend/readings.html", tab="replay", game=game, readings=found[::-1]
+        "amend/versions.html", tab="replay", game=game, versions=found[::-1]
     )
     return body
 
 
-@bp.get("/readings/compare")
+@bp.get("/versions/compare")
 def compare(game_id: str) -> Any:
-    """Two readings beside each other; each is named by the last step that belongs to it."""
+    """Two versions beside each other; each is named by the last step that belongs to it."""
     game = the_game(game_id)
     found = versions.readings(game)
     left = request.args.get("left", found[0].upto, type=int)
@@ -439,7 +447,7 @@ def compare(game_id: str) -> Any:
         tab="replay",
         game=game,
         both=both,
-        readings=found,
+        versions=found,
         sentences=sentences,
         flags=flags,
         shared=game.standing_steps(left)[both.common - 1],

@@ -6,11 +6,21 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
+from threading import Lock
 from typing import Any
 from uuid import uuid4
 
-from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from cachetools import LRUCache, cached
+from flask import (
+    Blueprint,
+    abort,
+    get_template_attribute,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from markupsafe import Markup
 
 from ledger.aggregates.cache import CacheKey
@@ -21,7 +31,7 @@ from ledger.commands import house_rules
 from ledger.commands.amend import can_amend
 from ledger.projections import HistoryRow
 from ledger.review.verify import Report, verify
-from ledger.ruleset import ScoreLine, Sheet, Standing, listed
+from ledger.ruleset import Rule, Ruleset, ScoreLine, Sheet, Standing, listed
 from ledger.ruleset.sheet_changes import points_elsewhere
 from ledger.visibility import sheet_if_ended
 from ledger.web import boards
@@ -55,6 +65,7 @@ bp = Blueprint("audit", __name__)
 
 CELL = re.compile(r"-?\d+,-?\d+")
 VERIFICATION: CacheKey[Report] = CacheKey("verification")
+LINES: CacheKey[Any] = CacheKey("audit lines")
 
 
 @dataclass
@@ -183,14 +194,14 @@ def page(
         ended=ended(game, found),
         parting=parting(game, found, history),
         rows=rows(game, found),
-        players=players(game, found, history),
+        players=kept_players(game, found, history),
         waivers=[(one, *waiver_text(game, one, history)) for one in found.waivers],
         worth=worth(game, found.step),
         rulings=house_rules.rulings(game, found.step),
         questions=house_rules.questions(game, found.step),
+        reason_item=history.item,
         line_id=line_id,
         noted=notes_by_line(game),
-        can_amend=partial(can_amend, game, line=game.standing_steps()),
         key=uuid4().hex,
         catalogue=catalogue(game),
         form=form or typed(game, found),
@@ -324,6 +335,16 @@ def cell(found: Audit, player: str, category: str = "") -> Compared | None:
     return found.claim.cell(player, category) if found.claim else None
 
 
+def kept_players(game: Game, found: Audit, history: History) -> list[Player]:
+    """Those of the whole game are worked out once for each reader's eyes and language."""
+    if found.step != game.version or found.as_if_ended or "boards" in request.args:
+        return players(game, found, history)
+    kept: list[Player] = game.cached(
+        LINES, lambda: players(game, found, history), viewer(game), lang()
+    )
+    return kept
+
+
 def players(game: Game, found: Audit, history: History) -> list[Player]:
     """In rank order, each with the lines of every category."""
     shown = []
@@ -367,7 +388,7 @@ def _line(
             if step <= game.version  # a game may begin from the position of another
         ],
         board=boards.why(game, found.step, line) if "boards" in request.args else Markup(""),
-        number=found.sheet.lines.index(line) + 1 if boards.has_why(game, line) else 0,
+        number=history.number_of(found, line) if boards.has_why(game, line) else 0,
     )
 
 
@@ -379,8 +400,13 @@ def where(game: Game, line: ScoreLine) -> str:
 
 
 def rule_text(game: Game, rule: str) -> str:
-    found = next((one for one in game.rules.rules if one.id == rule), None)
+    found = rules_by_id(game.rules).get(rule)
     return found.text[lang()] if found else ""
+
+
+@cached(LRUCache(32), key=lambda rules: (rules.key, rules.version), lock=Lock())
+def rules_by_id(rules: Ruleset[Any, Any]) -> dict[str, Rule]:
+    return {rule.id: rule for rule in rules.rules}
 
 
 def _reason(
@@ -414,6 +440,22 @@ class History:
         self.game = game
         self.timeline = timeline(game)
         self._rows: dict[int, HistoryRow] = {}
+        self._numbers: dict[int, int] = {}  # of the lines, by who they are
+        self._items: dict[int, Markup] = {}
+        self._line = game.standing_steps()
+
+    def number_of(self, found: Audit, line: ScoreLine) -> int:
+        if not self._numbers:
+            self._numbers = {id(one): n for n, one in enumerate(found.sheet.lines, 1)}
+        return self._numbers[id(line)]
+
+    def item(self, reason: Reason) -> Markup:
+        """A step in the list of a line's reasons: many lines rest on the same steps."""
+        if reason.step not in self._items:
+            amends = can_amend(self.game, reason.step, line=self._line)
+            drawn = get_template_attribute("audit/reason.html", "reason")
+            self._items[reason.step] = drawn(self.game.id, reason, amends)
+        return self._items[reason.step]
 
     def row(self, step: int) -> HistoryRow:
         if step not in self._rows:

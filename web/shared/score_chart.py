@@ -38,11 +38,14 @@ def by_category(game: Game, steps: Sequence[int]) -> Picture:
         _drawn(game, steps, points, words, numbers, title, columns) for columns in (COLUMNS, 1)
     )
     head = [t("pictures.step"), t("pictures.player"), *words.values(), t("pictures.total")]
-    rows = [
-        [n, player, *(points[player][c][i] for c in used), sheets[i].totals.get(player, 0)]
-        for i, n in enumerate(steps)
-        for player in players
-    ]
+    rows = []
+    shown: dict[str, list[int]] = {}
+    for i, n in enumerate(steps):
+        for player in players:
+            now = [*(points[player][c][i] for c in used), sheets[i].totals.get(player, 0)]
+            if shown.get(player) != now:  # as it was at the step before: nothing new to read
+                rows.append([n, player, *now])
+            shown[player] = now
     return Picture("score", title, drawn, head, rows, t("pictures.score_text"), narrow=narrow)
 
 
@@ -139,10 +142,13 @@ def _area(
     if not steps:
         return ""
     path = f"M{x(steps[0])} {y(upper[0])}"
-    path += "".join(f"H{x(n)}V{y(v)}" for n, v in zip(steps[1:], upper[1:], strict=True))
+    for i in range(1, len(steps)):
+        if upper[i] != upper[i - 1]:
+            path += f"H{x(steps[i])}V{y(upper[i])}"
     path += f"H{x(last)}V{y(lower[-1])}"
     for i in range(len(steps) - 1, 0, -1):
-        path += f"V{y(lower[i])}H{x(steps[i])}V{y(lower[i - 1])}"
+        if lower[i] != lower[i - 1]:
+            path += f"H{x(steps[i])}V{y(lower[i - 1])}"
     return f"{path}H{x(steps[0])}Z"
 
 

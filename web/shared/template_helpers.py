@@ -61,6 +61,8 @@ def here(**changes: Any) -> str:
 
 def number(value: float) -> str:
     """As the reader writes it, with the real minus sign."""
+    if type(value) is int and 0 <= value < 1000:  # the same in every language
+        return str(value)
     return texts.number(value, context.lang())
 
 

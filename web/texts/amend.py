@@ -1,4 +1,4 @@
-"""Amending a step, comparing readings, and the plain entry of an action."""
+"""Amending a step, comparing versions, and the plain entry of an action."""
 
 from __future__ import annotations
 
@@ -150,9 +150,9 @@ WORDS: dict[str, Sentence] = {
         "en": "A later step becomes illegal: say what becomes of it.",
         "fr": "Une étape suivante devient illégale : dites ce qu'elle devient.",
     },
-    # readings
-    "amend.readings": {"en": "Versions of this game", "fr": "Versions de cette partie"},
-    "amend.readings_text": {
+    # versions
+    "amend.versions": {"en": "Versions of this game", "fr": "Versions de cette partie"},
+    "amend.versions_text": {
         "en": "Nothing undone or amended is lost: open an earlier version, or compare it with "
         "today's.",
         "fr": "Ce que les annulations et rectifications ont écarté est gardé. Ouvrez une version, "
@@ -210,7 +210,7 @@ WORDS: dict[str, Sentence] = {
         "en": "Both versions have the same steps.",
         "fr": "Les deux versions ont les mêmes étapes.",
     },
-    "amend.see_readings": {"en": "Compare the versions", "fr": "Comparer les versions"},
+    "amend.see_versions": {"en": "Compare the versions", "fr": "Comparer les versions"},
     # the plain entry
     "amend.enter_title": {"en": "Enter any action", "fr": "Saisir une action"},
     "amend.enter_text": {

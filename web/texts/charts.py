@@ -7,7 +7,10 @@ WORDS = {
     "pictures.upto": {"en": "Up to step", "fr": "Jusqu'à l'étape"},
     "pictures.draw": {"en": "Draw", "fr": "Dessiner"},
     "pictures.of": {"en": "Of", "fr": "De"},
-    "pictures.table": {"en": "The numbers as a table", "fr": "Les nombres en tableau"},
+    "pictures.table": {
+        "en": "The numbers as a table, where they change",
+        "fr": "Les nombres en tableau, là où ils changent",
+    },
     "pictures.download_of": {"en": "Download as SVG: {name}", "fr": "Télécharger en SVG : {name}"},
     "pictures.score": {"en": "Score by category", "fr": "Score par catégorie"},
     "pictures.score_text": {

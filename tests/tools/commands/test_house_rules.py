@@ -63,12 +63,13 @@ def test_readings_are_listed_and_compared(command: Any, ask: Any, game: str) -> 
     command("act", game, first_legal(ask, game))
     before = ask("show", game)["step"]
     command("undo", game)
-    found = ask("readings", game)["readings"]
+    found = ask("versions", game)["versions"]
+    assert ask("readings", game)["versions"] == found  # its old name
     assert [one["upto"] for one in found] == [before, before + 1]
-    assert "as it stands today" in command("readings", game).stdout
-    told = command("readings", game, "--compare", str(before)).stdout
+    assert "as it stands today" in command("versions", game).stdout
+    told = command("versions", game, "--compare", str(before)).stdout
     assert "Rows that differ: 1." in told
-    rows = ask("readings", game, "--compare", str(before))["comparison"]["rows"]
+    rows = ask("versions", game, "--compare", str(before))["comparison"]["rows"]
     assert [row["status"] for row in rows] == ["only_left"]
 
 

@@ -209,8 +209,11 @@ def test_answers_are_what_the_document_says(client, ledger, spec):
         ("post", f"{at}/notes", {"text": "so", "answers": 9}),
         ("post", f"{at}/house-rules", {"name": "Heavy", "waives": ["CA-2"], "answers": 9}),
         ("post", f"{at}/house-rules/end", {"name": "Heavy"}),
-        *(("get", f"{at}/{what}", None) for what in ("rulings", "deviations", "readings")),
-        ("get", f"{at}/readings/compare?left=5", None),
+        *(
+            ("get", f"{at}/{what}", None)
+            for what in ("rulings", "deviations", "versions", "readings")
+        ),
+        ("get", f"{at}/versions/compare?left=5", None),
         ("post", f"{at}/claim", {"totals": {"Ana": 3}}),
         ("post", f"{at}/counts", {"counts": [{"thing": "stones", "number": 3}]}),
         ("get", f"{at}/counts", None),

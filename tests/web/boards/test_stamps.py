@@ -14,7 +14,7 @@ NAMED = re.compile(r'(?:src|href)="(/static/[^"]+)"')
 IMPORTED = re.compile(r"""(?:\bfrom|\bimport\(?)\s*["'](\.[^"']+)["']""")
 IN_STYLE = re.compile(r"""url\(["']?([^"')#]+)""")
 PAGES = (
-    *("", "/steps/2", "/audit", "/pictures", "/export", "/known", "/count", "/sheet", "/readings"),
+    *("", "/steps/2", "/audit", "/pictures", "/export", "/known", "/count", "/sheet", "/versions"),
     *("/rulings", "/verify", "/catalogue", "/steps/2/amend", "/steps/2/what-if", "/compare"),
 )
 

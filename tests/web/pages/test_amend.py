@@ -152,13 +152,13 @@ def test_an_open_later_step_must_be_decided_and_then_it_is_stored(client, ledger
         later |= set(re.findall(r'name="later-(\d+)"', answer.get_data(as_text=True)))
     assert answer.status_code == 303
     there = client.get(answer.headers["Location"]).get_data(as_text=True)
-    both = re.search(r'href="(/games/[^"]*/readings/compare[^"]*)"', there)
+    both = re.search(r'href="(/games/[^"]*/versions/compare[^"]*)"', there)
     assert both
     compared = client.get(unescape(both[1])).get_data(as_text=True)
     assert "only in the earlier version" in compared
     again = ledger.load(game.id)
     assert again.bodies[: game.version] == game.bodies[: game.version]
-    readings = client.get(f"/games/{game.id}/readings").get_data(as_text=True)
+    readings = client.get(f"/games/{game.id}/versions").get_data(as_text=True)
     assert f"Before step {step} was amended" in readings
 
 
@@ -272,8 +272,8 @@ def test_a_note_stays_with_its_step_where_an_amendment_takes_that_again(client, 
 def test_readings_are_compared_by_the_api(client, ledger, game):
     before = game.version
     ledger.undo(game.id)
-    path = f"/api/v1/games/{game.id}/readings"
-    assert [one["upto"] for one in client.get(path).json["readings"]] == [before, before + 1]
+    path = f"/api/v1/games/{game.id}/versions"
+    assert [one["upto"] for one in client.get(path).json["versions"]] == [before, before + 1]
     found = client.get(f"{path}/compare?left={before}").json
     assert found["comparison"]["differing"] >= 1
     assert {row["status"] for row in found["comparison"]["rows"]} == {"only_left"}
@@ -382,3 +382,12 @@ def test_what_a_ruling_cannot_be_is_said(client, ledger, game):
     client.post(f"{path}/house-rules", json={"name": "x"})
     assert client.post(f"{path}/house-rules", json={"name": "x"}).status_code == 409
     assert client.post(f"{path}/house-rules/end", json={"name": "z"}).status_code == 400
+
+
+def test_an_address_with_the_old_name_still_leads_there(client, game):
+    there = client.get(f"/games/{game.id}/readings/compare?left=3")
+    assert there.status_code == 301
+    assert there.location == f"/games/{game.id}/versions/compare?left=3"
+    assert client.get(f"/games/{game.id}/readings", follow_redirects=True).status_code == 200
+    old = client.get(f"/api/v1/games/{game.id}/readings").json["readings"]
+    assert old == client.get(f"/api/v1/games/{game.id}/versions").json["versions"]
