@@ -149,6 +149,11 @@ _EVERYWHERE: Mapping[str, ErrorText] = {
         "The table would not stand with this value: {findings}",
         "La table ne tiendrait pas avec cette valeur : {findings}",
     ),
+    "job_running": _no(
+        409,
+        "Another job is under way: wait until it is done.",
+        "Une autre tâche est en cours : attendez qu'elle soit terminée.",
+    ),
     "too_many_kept": _no(
         409,
         "{most} {most:catalogue of this title is|catalogues of this title are} kept already: "

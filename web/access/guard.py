@@ -15,7 +15,13 @@ from ledger.web.access.rights import NEEDED, Right
 from ledger.web.access.tokens import SAFE, forged
 from ledger.web.context import ledger, sent_document
 
-SECRET = ("account", "own_account", "second_factor", "club")  # no browser keeps these pages
+SECRET = (
+    "account",
+    "own_account",
+    "second_factor",
+    "club",
+    "keeper",
+)  # no browser keeps these pages
 PUBLIC_FILES = ("static", "board_files.show", "stamps.show")
 ABOUT_A_GAME = {*Right} - {Right.OPEN, Right.MEMBER, Right.CLUB}
 

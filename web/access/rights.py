@@ -54,6 +54,8 @@ ROUTES: dict[Right, str] = {
     """,
     Right.CLUB: """
         club.show club.invite club.remove club.sign_ins
+        keeper.show keeper.job keeper.verify keeper.backup keeper.rebuild_lists
+        keeper.look keeper.put_back keeper.download
         club.end_sessions club.end_all_sessions club.reset_second_factor
         api.list_accounts api.invite api.remove_account
         api.end_sessions_of api.list_sign_ins

@@ -18,7 +18,7 @@ FAILURES = frozenset(
 CHANGES = frozenset(
     {"signed_in", "recovery_code", "signed_out", "sessions_ended", "everybody_out", "password"}
     | {"token", "token_ended", "factor_on", "factor_off", "factor_reset", "recovery_codes"}
-    | {"invited", "joined", "added", "removed"}
+    | {"invited", "joined", "added", "removed", "keeper_job"}
 )
 MANY = 1 << 62  # more than the tables can count
 KEPT = 5000  # entries of each of the two: a flood of failures does not wash the sign-ins away

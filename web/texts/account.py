@@ -207,6 +207,7 @@ WORDS = {
         "en": "everybody signed out",
         "fr": "tout le monde déconnecté",
     },
+    "account.log.keeper_job": {"en": "job of the keeper", "fr": "tâche d'entretien"},
     "account.log.password": {"en": "password changed", "fr": "mot de passe changé"},
     "account.log.token": {"en": "token made", "fr": "jeton créé"},
     "account.log.token_ended": {"en": "token revoked", "fr": "jeton révoqué"},

@@ -1,0 +1,147 @@
+"""The keeper's page: verify everything, back up, restore, rebuild."""
+
+from __future__ import annotations
+
+WORDS = {
+    "keeper.title": {"en": "Care of the store", "fr": "Entretien des données"},
+    "keeper.text": {
+        "en": "One job runs at a time. It goes on when you leave this page.",
+        "fr": "Une seule tâche à la fois. Elle continue quand vous quittez cette page.",
+    },
+    "keeper.job.verify": {"en": "Verify every game", "fr": "Vérifier toutes les parties"},
+    "keeper.job.backup": {"en": "Backup", "fr": "Sauvegarde"},
+    "keeper.job.look": {"en": "Look into a backup", "fr": "Examen d'une sauvegarde"},
+    "keeper.job.restore": {"en": "Restore from a backup", "fr": "Restaurer une sauvegarde"},
+    "keeper.job.rebuild": {"en": "Rebuild the lists", "fr": "Reconstruire les listes"},
+    "keeper.state.running": {"en": "under way", "fr": "en cours"},
+    "keeper.state.done": {"en": "done", "fr": "terminé"},
+    "keeper.state.failed": {"en": "failed", "fr": "échec"},
+    "keeper.state.cut_off": {"en": "cut off", "fr": "interrompu"},
+    "keeper.bar": {"en": "{done} of {all}", "fr": "{done} sur {all}"},
+    "keeper.begins": {"en": "It begins …", "fr": "Ça commence…"},
+    "keeper.leave": {
+        "en": "You can leave this page and come back.",
+        "fr": "Vous pouvez quitter cette page et y revenir.",
+    },
+    "keeper.verify_text": {
+        "en": "Is every step as it was stored, is none missing, and would today's rules say the "
+        "same?",
+        "fr": "Chaque étape est-elle telle qu'elle a été enregistrée, n'en manque-t-il aucune, et "
+        "les règles d'aujourd'hui diraient-elles la même chose ?",
+    },
+    "keeper.verify_do": {"en": "Verify", "fr": "Vérifier"},
+    "keeper.verified": {
+        "en": {
+            "one": "The game is as it was stored ({n}).",
+            "other": "All {n} games are as they were stored.",
+        },
+        "fr": {
+            "one": "La partie est telle qu'elle a été enregistrée ({n}).",
+            "other": "Les {n} parties sont telles qu'elles ont été enregistrées.",
+        },
+    },
+    "keeper.some_differ": {
+        "en": {"one": "{n} finding; look at it.", "other": "{n} findings; look at them."},
+        "fr": {"one": "{n} constat, à examiner.", "other": "{n} constats, à examiner."},
+    },
+    "keeper.different": {
+        "en": "Judged differently by today's rules",
+        "fr": "Jugées autrement par les règles d'aujourd'hui",
+    },
+    "keeper.broken": {
+        "en": "Changed, or with a step missing",
+        "fr": "Modifiées, ou avec une étape manquante",
+    },
+    "keeper.unopened": {"en": "Cannot be opened", "fr": "Impossibles à ouvrir"},
+    "keeper.list_broken": {
+        "en": "The list of games does not add up: a whole game may be missing.",
+        "fr": "La liste des parties est incomplète : une partie entière manque peut-être.",
+    },
+    "keeper.backup_text": {
+        "en": "A copy of every game as one file, while others go on recording. Accounts are not in "
+        "it: ledger backup copies them too.",
+        "fr": "Une copie de toutes les parties en un fichier, pendant que d'autres continuent à "
+        "noter. Les comptes n'y sont pas : ledger backup les copie aussi.",
+    },
+    "keeper.backup_do": {"en": "Make a backup", "fr": "Faire une sauvegarde"},
+    "keeper.backed_up": {"en": "The backup is ready.", "fr": "La sauvegarde est prête."},
+    "keeper.download": {"en": "Download ({at})", "fr": "Télécharger ({at})"},
+    "keeper.postgres": {
+        "en": "These games lie on a PostgreSQL server. On the command line, run one of these:",
+        "fr": "Ces parties sont sur un serveur PostgreSQL. En ligne de commande, lancez :",
+    },
+    "keeper.postgres_restore": {
+        "en": "On PostgreSQL, a whole server is restored with pg_restore.",
+        "fr": "Sous PostgreSQL, un serveur entier se restaure avec pg_restore.",
+    },
+    "keeper.restore_text": {
+        "en": "First you are told what the backup holds. Only games that are missing here are "
+        "added, and only when you confirm; nothing that is here is changed.",
+        "fr": "On vous dit d'abord ce que contient la sauvegarde. Seules les parties qui manquent "
+        "ici sont ajoutées, et seulement si vous confirmez ; rien de ce qui est ici ne change.",
+    },
+    "keeper.file": {"en": "A backup (.db)", "fr": "Une sauvegarde (.db)"},
+    "keeper.look_do": {"en": "Look into it", "fr": "L'examiner"},
+    "keeper.no_file": {"en": "Choose a backup first.", "fr": "Choisissez d'abord une sauvegarde."},
+    "keeper.no_store": {
+        "en": "This file is no backup of Ledger, or it is damaged.",
+        "fr": "Ce fichier n'est pas une sauvegarde de Ledger, ou il est endommagé.",
+    },
+    "keeper.same_here": {
+        "en": {
+            "one": "{n} game of it is here already, step for step.",
+            "other": "{n} games of it are here already, step for step.",
+        },
+        "fr": {
+            "one": "{n} de ses parties est déjà ici, étape par étape.",
+            "other": "{n} de ses parties sont déjà ici, étape par étape.",
+        },
+    },
+    "keeper.would_add": {
+        "en": {"one": "{n} game is missing here", "other": "{n} games are missing here"},
+        "fr": {"one": "{n} partie manque ici", "other": "{n} parties manquent ici"},
+    },
+    "keeper.nothing_to_add": {
+        "en": "No game is missing here.",
+        "fr": "Aucune partie ne manque ici.",
+    },
+    "keeper.left_alone": {
+        "en": "Here with other steps; these stay as they are here",
+        "fr": "Ici avec d'autres étapes ; elles restent comme elles sont ici",
+    },
+    "keeper.steps": {
+        "en": {"one": "{n} step", "other": "{n} steps"},
+        "fr": {"one": "{n} étape", "other": "{n} étapes"},
+    },
+    "keeper.restore_do": {
+        "en": {"one": "Add {n} game", "other": "Add {n} games"},
+        "fr": {"one": "Ajouter {n} partie", "other": "Ajouter {n} parties"},
+    },
+    "keeper.restored": {
+        "en": {"one": "{n} game was added.", "other": "{n} games were added."},
+        "fr": {"one": "{n} partie ajoutée.", "other": "{n} parties ajoutées."},
+    },
+    "keeper.not_confirmed": {
+        "en": "Look into a backup first, then confirm.",
+        "fr": "Examinez d'abord une sauvegarde, puis confirmez.",
+    },
+    "keeper.rebuild_text": {
+        "en": "Lists, search and figures are drawn anew from the games. Pages show the old ones "
+        "meanwhile.",
+        "fr": "Listes, recherche et chiffres sont refaits à partir des parties. Les pages montrent "
+        "les anciens en attendant.",
+    },
+    "keeper.rebuild_do": {"en": "Rebuild", "fr": "Reconstruire"},
+    "keeper.rebuilt": {
+        "en": {"one": "Drawn anew from {n} step.", "other": "Drawn anew from {n} steps."},
+        "fr": {"one": "Refait à partir de {n} étape.", "other": "Refait à partir de {n} étapes."},
+    },
+    "keeper.cut_off": {
+        "en": "The server stopped meanwhile. Nothing is lost; start it again.",
+        "fr": "Le serveur s'est arrêté entre-temps. Rien n'est perdu ; relancez la tâche.",
+    },
+    "keeper.failed": {
+        "en": "It did not work; the server's log says why.",
+        "fr": "Cela n'a pas marché ; le journal du serveur dit pourquoi.",
+    },
+}
