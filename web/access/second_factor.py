@@ -66,10 +66,6 @@ class SecondFactors:
 
     # ------------------------------------------------------------------ using it
 
-    def is_on(self, account: str) -> bool:
-        row = self._row(account)
-        return row is not None and bool(row["confirmed"])
-
     def recovery_codes_left(self, account: str) -> int:
         sql = "SELECT count(*) AS n FROM recovery_codes WHERE account=?"
         return int(self._tables.rows(sql, [account])[0]["n"])

@@ -42,7 +42,7 @@ class Row(Struct, frozen=True):
     minutes: float  # a full run of it, on two cores
     run: Callable[[Effort], Outcome]
 
-    def effort(self, minutes: float) -> Effort:
+    def effort(self, minutes: float, slack: float = SLACK) -> Effort:
         """Its part of a proof of so many minutes."""
         share = minutes / FULL
-        return Effort(share, monotonic() + 60 * SLACK * max(1.0, self.minutes * share))
+        return Effort(share, monotonic() + 60 * slack * max(1.0, self.minutes * share))
