@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import threading
 from collections import defaultdict
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 from pathlib import Path
 from time import perf_counter
 from types import FrameType
@@ -13,7 +15,15 @@ from typing import Any
 
 import pytest
 
+REMEMBERS = type(lru_cache(len))
 Place = tuple[str, int]  # file, the line where the function begins
+
+
+def remembering(files: Collection[str]) -> list[Any]:
+    """The functions in these files that remember their answers."""
+    found = [one for one in gc.get_objects() if isinstance(one, REMEMBERS)]
+    codes = [(one, getattr(one.__wrapped__, "__code__", None)) for one in found]
+    return [one for one, code in codes if code is not None and code.co_filename in files]
 
 
 class Called:
@@ -25,6 +35,10 @@ class Called:
         self._by_file: dict[str, set[Place]] = defaultdict(set)
         self._seconds: dict[str, float] = {}
         self._now: set[Place] = set()
+        self._remembering: list[Any] = []
+
+    def pytest_collection_finish(self) -> None:
+        self._remembering = remembering(self._files)
 
     def _trace(self, frame: FrameType, event: str, argument: Any) -> None:
         code = frame.f_code
@@ -34,6 +48,8 @@ class Called:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         self._now = self._by_test[item.nodeid] = set()
+        for one in self._remembering:  # else one test alone would call them
+            one.cache_clear()
         begun = perf_counter()
         sys.settrace(self._trace)
         threading.settrace(self._trace)

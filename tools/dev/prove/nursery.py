@@ -25,7 +25,7 @@ import msgspec
 import pytest
 
 from ledger.tools.dev import postgres_server
-from ledger.tools.dev.prove.called import Called
+from ledger.tools.dev.prove.called import Called, remembering
 from ledger.tools.dev.prove.mutants import PARTS, ROOT, Mutant, Verdict
 from ledger.tools.dev.prove.mutations import changed
 
@@ -33,6 +33,7 @@ TESTS = (
     *("tests/storage", "tests/review", "tests/test_application.py", "tests/record/test_chain.py"),
     *("tests/web/access", "tests/web/test_keeping.py", "tests/web/api/test_scribes.py"),
     *("tests/web/test_damage.py", "tests/tools/commands/test_maintenance.py"),
+    *("tests/tools/commands/test_keeping.py", "tests/tools/commands/test_accounts.py"),
 )
 LEFT_OUT = ("--ignore=tests/storage/test_crash.py",)  # its processes would not have the mutant
 USUAL = ("-x", "-q", "--tb=no", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:randomly")
@@ -112,6 +113,8 @@ def put(mutant: Mutant, functions: Functions) -> bool:
         except ValueError:  # it closes over something else now
             return False
         done = True
+    for one in remembering({path}):
+        one.cache_clear()
     return done
 
 
