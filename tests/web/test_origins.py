@@ -107,3 +107,18 @@ def test_over_https_every_cookie_goes_over_https_alone(app, game):
         cookies = [*asked.headers.getlist("Set-Cookie"), *posted.headers.getlist("Set-Cookie")]
         assert len(cookies) >= 3
         assert [one for one in cookies if ("Secure" in one) is not secure] == []
+
+
+@pytest.mark.parametrize("page", ["", "/steps/2", "/audit", "/audit/boards/2", "/steps/2/amend"])
+def test_what_stands_behind_a_page_changes_neither_the_page_nor_the_site(client, game, page):
+    """The links to the same page in another language or look are made of it."""
+    path = f"/games/{game.id}{page}"
+    plain = client.get(path)
+    odd = {"n": "1e9", "game_id": "other", "_external": "1", "_scheme": "javascript"}
+    odd |= {"_anchor": "x", "_method": "POST", "endpoint": "home.games"}
+    answer = client.get(path, query_string=odd)
+    assert answer.status_code == plain.status_code
+    for sign in ("javascript:", "//localhost", "/games/other", "#x"):
+        assert sign not in answer.text
+    if plain.status_code == 200 and "theme=" in plain.text:
+        assert f'href="{path}?' in answer.text

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import Flask, request, url_for
 from flask_babel import format_datetime
@@ -18,6 +19,7 @@ from ledger.web.boards.stamps import asset
 from ledger.web.shared import uninstalled_titles
 
 SYMBOLS = static_file("symbols.svg")
+PLAIN = "!$'()*,/:;?@"  # not written otherwise behind a question mark, as url_for does
 NO_SEAT = 6  # the mark of one who scores without sitting at the table
 
 
@@ -53,10 +55,14 @@ def sprite(*names: str) -> Markup:
 
 
 def here(**changes: Any) -> str:
-    """This page's own address with some arguments changed."""
-    values = {**(request.view_args or {}), **request.args.to_dict(), **changes}
-    values = {key: value for key, value in values.items() if value is not None}
-    return url_for(request.endpoint, **values) if request.endpoint else "/"
+    """This page's own address with some arguments changed. What somebody has put behind it stays
+    there: it leads to no other page and no other site."""
+    if not request.endpoint:
+        return "/"
+    asked = {**request.args.to_dict(), **changes}
+    said = {key: value for key, value in asked.items() if value is not None}
+    path = url_for(request.endpoint, **(request.view_args or {}))
+    return f"{path}?{urlencode(said, doseq=True, safe=PLAIN)}" if said else path
 
 
 def number(value: float) -> str:

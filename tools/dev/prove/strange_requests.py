@@ -33,6 +33,7 @@ NAMES = (
     *("key", "seen_step", "action", "text", "to_step", "events", "totals", "player", "waive"),
     *("title", "players", "reason", "position", "catalogue", "dry_run", "taps", "name", "kind"),
 )
+OF_ROUTES = ("n", "game_id", "player", "_external", "_scheme", "_anchor", "_method", "endpoint")
 SKIPPED = ("live.",)  # they never end
 
 
@@ -78,7 +79,8 @@ def make(known: Material, chance: Random) -> Strange:
         return usual if usual and chance.random() < 0.8 else quote(chance.choice(WORDS), safe="")
 
     path = PART.sub(filled, chance.choice(known.routes))
-    words = {chance.choice(NAMES): chance.choice(WORDS) for _ in range(chance.randint(0, 3))}
+    names = (*NAMES, *OF_ROUTES)
+    words = {chance.choice(names): chance.choice(WORDS) for _ in range(chance.randint(0, 3))}
     method = chance.choice(METHODS)
     body = _body(known, chance) if method in ("POST", "PUT", "PATCH") else b""
     headers = {"Origin": "http://localhost"} if chance.random() < 0.8 else {}
