@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from threading import RLock
@@ -44,6 +45,7 @@ ATTEMPTS = 50  # to store a step, while other processes store theirs
 UNREADABLE_STEP_ERRORS = (LedgerError, msgspec.MsgspecError, *BAD_STATE_ERRORS)
 KEYED_GAMES = UUID("2f0f3a2e-7f0b-5a55-9d0c-0c1f6c1b7e31")  # games opened with a key, by that key
 NOBODY = Entry()
+AN_ID = re.compile("[0-9a-f]{32}")
 SENT_BEFORE = 32  # steps back, a command that was sent twice is looked for
 
 
@@ -109,6 +111,8 @@ class Ledger(Application[UUID]):
             raise NoSuchGame(game=str(game_id))
         if isinstance(steps[-1].body, Removed):
             raise removed(steps[-1])
+        if not isinstance(steps[0].body, Started):
+            raise GameUnreadable(str(game_id), ValueError("step 1 is missing"))
         return raw_game(game_id, steps)
 
     def loaded_game(self, game_id: UUID) -> Game | None:
@@ -294,7 +298,8 @@ class Ledger(Application[UUID]):
     def hidden(self) -> dict[UUID, tuple[str, str]]:
         """The games that were put away: who hid each, and when."""
         rows: Any = self.recorder
-        return {UUID(game): said for game, said in rows.hidden_games().items()}
+        found = rows.hidden_games().items()
+        return {UUID(game): said for game, said in found if AN_ID.fullmatch(str(game))}
 
     def is_hidden(self, game_id: UUID) -> bool:
         rows: Any = self.recorder

@@ -423,6 +423,9 @@ def project(game: Game | None, steps: Iterable[Step]) -> Game | None:
     for step in steps:
         if isinstance(step.body, Removed):
             raise removed(step)
+        number, wanted = step.originator_version, 1 if game is None else game.version + 1
+        if number != wanted:
+            raise ValueError(f"step {wanted} is missing")
         if game is None:
             game = Game(step)
         else:

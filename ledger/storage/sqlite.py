@@ -27,6 +27,7 @@ from ledger.storage.links import Birth, LinkRow, StoredRow
 
 LOCK_TIMEOUT = 10  # seconds a writer waits for another process
 ROOM = 32 + 1000 * (24 + 4096)  # bytes SQLite writes ahead, page by page, before it begins anew
+BODY = "CAST(coalesce(state, '') AS BLOB)"  # bytes, whatever somebody has put there
 PLENTY = 100 * ROOM  # bytes free; on a fuller disk no room is taken beforehand
 
 
@@ -265,7 +266,7 @@ class WriterRecorder(SQLiteApplicationRecorder):
 
     def select_named_rows(self, game_id: UUID) -> list[tuple[int, str, bytes]]:
         sql = (
-            "SELECT originator_version, topic, CAST(state AS BLOB)"
+            f"SELECT originator_version, topic, {BODY}"
             f" FROM {self.events_table_name} WHERE originator_id=? ORDER BY originator_version"
         )
         return self.datastore.read(sql, (game_id.hex,))
@@ -280,7 +281,7 @@ class WriterRecorder(SQLiteApplicationRecorder):
 
     def select_rows(self, game_id: UUID, gt: int, lte: int | None) -> list[tuple[int, bytes]]:
         sql = (
-            f"SELECT originator_version, CAST(state AS BLOB) FROM {self.events_table_name} "
+            f"SELECT originator_version, {BODY} FROM {self.events_table_name} "
             "WHERE originator_id=? AND originator_version>? "
         )
         params: list[Any] = [game_id.hex, gt]
@@ -291,7 +292,7 @@ class WriterRecorder(SQLiteApplicationRecorder):
 
     def select_log(self, after: int, limit: int) -> list[LogRow]:
         sql = (
-            f"SELECT rowid, originator_id, originator_version, CAST(state AS BLOB) "
+            f"SELECT rowid, originator_id, originator_version, {BODY} "
             f"FROM {self.events_table_name} WHERE rowid>? ORDER BY rowid LIMIT ?"
         )
         with self.datastore.lock:  # the writer still has the pages it has just written

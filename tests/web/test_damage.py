@@ -44,6 +44,57 @@ def test_a_game_damaged_while_it_is_listed_takes_no_list_with_it(client, app, st
     assert str(games[1].id) in client.get("/").text
 
 
+SOMEBODY_DID = {
+    "the body is gone": "{edit}NULL WHERE {step}5",
+    "cut off": "{edit}substr(state, 1, 40) WHERE {step}5",
+    "the first is cut off": "{edit}substr(state, 1, 40) WHERE {step}1",
+    "no step but a list": "{edit}'[]' WHERE {step}5",
+    "another title": "{edit}replace(state, 'founders', 'no such') WHERE {step}1",
+    "another player": "{edit}replace(state, 'Ana', 'Zed') WHERE {step}1",
+    "names in no catalogue": "{edit}replace(state, '-1\"', '-77\"') WHERE {game}",
+    "no first step": "DELETE FROM stored_events WHERE {step}1",
+    "a step is missing": "DELETE FROM stored_events WHERE {step}5",
+    "a number below none": "UPDATE stored_events SET originator_version=-5 WHERE {step}5",
+    "a word for a number": "UPDATE stored_events SET originator_version='x' WHERE {step}5",
+    "no id": "UPDATE stored_events SET originator_id='no id' WHERE {game}",
+    "another chain": "UPDATE ledger_links SET link=x'00' WHERE game='{id}'",
+    "words for links": "UPDATE ledger_links SET link='x', checksum='y' WHERE game='{id}'",
+    "a hidden game nobody has": "INSERT INTO ledger_hidden VALUES ('no id', '', '')",
+}
+OF_THE_GAME = ("", "/steps/3", "/audit", "/verify", "/sheet", "/export/record.jsonl", "/keeping")
+
+
+@pytest.mark.parametrize("drawn_before", [True, False])
+@pytest.mark.parametrize("what", SOMEBODY_DID)
+def test_whatever_was_done_to_one_game_the_others_are_listed(
+    client, app, store, games, what, drawn_before
+):
+    """Behind our back, whether its rows are in the read tables or are yet to be drawn."""
+    hit, *others = games
+    if drawn_before:
+        assert client.get("/").status_code == 200
+    game = f"originator_id='{hit.id.hex}'"
+    words = {
+        "edit": "UPDATE stored_events SET state=",
+        "game": game,
+        "step": f"{game} AND originator_version=",
+        "id": hit.id.hex,
+    }
+    with closing(sqlite3.connect(store)) as log, log:
+        assert log.execute(SOMEBODY_DID[what].format(**words)).rowcount > 0
+    forget_loaded(app.extensions["ledger"])
+    if not drawn_before:
+        app.extensions["projections"].rebuild()
+    for page in LISTS:
+        assert client.get(page).status_code == 200, page
+    listed = client.get("/api/v1/games").json["games"]
+    assert {str(one.id) for one in others} <= {one["id"] for one in listed}
+    for page in OF_THE_GAME:
+        answer = client.get(f"/games/{hit.id}{page}")
+        assert answer.status_code in (200, 404, 409, 500), page
+        assert answer.status_code != 500 or "cannot be opened" in answer.text, page
+
+
 def test_text_in_the_log_that_cannot_be_decoded_takes_no_other_game_with_it(
     client, app, store, games
 ):
