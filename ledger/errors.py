@@ -49,6 +49,13 @@ def impossible(*rules: str) -> Code:
     return Code(rules, waivable=False)
 
 
+def _again(kind: type[LedgerError], args: tuple[Any, ...], said: dict[str, Any]) -> LedgerError:
+    made = kind.__new__(kind)
+    made.args = args
+    made.__dict__.update(said)
+    return made
+
+
 class LedgerError(Exception):
     """Every error a reader is to see. `code` is for programs; `params` fill the sentence."""
 
@@ -57,6 +64,10 @@ class LedgerError(Exception):
     def __init__(self, **params: Any) -> None:
         super().__init__(self.code, params)
         self.params = params
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As it is, from another process too: each kind is made in a way of its own."""
+        return _again, (type(self), self.args, self.__dict__)
 
 
 class Unreadable(LedgerError):

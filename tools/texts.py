@@ -321,6 +321,10 @@ WORDS: dict[str, Sentence] = {
     "now_allowed": {"en": "no longer needs a waiver", "fr": "n'a plus besoin de dérogation"},
     "events_differ": {"en": "would cause something else", "fr": "causerait autre chose"},
     "deal_differs": {"en": "is not what the seed deals", "fr": "n'est pas ce que donne la graine"},
+    "worker_died": {
+        "en": "the process that worked on the games ending in {shard} died",
+        "fr": "le processus qui traitait les parties se terminant par {shard} est mort",
+    },
     "does_not_open": {"en": "cannot be opened: {reason}", "fr": "ne s'ouvre pas : {reason}"},
     "step_changed": {
         "en": "step {first} is not as it was stored",
@@ -448,6 +452,10 @@ WORDS: dict[str, Sentence] = {
     "usage.most_actions": {
         "en": "at most {n} {n:action|actions}",
         "fr": "au plus {n} {n:action|actions}",
+    },
+    "usage.game_or_archive": {
+        "en": "name a game, or write the records of all with --archive",
+        "fr": "nommez une partie, ou écrivez les récits de toutes avec --archive",
     },
     "usage.at_position": {
         "en": "--at goes with --format position",

@@ -50,6 +50,27 @@ def build(ledger: Ledger, path: Path, made_with: str, progress: Progress | None 
     return taken
 
 
+def build_from(
+    ledger: Ledger, path: Path, made_with: str, parts: Iterable[bytes], last: int
+) -> None:
+    """The same from parts: read databases that each have some of the games."""
+    piece = path.with_name(path.name + ".part")
+    with closing(new_file(path, made_with, hidden_games(ledger))) as connection:
+        try:
+            for part in parts:
+                piece.write_bytes(part)
+                merge(connection, piece)
+                connection.execute("COMMIT")
+                connection.execute("DETACH part")
+                connection.execute("BEGIN")
+        finally:
+            piece.unlink(missing_ok=True)
+        if rows := ledger.log_after(last - 1, 1):
+            sql = "UPDATE position SET position=?, game=?, step=?"
+            connection.execute(sql, rows[0][:3])
+        connection.execute("COMMIT")
+
+
 def given_away(last: int) -> frozenset[str]:
     """The ids' endings whose games the second process does: less than half, for it begins late."""
     return frozenset(sorted(ENDINGS)[: 128 * (last - HEAD_START) // last])

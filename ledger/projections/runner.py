@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock, RLock
@@ -15,7 +15,7 @@ from ledger.games import GAMES
 from ledger.projections import search, writer
 from ledger.projections.location import Place
 from ledger.projections.queries import Queries, ReadDatabase, damaged, unwritable
-from ledger.projections.rebuild import Progress, build, hidden_games
+from ledger.projections.rebuild import Progress, build, build_from, hidden_games
 from ledger.projections.worker import Worker
 from ledger.projections.writer import Pages, make_tables
 from ledger.storage import LogRow
@@ -154,6 +154,13 @@ class Projections(Queries):
             taken = self._build(progress)
             self._swap(True)
         return taken
+
+    def replace_by(self, parts: Iterable[bytes], last: int) -> None:
+        """The same from parts that others have built, each with the rows of some games up to this
+        place in the log."""
+        with self._place.building():
+            build_from(self.ledger, self._place.new, made_with(), parts, last)
+            self._swap(True)
 
     def _build(self, progress: Progress | None) -> int:
         """A new file beside the old one."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, Literal
 from uuid import UUID
@@ -193,14 +193,27 @@ def _joined(found: Sequence[RowFault]) -> tuple[RowFault, ...]:
 # ------------------------------------------------------------------------- the whole store
 
 
-def check_games(ledger: Ledger) -> Iterator[ChainReport]:
+def known_games(ledger: Ledger) -> list[str]:
     """Every game that the log, the links or the list of games know of."""
     recorder: Any = ledger.recorder
     born = {game for game, *_ in recorder.select_births()} - {STORE.hex}
-    there: Iterable[str] = dict.fromkeys(
-        [*recorder.stored_games(), *recorder.linked_games(), *sorted(born)]
-    )
-    for game in there:
+    there = [*recorder.stored_games(), *recorder.linked_games(), *sorted(born)]
+    return list(dict.fromkeys(there))
+
+
+def no_game(game: str) -> ChainReport | None:
+    """What is told of an id that is none."""
+    if _id(game) is not None:
+        return None
+    told = f"{game!r} is no id of a game"
+    return ChainReport(game=STORE, steps=0, head="", whole=False, unreadable=told)
+
+
+def check_games(ledger: Ledger) -> Iterator[ChainReport]:
+    """Every game that is known."""
+    recorder: Any = ledger.recorder
+    born = {game for game, *_ in recorder.select_births()} - {STORE.hex}
+    for game in known_games(ledger):
         game_id = _id(game)
         if game_id is None:
             told = f"{game!r} is no id of a game"

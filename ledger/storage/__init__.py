@@ -43,11 +43,17 @@ class Rows(LinkTable, Protocol):
     def select_log(self, after: int, limit: int) -> Sequence[LogRow]:
         """The steps of every game in the order of recording."""
 
+    def select_log_of(self, game_id: UUID) -> Sequence[LogRow]:
+        """The steps of one game with their places in the log, oldest first."""
+
     def select_named_rows(self, game_id: UUID) -> Sequence[tuple[int, str, bytes]]:
         """(step, name of the body, body) of one game, oldest first."""
 
     def last_step(self, game_id: UUID) -> int:
         """0 if there is no such game."""
+
+    def last_steps(self) -> dict[str, int]:
+        """Game -> its last step, of every game that has steps."""
 
     def stored_games(self) -> Sequence[str]:
         """The ids of the games that have steps."""

@@ -326,6 +326,14 @@ class PlainRecorder(PostgresApplicationRecorder):
 
     # ------------------------------------------------------------------ looking
 
+    def select_log_of(self, game_id: UUID) -> list[LogRow]:
+        found = self._selected(
+            f"SELECT notification_id, originator_version, state FROM {self._table}"
+            " WHERE originator_id=%s ORDER BY originator_version",
+            (game_id,),
+        )
+        return [(number, game_id.hex, step, state) for number, step, state in found]
+
     def select_named_rows(self, game_id: UUID) -> list[tuple[int, str, bytes]]:
         found: list[tuple[int, str, bytes]] = self._selected(
             f"SELECT originator_version, topic, state FROM {self._table}"
@@ -337,6 +345,13 @@ class PlainRecorder(PostgresApplicationRecorder):
     def last_step(self, game_id: UUID) -> int:
         sql = f"SELECT max(originator_version) FROM {self._table} WHERE originator_id=%s"
         return self._selected(sql, (game_id,))[0][0] or 0
+
+    def last_steps(self) -> dict[str, int]:
+        sql = (
+            f"SELECT originator_id, max(originator_version) FROM {self._table}"
+            " GROUP BY originator_id"
+        )
+        return {game.hex: step for game, step in self._selected(sql, ())}
 
     def stored_games(self) -> list[str]:
         sql = f"SELECT DISTINCT originator_id FROM {self._table}"

@@ -264,6 +264,13 @@ class WriterRecorder(SQLiteApplicationRecorder):
 
     # ------------------------------------------------------------------ looking
 
+    def select_log_of(self, game_id: UUID) -> list[LogRow]:
+        sql = (
+            "SELECT rowid, originator_id, originator_version, CAST(state AS BLOB)"
+            f" FROM {self.events_table_name} WHERE originator_id=? ORDER BY originator_version"
+        )
+        return self.datastore.read(sql, (game_id.hex,))
+
     def select_named_rows(self, game_id: UUID) -> list[tuple[int, str, bytes]]:
         sql = (
             f"SELECT originator_version, topic, {BODY}"
@@ -274,6 +281,11 @@ class WriterRecorder(SQLiteApplicationRecorder):
     def last_step(self, game_id: UUID) -> int:
         sql = f"SELECT max(originator_version) FROM {self.events_table_name} WHERE originator_id=?"
         return self.datastore.read(sql, (game_id.hex,))[0][0] or 0
+
+    def last_steps(self) -> dict[str, int]:
+        table = self.events_table_name
+        sql = f"SELECT originator_id, max(originator_version) FROM {table} GROUP BY originator_id"
+        return dict(self.datastore.read(sql, ()))
 
     def stored_games(self) -> list[str]:
         sql = f"SELECT DISTINCT originator_id FROM {self.events_table_name}"

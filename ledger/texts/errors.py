@@ -424,6 +424,24 @@ _COMMAND_LINE: Mapping[str, ErrorText] = {
         "“{url}” is not the address of a site, such as https://club.example.",
         "« {url} » n'est pas l'adresse d'un site, par exemple https://club.example.",
     ),
+    "no_cluster_installed": _usage(
+        400,
+        "Dask is not installed here, and --cluster needs it: "
+        "pip install 'ledger-boardgames[cluster]'.",
+        "Dask n'est pas installé ici, et --cluster le demande : "
+        "pip install 'ledger-boardgames[cluster]'.",
+    ),
+    "cluster_lost": _usage(
+        503,
+        "The cluster at {where} is gone: {reason}. What is done is kept: run the command again.",
+        "La grappe de {where} n'est plus là : {reason}. Ce qui est fait est gardé : relancez la "
+        "commande.",
+    ),
+    "worker_died": _usage(
+        503,
+        "The process that worked on the games ending in {shard} died each time.",
+        "Le processus qui traitait les parties se terminant par {shard} est mort à chaque fois.",
+    ),
     "one_process_here": _usage(
         400,
         "Several processes need gunicorn, which is not installed here (it does not run on Windows)."

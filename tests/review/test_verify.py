@@ -18,7 +18,7 @@ from ledger.games import BUILT_IN, GAMES
 from ledger.projections import Projections
 from ledger.record import import_record, read
 from ledger.review.verify import verify
-from ledger.review.verify_store import verify_all
+from ledger.review.verify_store import verify_one
 from ledger.ruleset import Sheet, Standing
 from ledger.tools.samples import FIXTURES
 from ledger_cairn import AddStone, EndTurn, StoneAdded, Stop, TurnEnded
@@ -266,18 +266,9 @@ def test_the_read_tables_keep_the_stored_result_too(monkeypatch, ledger, game, t
 # ------------------------------------------------------------------------- many games
 
 
-def test_many_games_are_shared_out_and_told_in_order(ledger, play_some):
-    games = [play_some(ledger, seed=n, steps=12).id for n in range(8)]
-    alone = list(verify_all(ledger, games, processes=1))
-    shared = list(verify_all(ledger, games, processes=2))
-    assert [one.game for one in alone] == games
-    assert alone == shared
-    assert all(one.report.same for one in alone)
-
-
 def test_a_game_that_cannot_be_opened_does_not_stop_the_others(ledger, game):
     nobody = uuid4()
-    found = list(verify_all(ledger, [nobody, game.id]))
+    found = [verify_one(ledger, one) for one in (nobody, game.id)]
     assert found[0].report is None
     assert "NoSuchGame" in found[0].fails
     assert found[1].report.same

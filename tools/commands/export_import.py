@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Iterator
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -22,10 +23,15 @@ from ledger.plays import bgstats, csv_plays
 from ledger.plays import export as play_export
 from ledger.record import Imported, chained, lines_for, raw_lines
 from ledger.record.import_files import take_in
+from ledger.record.reader import read_all
+from ledger.tools.bulk.processes import Died
+from ledger.tools.bulk.run import Engine, alone, bulk_options, run
+from ledger.tools.bulk.shards import by_shard, shard_of
 from ledger.tools.commands.export_html import offline_page, sheet_page
 from ledger.tools.context import Context, command, pass_context
 from ledger.tools.errors import NO, Problem, explain, print_trouble
 from ledger.tools.options import as_option
+from ledger.tools.store_lookup import find_ids
 from ledger.tools.usage_errors import Misused
 from ledger.visibility import EVERYTHING
 
@@ -36,7 +42,7 @@ FORMATS = ("record", "html", "csv", "scores", "market", "sheet", "bgsplay", "pla
 
 
 @command("export", with_json=False)
-@click.argument("game")
+@click.argument("game", required=False)
 @click.option(
     "--format",
     "form",
@@ -53,16 +59,25 @@ FORMATS = ("record", "html", "csv", "scores", "market", "sheet", "bgsplay", "pla
     is_flag=True,
     help="Include what is secret while the game is on: hands, the dealer's seed.",
 )
+@click.option(
+    "--archive",
+    is_flag=True,
+    help="The records of every game, with all that is stored of them, instead of one.",
+)
+@bulk_options
 @as_option
 @pass_context
 def export(
     context: Context,
-    game: str,
+    game: str | None,
     form: str,
     output: str | None,
     at: int | None,
     force: bool,
     everything: bool,
+    archive: bool,
+    cluster: str,
+    processes: int | None,
 ) -> None:
     """Write GAME as a record, a page that replays it offline, tables (csv, or scores and market
     alone), a score sheet to print and sign, a play for BG Stats (bgsplay) or a table of plays
@@ -70,6 +85,10 @@ def export(
 
     While a game is on, the file tells what a spectator may know, or with --as what that seat may.
     """
+    if game is None or archive:
+        _check_archive(game, archive, form)
+        _written(output, _archive(context, Engine(cluster, processes or 0)), force)
+        return
     try:
         found = context.game(game)
     except TitleNotInstalled as error:
@@ -102,6 +121,36 @@ def export(
             position = found.rules.position(look(found.version if at is None else at))
             data = (json.dumps(position, ensure_ascii=False, indent=2) + "\n").encode()
     _written(output, data, force)
+
+
+def _check_archive(game: str | None, archive: bool, form: str) -> None:
+    if game is not None or not archive or form != "record":
+        raise Misused("game_or_archive")
+
+
+def _archive(context: Context, engine: Engine) -> bytes:
+    """Every game in the order of their ids: the same file from every store that has the same."""
+    ids = sorted(find_ids(context.old_ledger()))
+    recorder: Any = context.ledger.recorder
+    last = recorder.last_steps()
+    tasks = {shard: [(one, last[one.hex]) for one in mine] for shard, mine in by_shard(ids).items()}
+    with context.progress("export", len(ids)) as advance:
+        if engine.cluster or engine.processes:
+            done = run(context, "export", tasks, engine, lambda shard: advance(len(tasks[shard])))
+        else:
+            done = {}
+            for shard, task in tasks.items():
+                done[shard] = alone(context, "export", task)
+                advance(len(task))
+    records = dict(chain.from_iterable(_alive(done)))
+    return b"".join(records[one] for one in ids)
+
+
+def _alive(done: dict[str, Any]) -> list[Any]:
+    for shard, found in done.items():
+        if isinstance(found, Died):
+            raise Problem("worker_died", shard=shard)
+    return list(done.values())
 
 
 def _raw_record(context: Context, error: TitleNotInstalled, form: str, everything: bool) -> bytes:
@@ -192,8 +241,11 @@ class Outcome(Struct, omit_defaults=True):
 
 @command("import")
 @click.argument("files", nargs=-1, required=True)
+@bulk_options
 @pass_context
-def import_files(context: Context, files: tuple[str, ...]) -> None:
+def import_files(
+    context: Context, files: tuple[str, ...], cluster: str, processes: int | None
+) -> None:
     """Import the records in FILES (- is standard input). A file may hold many.
 
     A record that cannot be taken leaves nothing behind; the others are kept.
@@ -202,10 +254,14 @@ def import_files(context: Context, files: tuple[str, ...]) -> None:
     sizes = [0 if name == "-" else Path(name).stat().st_size for name in files]
     outcomes: list[Outcome] = []
     errors: list[tuple[Outcome, LedgerError]] = []
+    engine = Engine(cluster, processes or 0)
+    shared = bool(engine.cluster or engine.processes)
     with context.progress("import", None if "-" in files else sum(sizes)) as advance:
         for name, stream in streams:
             with stream:
-                _import(context, name, _counted(stream, advance), outcomes, errors)
+                lines = _counted(stream, advance)
+                told = _shared_out(context, lines, engine) if shared else None
+                _import(context, name, told or take_in(context.ledger, lines), outcomes, errors)
     good = len(outcomes) - len(errors)
     if not context.answer({"imported": good, "failed": len(errors), "records": outcomes}):
         _print_outcomes(context, outcomes, errors)
@@ -229,17 +285,46 @@ def _counted(stream: Any, advance: Any) -> Iterator[bytes]:
 def _import(
     context: Context,
     name: str,
-    lines: Iterator[bytes],
+    told: Iterator[Imported | LedgerError],
     outcomes: list[Outcome],
     errors: list[tuple[Outcome, LedgerError]],
 ) -> None:
-    for one in take_in(context.ledger, lines):
+    for one in told:
         if isinstance(one, Imported):
             outcomes.append(Outcome(name, str(one.game), one.title, one.steps, one.status))
             continue
         failed = Outcome(name, error=explain(one, context.lang))
         outcomes.append(failed)
         errors.append((failed, one))
+
+
+def _shared_out(
+    context: Context, lines: Iterator[bytes], engine: Engine
+) -> Iterator[Imported | LedgerError]:
+    """What became of each record, in the order of the file. The file is read here; a line that
+    cannot be read ends it."""
+    text: list[bytes] = []
+    tasks: dict[str, list[tuple[int, int, bytes]]] = {}
+    ends: LedgerError | None = None
+
+    def kept() -> Iterator[bytes]:
+        for line in lines:
+            text.append(line)
+            yield line
+        text.append(b"")  # as if another record began behind the end
+
+    try:
+        for number, one in enumerate(read_all(kept())):
+            whole = b"".join(text[one.line - 1 : -1])  # what was read last begins the next one
+            shard = shard_of(one.header.game or UUID(int=0))
+            tasks.setdefault(shard, []).append((number, one.line, whole))
+    except LedgerError as error:
+        ends = error
+    context.ledger  # noqa: B018  (one that cannot be opened is told here)
+    done = run(context, "import_records", tasks, engine, lambda shard: None)
+    yield from dict(sorted(chain.from_iterable(_alive(done)), key=lambda one: one[0])).values()
+    if ends is not None:
+        yield ends
 
 
 def _print_outcomes(

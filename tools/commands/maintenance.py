@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import closing
+from itertools import chain
 from typing import Any
 from uuid import UUID
 
@@ -13,17 +14,29 @@ from rich.table import Table
 
 from ledger.games import ruleset
 from ledger.projections import Projections
+from ledger.projections.runner import made_with
 from ledger.review.verify import Report
-from ledger.review.verify_chain import ChainReport, check_game, check_games, check_store
-from ledger.review.verify_store import verify_all
-from ledger.simulate import NAMES, Broken, Referee, game_id, play, stored
+from ledger.review.verify_chain import (
+    ChainReport,
+    check_games,
+    check_store,
+    known_games,
+    no_game,
+)
+from ledger.review.verify_store import Verified
+from ledger.simulate import NAMES, game_id
 from ledger.storage.deep import look as deep_look
 from ledger.tools import text_output
 from ledger.tools.arguments import read_options
+from ledger.tools.bulk.processes import Died
+from ledger.tools.bulk.run import Engine, alone, bulk_options, run
+from ledger.tools.bulk.shards import by_shard, shard_of
 from ledger.tools.chain_output import print_chains
 from ledger.tools.context import Context, command, pass_context
 from ledger.tools.errors import NO, Problem
 from ledger.tools.store_lookup import find_ids
+
+SHARED_FROM = 8  # games from which a second process is worth its start
 
 
 def seat_names(number: int) -> list[str]:
@@ -40,6 +53,7 @@ def seat_names(number: int) -> list[str]:
     "--dealer", type=click.Choice(["virtual", "table"]), default="virtual", show_default=True
 )
 @click.option("--check", is_flag=True, help="Check every law after every event.")
+@bulk_options
 @pass_context
 def simulate(
     context: Context,
@@ -50,6 +64,8 @@ def simulate(
     options: tuple[str, ...],
     dealer: str,
     check: bool,
+    cluster: str,
+    processes: int | None,
 ) -> None:
     """Seeded players play whole legal games of TITLE and store them.
 
@@ -59,23 +75,20 @@ def simulate(
     rules = ruleset(title)
     seats = seat_names(players or min(rules.play.player_counts))
     chosen = rules.with_defaults(read_options(rules, options))
-    done: list[dict[str, Any]] = []
-    already = 0
+    asked = {"title": title, "seats": seats, "options": chosen, "dealer": dealer, "check": check}
+    seeds: dict[str, list[tuple[int, str]]] = {}
+    for number in range(1, games + 1):
+        own = f"{seed}/{number}"
+        shard = shard_of(game_id(title, seats, own, chosen, dealer))
+        seeds.setdefault(shard, []).append((number, own))
     with context.progress("simulate", games) as advance:
-        for number in range(1, games + 1):
-            own_seed = f"{seed}/{number}"
-            known = stored(context.ledger, game_id(title, seats, own_seed, chosen, dealer))
-            already += known is not None
-            watch = Referee() if check else None
-            try:
-                game = known or play(
-                    context.ledger, title, seats, own_seed, chosen, dealer, watch=watch
-                )
-            except Broken as error:
-                raise Problem("law_broken", seed=own_seed, what=error) from None
-            scores = rules.look.score(game.state).totals
-            done.append({"game": game.id, "steps": game.version, "scores": scores})
-            advance()
+        played = _simulated(context, asked, seeds, Engine(cluster, processes or 0), advance)
+    played.sort(key=lambda one: one["number"])
+    for one in played:
+        if "broken" in one:
+            raise Problem("law_broken", seed=one["seed"], what=one["broken"])
+    done = [one["row"] for one in played]
+    already = sum(one["known"] for one in played)
     if context.answer({"games": done, "already_stored": already}):
         return
     table = Table()
@@ -90,12 +103,36 @@ def simulate(
         context.tell("already_stored", count=already)
 
 
+def _simulated(
+    context: Context,
+    asked: dict[str, Any],
+    seeds: dict[str, list[tuple[int, str]]],
+    engine: Engine,
+    advance: Any,
+) -> list[dict[str, Any]]:
+    if not engine.cluster and not engine.processes:
+        found = []
+        for one in sorted(chain.from_iterable(seeds.values())):
+            found += alone(context, "simulate", {**asked, "seeds": [one]})
+            advance()
+        return found
+    context.ledger  # noqa: B018  (one that cannot be opened is told here)
+    tasks = {shard: {**asked, "seeds": mine} for shard, mine in seeds.items()}
+    results = run(context, "simulate", tasks, engine, lambda shard: advance(len(seeds[shard])))
+    for shard, found in results.items():
+        if isinstance(found, Died):
+            raise Problem("worker_died", shard=shard)
+    return list(chain.from_iterable(results.values()))
+
+
 @command("verify")
 @click.argument("games", nargs=-1)
-@click.option("--processes", type=click.IntRange(1), help="How many to use (else one per core).")
+@bulk_options
 @click.option("--deep", is_flag=True, help="Let the database check its own files too.")
 @pass_context
-def verify(context: Context, games: tuple[str, ...], processes: int | None, deep: bool) -> None:
+def verify(
+    context: Context, games: tuple[str, ...], cluster: str, processes: int | None, deep: bool
+) -> None:
     """Check GAMES (all of them, if none is named): are their steps as they were stored, is any
     missing or added, and would today's rules judge them the same? Says where and why not.
 
@@ -105,22 +142,24 @@ def verify(context: Context, games: tuple[str, ...], processes: int | None, deep
     """
     ledger = context.old_ledger()
     names = [context.game_id(name) for name in games]
-    found = [check_game(ledger, one) for one in names] if names else check_games(ledger)
-    chains = list(found)
     store = None if names else check_store(ledger)
     faults = deep_look(ledger.address, ledger.recorder) if deep else []
     ids = names or find_ids(ledger)
     reports: list[Report] = []
     unopened: dict[UUID, str] = {}
     heads: dict[UUID, str | None] = {}  # that everybody may know; None: the stored one
-    with context.progress("verify", len(ids)) as advance:
-        for judged in verify_all(ledger, ids, processes or 0):
-            if judged.report is None:
-                unopened[judged.game] = judged.fails
-            else:
-                reports.append(judged.report)
-                heads[judged.game] = judged.head
-            advance()
+    chains: list[ChainReport] = []
+    for linked, judged in _verified(context, names, ids, Engine(cluster, processes or 0)):
+        chains.append(linked)
+        if judged is None:
+            continue
+        if judged.report is None:
+            unopened[judged.game] = judged.fails
+        else:
+            reports.append(judged.report)
+            heads[judged.game] = judged.head
+    order = {game: n for n, game in enumerate(ids)}
+    reports.sort(key=lambda report: order[report.game])
     chains = [one if one.removed else _known(one, heads) for one in chains]
     different = [report for report in reports if not report.same]
     broken = [chain for chain in chains if not chain.whole]
@@ -154,6 +193,44 @@ def verify(context: Context, games: tuple[str, ...], processes: int | None, deep
             context.tell("database_sound")
     if wrong or faults or (store is not None and not store.whole):
         raise click.exceptions.Exit(NO)
+
+
+def _verified(
+    context: Context, names: list[UUID], ids: list[UUID], engine: Engine
+) -> Iterator[tuple[ChainReport, Verified | None]]:
+    """Each game's chain and, if it has a beginning, what today's rules say of it; always in the
+    same order."""
+    recorder: Any = context.ledger.recorder
+    listed = [game.hex for game in names] or known_games(context.ledger)
+    last, begun = recorder.last_steps(), set(ids)
+    wanted = [UUID(game) for game in listed if no_game(game) is None]
+    steps = {game: last.get(game.hex, 0) if game in begun else 0 for game in wanted}
+    tasks = {
+        shard: [(game, steps[game]) for game in mine] for shard, mine in by_shard(wanted).items()
+    }
+    found: dict[UUID, tuple[ChainReport, Verified | None]] = {}
+    with context.progress("verify", len(wanted)) as advance:
+        if engine.cluster or (len(wanted) >= SHARED_FROM and engine.many > 1):
+            done = run(context, "verify", tasks, engine, lambda shard: advance(len(tasks[shard])))
+        else:
+            done = {}
+            for shard, task in tasks.items():
+                done[shard] = alone(context, "verify", task)
+                advance(len(task))
+    for shard, told in done.items():
+        if isinstance(told, Died):
+            told = [_died(context, game, shard) for game, _ in tasks[shard]]
+        found |= {game: (chain, judged) for game, chain, judged in told}
+    for text in listed:
+        none = no_game(text)
+        yield (none, None) if none is not None else found[UUID(text)]
+
+
+def _died(context: Context, game: UUID, shard: str) -> tuple[UUID, ChainReport, Verified]:
+    """Nobody knows what is wrong with it; the others are not held up."""
+    why = context.say("worker_died", shard=shard)
+    chain = ChainReport(game=game, steps=0, head="", whole=False, unreadable=why)
+    return game, chain, Verified(game, None, why)
 
 
 def _known(chain: ChainReport, heads: Mapping[UUID, str | None]) -> ChainReport:
@@ -200,20 +277,48 @@ def _print_report(context: Context, report: Report) -> None:
 
 
 @command("rebuild")
+@bulk_options
 @pass_context
-def rebuild(context: Context) -> None:
+def rebuild(context: Context, cluster: str, processes: int | None) -> None:
     """Drop every read table and draw it again from the log. Games older than the chain of steps
     get their links."""
     ledger = context.old_ledger()
     linked = sum(one.chained_now for one in check_games(ledger))
     last = ledger.recorder.max_notification_id() or 0
+    engine = Engine(cluster, processes or 0)
     with context.progress("rebuild", last) as advance, closing(Projections(ledger)) as projections:
-        steps = projections.rebuild(advance)
+        if engine.cluster or engine.processes:
+            steps = _drawn(context, projections, last, engine, advance)
+        else:
+            steps = projections.rebuild(advance)
         games = projections.count_games()
     if not context.answer({"steps": steps, "games": games, "linked": linked}):
         context.tell("rebuilt", steps=steps, games=games)
         if linked:
             context.tell("linked", count=linked)
+
+
+def _drawn(
+    context: Context, projections: Projections, last: int, engine: Engine, advance: Any
+) -> int:
+    """The read tables, shard by shard."""
+    recorder: Any = context.ledger.recorder
+    steps = {UUID(game): step for game, step in recorder.last_steps().items()}
+    shared = {"made_with": made_with(), "last": last, "hidden": sorted(recorder.hidden_games())}
+    tasks = {
+        shard: {**shared, "games": [(game, steps[game]) for game in mine]}
+        for shard, mine in by_shard(steps).items()
+    }
+
+    def done(shard: str) -> None:
+        advance(sum(step for _, step in tasks[shard]["games"]))
+
+    parts = run(context, "rebuild", tasks, engine, done)
+    for shard, part in parts.items():
+        if isinstance(part, Died):
+            raise Problem("worker_died", shard=shard)
+    projections.replace_by(parts.values(), last)
+    return sum(steps.values())
 
 
 @command("serve", with_json=False)
