@@ -18,6 +18,22 @@ KEPT = """async () => {
   return kept.flat();
 }"""
 
+# the queue of the device, as the table page keeps it
+ROWS = """(mode) => new Promise((done) => {
+  const asked = indexedDB.open("ledger", 1);
+  asked.onsuccess = () => done(asked.result.transaction("entries", mode).objectStore("entries"));
+})"""
+KEEP_ONE = f"""(game) => ({ROWS})("readwrite").then((rows) => new Promise((done) => {{
+  const action = {{ kind: "EndTurn", player: "Ana" }};
+  const told = {{ text: "Ana ends the turn.", problem: "no" }};
+  rows.put({{ game, key: "1", at: 1, seen_step: 1, action, ...told }});
+  rows.transaction.oncomplete = () => done(true);
+}}))"""
+WAITING = f"""() => ({ROWS})("readonly").then((rows) => new Promise((done) => {{
+  const asked = rows.count();
+  asked.onsuccess = () => done(asked.result);
+}}))"""
+
 
 @pytest.fixture
 def club(tmp_path, play_some, monkeypatch):
@@ -61,3 +77,25 @@ def test_a_spectator_sees_the_table_and_nothing_to_record_with(page, server, clu
     expect(page.locator(".looking")).to_be_visible()
     expect(page.locator("#sheet")).to_be_hidden()
     expect(page.locator(".seats")).to_be_visible()
+
+
+def test_signing_out_asks_about_entries_that_were_not_sent(phone, server, club):
+    table = f"/games/{club.game.id}"
+    phone.goto(f"{server}/sign-in?next={table}")
+    phone.get_by_label("Name").fill("Scribe")
+    phone.get_by_label("Password").fill(PASSWORD)
+    phone.get_by_role("button", name="Sign in").click()
+    expect(phone.locator("#sheet")).to_be_visible()
+    phone.evaluate(KEEP_ONE, str(club.game.id))
+    phone.goto(f"{server}/account")
+    leave = phone.get_by_role("button", name="Sign out", exact=True)
+    leave.click()
+    dialog = phone.locator("#unsent")
+    expect(dialog).to_contain_text("Entries that were not sent yet: 1")
+    dialog.get_by_role("button", name="Stay signed in").click()
+    expect(dialog).to_be_hidden()
+    assert phone.evaluate(WAITING) == 1
+    leave.click()
+    dialog.get_by_role("button", name="Discard them and sign out").click()
+    expect(phone.get_by_role("heading", name="Sign in")).to_be_visible()
+    assert phone.evaluate(WAITING) == 0

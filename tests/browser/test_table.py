@@ -305,7 +305,7 @@ def test_an_entry_made_without_a_network_is_kept_and_sent_on_return(phone, serve
     phone.route("**/actions", lambda route: route.abort())
     phone.locator("[data-stack].can").first.tap()
     expect(phone.locator("#pending li")).to_have_count(1)
-    expect(phone.locator("#net")).to_contain_text("1 entry waits here")
+    expect(phone.locator("#net")).to_contain_text("1 entry waits")
     assert ledger.game(game.id).version == last
     phone.unroute("**/actions")
     phone.reload()

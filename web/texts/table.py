@@ -110,12 +110,12 @@ WORDS = {
     },
     "table.js.wait_none": {"en": "No network", "fr": "Pas de réseau"},
     "table.js.wait_one": {
-        "en": "No network · 1 entry waits here",
-        "fr": "Pas de réseau · 1 saisie attend ici",
+        "en": "No network · 1 entry waits",
+        "fr": "Pas de réseau · 1 saisie attend",
     },
     "table.js.wait_many": {
-        "en": "No network · {n} entries wait here",
-        "fr": "Pas de réseau · {n} saisies attendent ici",
+        "en": "No network · {n} entries wait",
+        "fr": "Pas de réseau · {n} saisies attendent",
     },
     "table.js.back_online": {
         "en": "Back online · {n} of {all} recorded",
@@ -140,10 +140,6 @@ WORDS = {
     "table.js.no_field": {
         "en": "That place says nothing about this entry.",
         "fr": "Cet endroit ne dit rien de cette saisie.",
-    },
-    "table.js.alone_fields": {
-        "en": "Tap the board or choose. The rules are asked when the network is back.",
-        "fr": "Touchez le plateau ou choisissez. Les règles seront consultées au retour du réseau.",
     },
     "table.js.waiting": {"en": "Kept on this device", "fr": "Gardé sur cet appareil"},
     "table.js.judged_later": {

@@ -7,6 +7,7 @@ import { make } from "./elements.js";
 import { Fields, isSaid } from "./entry_fields.js";
 import { listed, Sentences } from "./entry_sentence.js";
 import { TAP } from "./composer.js";
+import { mark } from "./marks.js";
 import { away } from "./network.js";
 import * as sheet from "./sheet.js";
 import { $, data, page, queue, words } from "./state.js";
@@ -54,13 +55,15 @@ export function show(hint = "") {
   page.classList.add("entering");
   if (!entry) entry = restored();
   keepDraft();
+  if (!timely()) mark(page, {}, words); // what was allowed is not what is now
   const kind = description.kind(entry.kind);
   const heading = kind ? sentences.of(action(), entry.labels) : words("what_does", { player: who() });
   const rows = new Fields({
     choices: (shape) => choices(shape), say: (shape, value) => sentences.value(shape, value), words,
   });
   const body = kind ? fieldRows(kind, rows) : kindRows(rows);
-  sheet.prompt($("say"), heading, hint || words(kind ? "alone_fields" : "alone_text"));
+  const known = queue.first() || kind; // that it is judged later is said once
+  sheet.prompt($("say"), heading, hint || (known ? "" : words("alone_text")));
   $("choices").replaceChildren(make("div", { className: "entry o-entry" }, ...body));
   entry.takers = rows.takers;
   const ready = Boolean(kind) && missing(kind).length === 0;
@@ -121,11 +124,10 @@ function fieldRows(kind, rows) {
   const more = asked.filter((field) => !shown.includes(field) && !done(field) && (!next || !field.needed));
   const own = kind.fields.some((field) => field.who);
   return [
-    own && chips(words("who"), people(rows)),
-    chips(words("said"), [
+    make("div", { className: "o-chips" }, own && chips(words("who"), people(rows)), chips(words("said"), [
       rows.chip(kind.label, restart),
       ...asked.filter(done).map((field) => rows.chip(sentences.value(field, entry.said[field.name]), () => say(field))),
-    ]),
+    ])),
     ...shown.map(row),
     more.length > 0 && make("details", { className: "e-fold" },
       make("summary", { text: words("more_to_say") }), ...more.map(row)),

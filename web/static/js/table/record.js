@@ -162,11 +162,7 @@ function away(error) {
   release();
   if (draft.line) return; // the next one is shown already
   composer.begin(data.compose);
-  if (!error.status && offline.able()) {
-    waiting();
-    goneAway.say();
-    return;
-  }
+  if (!error.status && offline.able()) return goneAway.say();
   page.classList.add("typing");
   const why = error.status < 500 ? error.body.message : words("failed_text");
   sheet.failure($("say"), {
@@ -177,12 +173,14 @@ function away(error) {
   });
   $("choices").replaceChildren();
   button(words("choose"), false);
+  if (!error.status) goneAway.say(); // as soon as it is known what can be entered
 }
 
 /** What waits on this device, in order; the first may have a problem that is to be solved. */
 export function waiting() {
   const entries = queue.all().map((entry) => ({ ...entry, text: offline.told(entry) }));
   sheet.pending($("pending"), entries, words);
+  sheet.lastInSight($("pending"), entries);
   drawPending(page, entries);
   setLive();
   tell();

@@ -137,6 +137,11 @@ export function pending(place, waiting, words) {
       }, icon("ui-close"))))));
 }
 
+/** The last of what waits is in sight; what was refused stands first. */
+export function lastInSight(place, waiting) {
+  place.scrollTop = waiting[0]?.problem ? 0 : place.scrollHeight;
+}
+
 /** Both readings side by side: what another device recorded, and what was about to be. */
 export function conflict(place, { since, mine, behind, words, lang }) {
   const rows = since.map((row) => make("li", {
