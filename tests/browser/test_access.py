@@ -86,6 +86,9 @@ def test_signing_out_asks_about_entries_that_were_not_sent(phone, server, club):
     phone.get_by_label("Password").fill(PASSWORD)
     phone.get_by_role("button", name="Sign in").click()
     expect(phone.locator("#sheet")).to_be_visible()
+    wait_until(
+        phone, "async () => (await indexedDB.databases()).some(({ name }) => name === 'ledger')"
+    )
     phone.evaluate(KEEP_ONE, str(club.game.id))
     phone.goto(f"{server}/account")
     leave = phone.get_by_role("button", name="Sign out", exact=True)
