@@ -58,6 +58,7 @@ LOOK = {
     "player_parts": "scoring.player_parts",
     "scorers": "scoring.scorers",
     "winner_rules": "scoring.WINNER_RULES",
+    "colours": "status.colours",
     "market": "status.market",
     "market_parts": "status.market_parts",
     "round_of": "status.round_of",

@@ -20,6 +20,9 @@ from ledger.ruleset.setup import Option, Setup
 from ledger.ruleset.table import Ask, Countable, Known, Memo, Now, TableState, Unknown
 from ledger.ruleset.texts import Lang, Sentence, Words, printed
 
+COLOURS = ("red", "blue", "green", "purple", "yellow", "orange", "brown")
+SHADES = ("blue-2", "green-2", "brown-2")
+
 C = TypeVar("C", bound=Components)
 S = TypeVar("S", bound=TableState)
 
@@ -116,6 +119,8 @@ class Look(Generic[S]):
     scorers: Callable[[S], Iterable[str]] | None = None  # who has lines, if not just the players
     # the rule by which somebody wins: total, each tie-break, shared; together if not one by one
     winner_rules: Mapping[str, str] = field(default_factory=dict)
+    # who has which colour of the box (of COLOURS or SHADES), where the box has any
+    colours: Callable[[S], Mapping[str, str]] = lambda state: {}
     market: Callable[[S], dict[str, Any]] = lambda state: {}
     market_parts: Callable[[S], tuple[Any, ...]] | None = None  # what the market rests on
     lint: Callable[[S], Iterator[Finding]] = lambda state: iter(())  # broken laws of a state

@@ -8,7 +8,7 @@ from functools import cache
 from ledger.aggregates.game import Game
 from ledger.web import boards
 from ledger.web.offline_replay import static_text
-from ledger.web.shared.template_helpers import sprite
+from ledger.web.shared.template_helpers import box_colours, sprite
 
 COLOURS = r":root(?:\[[^\]]*\]|:not\([^)]*\))* \{[^}]*\}"
 ROOT = re.compile(
@@ -32,10 +32,12 @@ def alone(game: Game, svg: str, theme: str, *styles: str, inside: str = "") -> s
     look = f' data-theme="{theme}"' if theme else ""
     at = body.index(">") + 1
     head = body[:at].replace("<svg ", f'<svg xmlns="http://www.w3.org/2000/svg"{look} ', 1)
-    group = f'<g class="{inside}">' if inside else "<g>"
+    around = f"{inside}{box_colours(game)}".strip()
+    group = f'<g class="{around}">' if around else "<g>"
     drawn = f"{symbols}{group}{body[at:]}</g></svg>"
     sheets = "\n".join(static_text(name) for name in (*boards.styles(game), *styles))
-    return f"{head}<style>{_variables()}\n{used_styles(sheets, head + drawn)}</style>{drawn}"
+    own = used_styles(_box_colours() + sheets, head + drawn)
+    return f"{head}<style>{_variables()}\n{own}</style>{drawn}"
 
 
 def used_symbols(sprites: str, body: str) -> str:
@@ -62,6 +64,12 @@ def used_styles(sheets: str, drawing: str) -> str:
         return rule[0] if used else ""
 
     return RULE.sub(kept, COMMENT.sub("", sheets))
+
+
+@cache
+def _box_colours() -> str:
+    """Which seat has which colour of the box, of the style sheet of all pages."""
+    return "\n".join(re.findall(r"\.p\d-[\w-]+ \{[^}]*\}", static_text("css/ledger.css")))
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any
@@ -12,7 +12,9 @@ from flask import Flask, request, url_for
 from flask_babel import format_datetime
 from markupsafe import Markup
 
-from ledger.ruleset import texts
+from ledger.aggregates.game import Game
+from ledger.ruleset import Ruleset, Setup, texts
+from ledger.ruleset.groups import COLOURS, SHADES
 from ledger.web import context
 from ledger.web.boards.files import own_symbols, static_file, symbols
 from ledger.web.boards.stamps import asset
@@ -36,6 +38,8 @@ def register(app: Flask) -> None:
         here=here,
         asset=asset,
         seat_of=seat_of,
+        box_colours=box_colours,
+        first_colours=first_colours,
         who=who,
         new_key=context.new_key,
         title_name=uninstalled_titles.title_name,
@@ -88,6 +92,32 @@ def moment(value: datetime | str | float) -> str:
 
 def _time(value: datetime | str) -> datetime:
     return datetime.fromisoformat(value) if isinstance(value, str) else value
+
+
+def box_colours(game: Game) -> str:
+    """Classes of a page: which seat has which colour of the box."""
+    return colour_classes(game.rules.look.colours(game.state), game.setup.players)
+
+
+def first_colours(rules: Ruleset[Any, Any]) -> str:
+    """The same of a game nobody has begun: the colours in the order of the seats."""
+    players = tuple(str(n) for n in range(1, max(rules.play.player_counts) + 1))
+    setup = Setup(
+        title=rules.key,
+        players=players,
+        first_player="1",
+        options=rules.with_defaults({}),
+        catalogue_id=rules.catalogues.default.catalogue_id,
+        catalogue_hash=rules.catalogues.default.hash,
+    )
+    return colour_classes(rules.look.colours(rules.play.initial(setup)), players)
+
+
+def colour_classes(colours: Mapping[str, str], players: Sequence[str]) -> str:
+    known = {*COLOURS, *SHADES}
+    found = [(n, colours.get(player)) for n, player in enumerate(players, 1)]
+    found += [(NO_SEAT, colour) for who, colour in colours.items() if who not in players]
+    return "".join(f" p{n}-{colour}" for n, colour in found if colour in known)
 
 
 def seat_of(players: Sequence[str], player: str) -> int:

@@ -118,6 +118,19 @@ def market_parts(state: State) -> tuple[Any, ...]:
     )
 
 
+_COLOUR = {"greek": "green", "norse": "blue", "egyptian": "brown"}
+
+
+def colours(state: State) -> dict[str, str]:
+    """AM-2.2: the colour of each culture; of two who share it, the second has its other shade."""
+    found: dict[str, str] = {}
+    for player, seat in state.seats.items():
+        colour = _COLOUR.get(seat.culture)
+        if colour and f"{colour}-2" not in found.values():
+            found[player] = f"{colour}-2" if colour in found.values() else colour
+    return found
+
+
 def asks(state: State) -> tuple[Ask, ...]:
     """What a physical table has to report before the game can go on; and with either dealer, what
     was sealed by a hash, which only its owner can open."""

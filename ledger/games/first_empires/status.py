@@ -86,6 +86,16 @@ def market_parts(state: State) -> tuple[Any, ...]:
     return (state.round, state.turn.dice, state.seats)
 
 
+def colours(state: State) -> dict[str, str]:
+    """The colour of each player's civilization, once it is known."""
+    colour = {one.id: one.color for one in components(state).civilizations}
+    return {
+        player: colour[seat.civilization]
+        for player, seat in state.seats.items()
+        if seat.civilization in colour
+    }
+
+
 def asks(state: State) -> tuple[Ask, ...]:
     """What a physical table has to report before the game can go on."""
     if state.dealer == "virtual":

@@ -8,6 +8,7 @@ from ledger.ruleset import UNKNOWN, Ask, Now, Pick
 from ledger.ruleset.codec import Action
 
 from . import actions as act
+from .catalogue import CONSUL
 from .city.figures import components
 from .city.tiling import Plan
 from .rules.common import EXTRAS, missing
@@ -77,6 +78,12 @@ def market_parts(state: State) -> tuple[Any, ...]:
 
 
 # --------------------------------------------------------------------------- asks
+
+
+def colours(state: State) -> dict[str, str]:
+    """FR-BASE.3: the colour of each player's pieces."""
+    consul = {CONSUL: state.consul.colour} if state.consul else {}
+    return {**{player: seat.colour for player, seat in state.seats.items()}, **consul}
 
 
 def asks(state: State) -> tuple[Ask, ...]:
