@@ -140,3 +140,14 @@ def test_age_of_mythology_in_twenty_taps(thumb):
     assert (state.turn, state.first_player) == (1, "Ana")
     assert {len(seat.tiles) for seat in state.seats.values()} == {6}
     assert thumb.taps <= 20
+
+
+def test_foundations_asks_for_its_contracts_one_tap_each(thumb):
+    """Contracts that lie open cannot be unknown yet: this keeps the count from growing."""
+    thumb.begin("foundations")
+    for number in (12, 0, 6):  # dealt, the piles as the rules have them, the market
+        for lot in thumb.game.state.unseen[:number]:
+            thumb.choose(f"[data-board] [data-lot={lot}]")
+        thumb.record("#rec")
+    assert (thumb.game.state.phase, thumb.game.state.turn.number) == ("playing", 1)
+    assert thumb.taps <= 25
