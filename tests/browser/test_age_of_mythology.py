@@ -154,15 +154,13 @@ def test_a_tile_is_taken_on_the_board_by_mouse_and_by_keyboard(page, server, led
         if len(game.state.seats[player].free_slots(game.catalogue.tile[t].terrain)) > 1
     )
     slots = game.state.seats[player].free_slots(game.catalogue.tile[tile].terrain)
-    page.locator(f"#choices [data-tile={tile}]").click()
     board = page.locator(f'svg[data-board="{player}:production"]')
-    expect(board.locator(".over .a-ok")).to_have_count(len(slots) - 1)
-    board.locator(f"[data-slot={slots[0]}]").click()
-    expect(page.locator(".e-note")).to_contain_text(slots[0])
-    board.locator(f"[data-slot={slots[-1]}]").focus()
-    page.keyboard.press("Enter")
-    expect(page.locator(".e-note")).to_contain_text(slots[-1])
-    page.locator("#rec").click()
+    with composed(page):
+        board.locator(f"[data-slot={slots[0]}]").click()
+    with composed(page):
+        board.locator(f"[data-slot={slots[-1]}]").focus()
+        page.keyboard.press("Enter")
+    page.locator(f"#choices [data-tile={tile}]").click()  # one tap takes it to that slot
     wait_for_step(page, game.version + 1)
     assert ledger.game(game.id).state.seats[player].tiles[slots[-1]].tile == tile
 

@@ -114,7 +114,7 @@ def test_lint_notices_lost_and_doubled_components() -> None:
 def test_lint_of_a_position_that_is_no_table_says_so(odd: dict[str, Any]) -> None:
     state = replace(mid_game(), **odd)
     assert laws(state) == {"position"}
-    field = {"offer": "pool", "end": "end_cause"}.get(next(iter(odd)), next(iter(odd)))
+    field = {"end": "end_cause"}.get(next(iter(odd)), next(iter(odd)))
     assert any(field in str(broken) for broken in lint(state))
 
 
