@@ -89,7 +89,7 @@ WORDS: dict[str, Words] = {
     },
     "paper_rule": {
         "en": "Every line of {other} was left out.",
-        "fr": "Toutes les lignes de {other} ont été oubliées.",
+        "fr": "Toutes les lignes {other:de} ont été oubliées.",
     },
     "paper_set": {
         "en": "These lines were left out together.",

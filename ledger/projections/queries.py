@@ -85,6 +85,10 @@ OWN_CATALOGUES = (
     "SELECT max(id) AS id FROM games WHERE title = ? AND catalogue <> ''"
     " GROUP BY catalogue ORDER BY max(game) DESC LIMIT 5"
 )
+HAPPENING = (
+    "SELECT step FROM history WHERE game=:game AND undone_by IS NULL AND NOT auto"
+    " ORDER BY also_en = '', player = '', abs(step - :near), step LIMIT 1"
+)
 EVENT_NAMES: dict[Lang, str] = {
     "en": "SELECT DISTINCT also_en AS names FROM history WHERE also_en <> '' AND undone_by IS NULL",
     "fr": "SELECT DISTINCT also_fr AS names FROM history WHERE also_fr <> '' AND undone_by IS NULL",
@@ -204,6 +208,11 @@ class Queries:
             (self._number(game_id), after, -1 if limit is None else limit),
         )
         return [history_row(row) for row in rows]
+
+    def happening(self, game_id: UUID | str, near: int) -> int:
+        """The step nearest to this one at which something happened that a reader looks for."""
+        rows = self._rows(HAPPENING, {"game": self._number(game_id), "near": near})
+        return rows[0]["step"] if rows else near
 
     def score_lines(self, game_id: UUID | str, step: int) -> list[ScoreLine]:
         """Every line that stands at this step."""

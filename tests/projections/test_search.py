@@ -136,6 +136,9 @@ def test_a_question_in_a_sentence_finds_the_pillaged_craftsmen(ledger, projectio
         assert [one.step for one in shown.steps] == [90]
         assert shown.steps[0].also_en == "Pillage · a craftsman is pillaged"
     assert len(projections.games("pillaging")) == 2
+    assert projections.happening(with_one.id, 90) == 90  # where a first visitor comes in
+    quiet = projections.history(with_one.id)[0].step
+    assert projections.happening(with_one.id, quiet) != quiet
 
 
 def test_while_a_game_is_on_the_search_knows_no_more_than_a_spectator(ledger, tmp_path):

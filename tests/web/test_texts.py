@@ -114,7 +114,13 @@ NO_COUNT = {
     "cards",  # "{cards} on cards"
 }
 # A city has seven by seven lots; two or more play.
-ALWAYS_MANY = ("['city']", "['by_players']", "['titles.players']", "['new.who_plays']")
+ALWAYS_MANY = (
+    "['city']",
+    "['by_players']",
+    "['titles.players']",
+    "['new.who_plays']",
+    "['offline.waits_many']",
+)
 BY_THE_SCRIPT = "table.js."  # it asks for `key_one` where there is one
 
 
@@ -162,6 +168,7 @@ def test_days_are_written_as_the_reader_writes_them(app, lang, shown, short):
 
 STRAIGHT = re.compile(r"[^\W\d_]'(?!s\b)[^\W\d_]")  # a catalogue's English notes have 's
 BREAKING = re.compile(r"\w [:;!?»](?!\w)|« ")
+NO_WORD = re.compile(r"\bNone\b|\bundefined\b|\bNaN\b")  # what a program says for nothing
 HIDDEN = re.compile(r"<(script|style|code|pre|textarea|svg:style)\b.*?</\1>|<!--.*?-->", re.DOTALL)
 SPOKEN = re.compile(r'(?:aria-label|title|placeholder|alt|data-said)="([^"]*)"')
 
@@ -190,6 +197,7 @@ def test_french_pages_have_their_own_apostrophes_and_spaces(client, ledger, play
         assert answer.status_code in (200, 404), path
         said = read_aloud(answer.text)
         assert len(said) > 100, path
+        assert NO_WORD.findall(said) == [], (path, near(NO_WORD, said))
         assert STRAIGHT.findall(said) == [], (path, near(STRAIGHT, said))
         assert BREAKING.findall(said) == [], (path, near(BREAKING, said))
 

@@ -67,6 +67,7 @@ def games() -> str:
     older = asked.start + PAGE
     samples = sample_ids()
     first_visit = not asked.any and not scribe()
+    sample = _sample(finished, samples)
     return render_template(
         "home.html",
         asked=asked,
@@ -76,7 +77,8 @@ def games() -> str:
         newer=max(0, asked.start - PAGE) if asked.start else None,
         older=older if older < count else None,
         welcome=first_visit,
-        sample=_sample(finished, samples),
+        sample=sample,
+        sample_step=_opening(sample) if sample and first_visit else 1,
         current=playing[0] if playing and scribe() and not asked.any else None,
         samples=samples,
         by_title=_by_title(samples) if first_visit else [],
@@ -122,6 +124,11 @@ def _sample(finished: list[GameRow], samples: frozenset[str]) -> GameRow | None:
     """The replay a first visitor is offered: a sample if there is one, else what is there."""
     ours = [row for row in finished if row.id in samples] or finished
     return max(ours, key=lambda row: (row.waivers, len(row.players)), default=None)
+
+
+def _opening(row: GameRow) -> int:
+    """Where a first visitor comes in: something happens there."""
+    return projections().happening(row.id, max(1, row.steps * 2 // 3))
 
 
 def _by_title(samples: frozenset[str]) -> list[GameRow]:

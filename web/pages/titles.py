@@ -207,7 +207,7 @@ def _entry(title: Overview, entry: Any) -> Entry:
         name=_name(entry),
         copies=getattr(entry, "copies", None) or getattr(entry, "count", None),
         source=entry.source,
-        where=getattr(entry, "where", ""),
+        where=getattr(entry, "where", None) or "",
         effect=_effect(title, entry.id),
         facts=[
             (_field(title.rules, what), source)

@@ -265,7 +265,7 @@ WORDS = {
         "en": "Your role in a game: {role}.",
         "fr": "Votre rôle dans une partie : {role}.",
     },
-    "account.accept_as": {"en": "Accept as {name}", "fr": "Accepter en tant que {name}"},
+    "account.accept_as": {"en": "Accept as {name}", "fr": "Accepter en tant {name:que}"},
     "account.make": {"en": "Make the account", "fr": "Créer le compte"},
     "account.have_one": {
         "en": "I have an account",

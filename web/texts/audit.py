@@ -230,7 +230,7 @@ WORDS = {
     "audit.see_board": {"en": "See it on the board", "fr": "Le voir sur le plateau"},
     "audit.board": {
         "en": "{player}'s board, {what} highlighted",
-        "fr": "Plateau de {player}, {what} en évidence",
+        "fr": "Plateau {player:de}, {what} en évidence",
     },
     # the side
     "audit.curve": {"en": "Score by step", "fr": "Score par étape"},

@@ -28,7 +28,7 @@ REFUSALS: Mapping[str, Sentence] = {
     },
     "value_missing": {
         "en": "{category}: how many {name}?",
-        "fr": "{category} : combien de {name} ?",
+        "fr": "{category} : combien {name:de} ?",
     },
     "value_unknown": {
         "en": "{category} does not ask for {name}.",
@@ -74,8 +74,8 @@ REFUSALS: Mapping[str, Sentence] = {
 }
 LAWS: Mapping[str, Sentence] = {
     "cell_unknown": {
-        "en": "A cell of {player}, {category}, round {round} is not on the sheet.",
-        "fr": "Une case de {player}, {category}, manche {round} n'est pas sur la feuille.",
+        "en": "One of {player}'s cells ({category}, round {round}) is not on the sheet.",
+        "fr": "Une case {player:de}, {category}, manche {round} n'est pas sur la feuille.",
     },
     "cell_twice": {
         "en": "{player} has two cells for {category}, round {round}.",

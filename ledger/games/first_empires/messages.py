@@ -186,7 +186,7 @@ REFUSALS: Mapping[str, Words] = {
     },
     "game_over": {"en": "The last turn has been played.", "fr": "Le dernier tour a été joué."},
     "impossible_city_value": {
-        "en": "This owner has no token left that can show {value}; the values left are {left}.",
+        "en": "This owner has no token left that can show {value}; still free: {left}.",
         "fr": "Aucun pion de ce propriétaire ne peut encore montrer {value} ; valeurs restantes : "
         "{left}.",
     },

@@ -21,7 +21,7 @@ TEXTS: dict[str, Sentence] = {
     "points": {"en": "{player}, points: {n}", "fr": "{player}, points : {n}"},
     "write": {"en": "{player}, {line}", "fr": "{player}, {line}"},
     "ask_points": {"en": "How many points?", "fr": "Combien de points ?"},
-    "ask_value": {"en": "How many {name}?", "fr": "Combien de {name} ?"},
+    "ask_value": {"en": "How many {name}?", "fr": "Combien {name:de} ?"},
     "whole": {"en": "The sheet is filled in", "fr": "La feuille est remplie"},
     "tap_cell": {
         "en": "Tap a cell to write in it, or to put it right.",
