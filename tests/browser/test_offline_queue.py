@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from ledger.tools.dev.chromium import FLAGS, executable
 from tests.browser.offline_taps import go_offline, keep, phone_on, pick, sentences, tap
 from tests.browser.table_page import stored
+from tests.browser.test_everybody import AXE_SCRIPT, axe, torn
 from tests.browser.test_offline import begin, kinds, open_kept, wait_until_kept, whole_game
 from tests.conftest import PATIENCE
 
@@ -52,7 +53,11 @@ def test_what_was_refused_is_changed_and_the_rest_goes_on(new_page, server, ledg
     page = phone_on(new_page, server, game)
     go_offline(page)
     three_with_a_wrong_one(page)
+    page.evaluate(AXE_SCRIPT)
+    assert axe(page) + torn(page) == []
     page.context.set_offline(False)
+    expect(page.locator("#say .refusal .rule").first).to_be_visible()
+    assert axe(page) + torn(page) == []
     page.locator("#say .refusal [data-do=change]").tap()
     page.get_by_role("button", name="Take out Empty cell (0, 1)").tap()
     tap(page, 'svg [data-cell="-1,0"][data-owner=Ana]')
