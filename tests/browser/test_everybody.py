@@ -79,6 +79,7 @@ NO_PAGE = {
         "stamps.show",
         "replay.last",
         "replay.fragment",
+        "replay.fragments",
         "live.stream",
         "install.manifest",
     ),

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from ledger.games import GAMES
+from ledger.games import BUILT_IN
 from tests.browser.test_everybody import audited
 
 pytestmark = pytest.mark.browser
@@ -17,7 +17,7 @@ SLIDER = ".slide input"
 
 @pytest.fixture
 def final(ledger, play_some):
-    return play_some(ledger, next(iter(GAMES)), ("Ana", "Bo"), seed=2, steps=100_000)
+    return play_some(ledger, next(iter(BUILT_IN)), ("Ana", "Bo"), seed=2, steps=100_000)
 
 
 def at(page, step):

@@ -6,14 +6,14 @@ import re
 
 import pytest
 
-from ledger.games import GAMES
+from ledger.games import BUILT_IN
 from ledger.web.texts import phrase
 
 PLAYERS = ("Ana", "Bo")
 WON = re.compile(r'class="[^"]*\bwon\b')
 
 
-@pytest.fixture(params=GAMES)
+@pytest.fixture(params=BUILT_IN)
 def game(request, ledger, play_some):
     """Played to its end."""
     played = play_some(ledger, request.param, PLAYERS, seed=2, steps=100_000)
@@ -23,7 +23,7 @@ def game(request, ledger, play_some):
 
 @pytest.fixture
 def short(ledger, play_some):
-    return play_some(ledger, next(iter(GAMES)), PLAYERS, seed=2, steps=100_000)
+    return play_some(ledger, next(iter(BUILT_IN)), PLAYERS, seed=2, steps=100_000)
 
 
 def text_of(client, address):
@@ -138,7 +138,7 @@ def test_fetching_ahead_is_not_watching(client, short):
 
 
 def test_a_game_still_on_is_shown_as_ever(client, ledger, play_some):
-    game = play_some(ledger, next(iter(GAMES)), PLAYERS, seed=2, steps=30)
+    game = play_some(ledger, next(iter(BUILT_IN)), PLAYERS, seed=2, steps=30)
     page = text_of(client, f"/games/{game.id}/steps/9?spoilers=off")
     assert f'max="{game.version}"' in page
     assert "This page tells" not in text_of(client, f"/games/{game.id}")

@@ -62,7 +62,8 @@ ROUTES: dict[Right, str] = {
     """,
     Right.LOOK: """
         table.show table.preview table.compose live.stream
-        replay.last replay.step replay.fragment compare.show whatif.show whatif.compose
+        replay.last replay.step replay.fragment replay.fragments
+        compare.show whatif.show whatif.compose
         pictures.show pictures.drawn covers.show lines.words offline_entry.show
         audit.show audit.board known.show verified.show printed.show counts.show rulings.show
         amend.show_versions amend.old_address amend.compare unlogged.show

@@ -27,6 +27,7 @@ from ledger.web.context import LANGUAGES, lang
 from ledger.web.offline_replay.score_lines import Lines
 from ledger.web.pages.replay import SCRIPT_WORDS, script_word, timeline, view, whole_game
 from ledger.web.pages.rule import rule_shown
+from ledger.web.shared.pieces import Shelf
 
 STYLES = (
     "css/ledger.css",
@@ -49,33 +50,7 @@ SCRIPTS = (
 STEPS_A_PART = 20
 AT_A_TIME = 3  # files of a process
 HERE = "<!-- the steps -->"  # in the template
-# Where a piece begins: pieces of this size are the same from step to step, and in both languages.
-PIECE = re.compile(r"(?=<(?:section|article|li|g|svg|details|div|tr|p|a|button|ul|ol)[ >])")
 FORM = re.compile(r'<form\b(?![^>]*method="dialog").*?</form>', re.DOTALL)
-
-
-class Shelf:
-    """Pieces of pages that many steps share, each kept once."""
-
-    def __init__(self) -> None:
-        self.pieces: list[str] = []
-        self._places: dict[str, int] = {}
-        self._given = 0
-
-    def place(self, html: str) -> list[int]:
-        """The numbers of the pieces this page is made of."""
-        found = []
-        for piece in PIECE.split(html):
-            number = self._places.setdefault(piece, len(self.pieces))
-            if number == len(self.pieces):
-                self.pieces.append(piece)
-            found.append(number)
-        return found
-
-    def fresh(self) -> list[str]:
-        """The pieces that were not given out before."""
-        first, self._given = self._given, len(self.pieces)
-        return self.pieces[first:]
 
 
 class Detached:

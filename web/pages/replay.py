@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -11,6 +12,7 @@ from flask import (
     Blueprint,
     Response,
     g,
+    jsonify,
     make_response,
     redirect,
     render_template,
@@ -44,6 +46,7 @@ from ledger.web.context import (
 )
 from ledger.web.shared import spoilers
 from ledger.web.shared import visible_history as shown_to
+from ledger.web.shared.pieces import Shelf
 from ledger.web.shared.template_helpers import number, seat_of
 from ledger.web.shared.timeline import Change, Timeline, Turn, timeline_of
 
@@ -51,6 +54,7 @@ bp = Blueprint("replay", __name__)
 
 LONGEST_NOTE = 2000
 MOST_CHIPS = 4
+MOST_AT_ONCE = 10  # steps drawn for one request
 SCRIPT_WORDS = (
     "play pause copied copy_failed offline paused_waiver paused_note new_steps note_label embedded"
     " see_step"
@@ -192,14 +196,12 @@ def embedded() -> bool:
 
 @bp.get("/games/<game_id>/steps/<int:n>/fragment")
 def fragment(game_id: str, n: int) -> Response:
-    """What changes from step to step; the page's script asks for it ahead of time. Where the end
-    is held back it also brings curve and turns, as far as this step."""
+    """What changes from step to step. Where the end is held back it also brings curve and turns,
+    as far as this step."""
     whole = the_game(game_id)
+    if (beyond := _beyond(whole, n)) is not None:
+        return beyond
     held = spoilers.held(whole)
-    if held and n > whole.version:  # the page's script went too far: it is told where to stop
-        return Response(status=404, headers={"Ledger-Last-Step": str(whole.version)})
-    if not 1 <= n <= whole.version:
-        raise NoSuchStep(n, whole.version)
     game = spoilers.as_watched(whole, n) if held else whole
     response = make_response()
     who = viewer(game)
@@ -211,17 +213,62 @@ def fragment(game_id: str, n: int) -> Response:
     response.vary.update(("Accept-Language", "Cookie"))
     response.make_conditional(request)
     if response.status_code != 304:
-        line = timeline(game)
-        body = render_template(
-            "replay/fragment.html",
-            game=game,
-            view=view(game, n, line, whole),
-            board=boards.table(whole, n),
-            whole=whole_game(game, line) if held else None,
-            embed=embedded(),
-        )
-        response.set_data(body)
+        response.set_data(_drawn(whole, n))
     return response
+
+
+@bp.get("/games/<game_id>/steps/<int:n>/fragments")
+def fragments(game_id: str, n: int) -> Response:
+    """The steps from n to `?to=` for the page's script, ahead of time: what they have in common is
+    sent once, and what they share with `?known=` not at all: the page has that step and its
+    digest."""
+    whole = the_game(game_id)
+    if (beyond := _beyond(whole, n)) is not None:
+        return beyond
+    last = min(whole.version, max(1, request.args.get("to", n, type=int)))
+    wanted = range(n, last + 1) if last >= n else range(n, last - 1, -1)
+    shelf, known = Shelf(), request.args.get("known", 0, type=int)
+    if 1 <= known <= whole.version:
+        text = _drawn(whole, known)
+        if _digest(text) == request.args.get("digest"):
+            shelf.place(text)
+            shelf.fresh()
+    shared = len(shelf.pieces)
+    texts = {step: _drawn(whole, step) for step in wanted[:MOST_AT_ONCE]}
+    steps = {step: [_digest(text), shelf.place(text)] for step, text in texts.items()}
+    response = jsonify(known=shared, steps=steps, pieces=shelf.fresh())
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.vary.update(("Accept-Language", "Cookie"))
+    return response
+
+
+def _beyond(whole: Game, n: int) -> Response | None:
+    """An answer where there is no such step; a script that does not know the end is told it."""
+    if 1 <= n <= whole.version:
+        return None
+    if n > whole.version and spoilers.held(whole):
+        return Response(status=404, headers={"Ledger-Last-Step": str(whole.version)})
+    raise NoSuchStep(n, whole.version)
+
+
+def _drawn(whole: Game, n: int) -> str:
+    """What changes with this step, as a part of its page."""
+    g.part_of = url_for("replay.step", game_id=whole.id, n=n)
+    held = spoilers.held(whole)
+    game = spoilers.as_watched(whole, n) if held else whole
+    line = timeline(game)
+    return render_template(
+        "replay/fragment.html",
+        game=game,
+        view=view(game, n, line, whole),
+        board=boards.table(whole, n),
+        whole=whole_game(game, line) if held else None,
+        embed=embedded(),
+    )
+
+
+def _digest(text: str) -> str:
+    return f"{zlib.crc32(text.encode()):08x}"
 
 
 @bp.post("/games/<game_id>/steps/<int:n>/notes")

@@ -25,7 +25,14 @@ MARK = re.compile(r"([0-9a-f]{12})\.(\d{1,6})(e?)")
 MOST = 90  # games a device remembers, the latest first
 YEAR = 365 * 24 * 3600
 # What may be opened of a game whose end is held back: all of these know how to keep it.
-OPEN = {"replay.last", "replay.step", "replay.fragment", "covers.show", "live.stream"}
+OPEN = {
+    "replay.last",
+    "replay.step",
+    "replay.fragment",
+    "replay.fragments",
+    "covers.show",
+    "live.stream",
+}
 
 
 class Watched(NamedTuple):

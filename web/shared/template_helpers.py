@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import Flask, request, url_for
+from flask import Flask, g, request, url_for
 from flask_babel import format_datetime
 from markupsafe import Markup
 
@@ -22,6 +22,7 @@ from ledger.web.shared import uninstalled_titles
 
 SYMBOLS = static_file("symbols.svg")
 PLAIN = "!$'()*,/:;?@"  # not written otherwise behind a question mark, as url_for does
+PART_ONLY = {"to", "known", "digest"}  # what only the asking for parts of a page says
 NO_SEAT = 6  # the mark of one who scores without sitting at the table
 
 
@@ -59,13 +60,14 @@ def sprite(*names: str) -> Markup:
 
 
 def here(**changes: Any) -> str:
-    """This page's own address with some arguments changed. What somebody has put behind it stays
-    there: it leads to no other page and no other site."""
+    """This page's own address with some arguments changed; of a part that is drawn for another
+    page, the address of that one (`g.part_of`). What somebody has put behind it stays there: it
+    leads to no other page and no other site."""
     if not request.endpoint:
         return "/"
-    asked = {**request.args.to_dict(), **changes}
-    said = {key: value for key, value in asked.items() if value is not None}
-    path = url_for(request.endpoint, **(request.view_args or {}))
+    of, asked = g.get("part_of"), {**request.args.to_dict(), **changes}
+    said = {k: v for k, v in asked.items() if v is not None and not (of and k in PART_ONLY)}
+    path = of or url_for(request.endpoint, **(request.view_args or {}))
     return f"{path}?{urlencode(said, doseq=True, safe=PLAIN)}" if said else path
 
 

@@ -11,6 +11,7 @@ const AHEAD = 10; // steps in the direction one goes, and behind
 const BEHIND = 3;
 const PACE = 1600; // milliseconds a step is shown at 1x
 const KEPT = 400;
+const READ = 20; // milliseconds of rest before the next step is read
 
 let current = Number(script.dataset.step);
 let wanted = current;
@@ -34,50 +35,103 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 // ------------------------------------------------------------------ fetching
 
-async function ask(n) {
-  const answer = await fetch(`${address}/${n}/fragment${asked}`, { headers: { Accept: "text/html" } });
+// A step's own address is asked for one that is jumped to. Those around come many at a time and in
+// pieces: what they have in common with each other and with a step that is here is not sent again.
+const texts = new Map(); // of steps that are here, as they were sent
+const pieces = new Map(); // step -> its digest and the pieces it is made of
+
+async function answered(path) {
+  const answer = await fetch(`${address}/${path}`);
   if (answer.status === 404 && held) limit = Number(answer.headers.get("Ledger-Last-Step")) || limit;
-  if (!answer.ok) throw new Error(`step ${n}: ${answer.status}`);
-  return answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer;
 }
 
-function load(n) {
-  if (!fragments.has(n)) {
-    const coming = (saved ? saved.step(n) : ask(n)).then((text) => {
-      const page = new DOMParser().parseFromString(text, "text/html");
-      const fragment = find("[data-fragment]", page);
-      ready.set(n, fragment);
-      return fragment;
-    });
-    coming.catch(() => fragments.delete(n));
-    fragments.set(n, coming);
-    if (fragments.size > KEPT) forget(fragments.keys().next().value);
+const ask = async (n) => (await answered(`${n}/fragment${asked}`)).text();
+
+async function askMany(first, last) {
+  const [known, { digest, made } = {}] = [...pieces].at(-1) ?? [];
+  const wish = new URLSearchParams(asked);
+  wish.set("to", last);
+  if (known) wish.set("known", known);
+  if (known) wish.set("digest", digest);
+  const answer = await (await answered(`${first}/fragments?${wish}`)).json();
+  const shelf = [...(answer.known ? new Set(made) : []), ...answer.pieces];
+  for (const [n, [code, numbers]] of Object.entries(answer.steps)) {
+    const found = numbers.map((number) => shelf[number]);
+    pieces.delete(Number(n));
+    pieces.set(Number(n), { digest: code, made: found });
+    if (!ready.has(Number(n))) texts.set(Number(n), found.join(""));
   }
-  return fragments.get(n);
+}
+
+/** The step, if it is here: what was sent is read when it is first wanted. */
+function here(n) {
+  if (!ready.has(n) && texts.has(n)) {
+    ready.set(n, find("[data-fragment]", new DOMParser().parseFromString(texts.get(n), "text/html")));
+    texts.delete(n);
+  }
+  return ready.get(n);
+}
+
+function comes(n, coming) {
+  coming.catch(() => fragments.delete(n));
+  fragments.set(n, coming);
+  if (fragments.size > KEPT) forget(fragments.keys().next().value);
+}
+
+async function load(n) {
+  if (!fragments.has(n)) {
+    comes(n, (saved ? saved.step(n) : ask(n)).then((text) => texts.set(n, text)));
+  }
+  await fragments.get(n);
+  const fragment = here(n);
+  if (!fragment) throw new Error(`step ${n}`);
+  return fragment;
+}
+
+async function loadMany(wanted) {
+  if (saved) {
+    for (const n of wanted) await load(n); // a saved file has them all
+    return;
+  }
+  const coming = askMany(wanted[0], wanted.at(-1));
+  for (const n of wanted) comes(n, coming);
+  await coming;
 }
 
 function forget(n) {
-  fragments.delete(n);
-  ready.delete(n);
+  for (const kept of [fragments, ready, texts, pieces]) kept.delete(n);
 }
 
-// The neighbours first, then on in the direction of travel, then a few behind.
-function around(from) {
-  const found = [from + direction, from - direction];
-  for (let i = 2; i <= AHEAD; i += 1) found.push(from + direction * i);
-  for (let i = 2; i <= BEHIND; i += 1) found.push(from - direction * i);
-  return found.filter((n) => n >= 1 && n <= limit);
+// The neighbours first, then on in the direction of travel, then a few behind: many at a time.
+const AROUND = [[1, 2, 1], [-1, -1, 1], [3, AHEAD, AHEAD / 2], [-2, -BEHIND, 1]];
+
+// The steps of a stretch that are not here, if they are enough to ask for.
+function missing(from, [first, last, least]) {
+  const found = [];
+  const way = Math.sign(first);
+  for (let i = Math.abs(first); i <= Math.abs(last); i += 1) found.push(from + direction * way * i);
+  const there = found.filter((n) => n >= 1 && n <= limit);
+  const wanted = there.filter((n) => !fragments.has(n));
+  return wanted.length >= Math.min(least, there.length) ? wanted : [];
 }
 
 async function lookAhead() {
   const from = current;
-  for (const n of around(from)) {
+  for (const stretch of AROUND) {
+    const wanted = missing(from, stretch);
     if (current !== from) return; // the reader went on; that step looks ahead for itself
     try {
-      await load(n);
+      if (wanted.length) await loadMany(wanted);
     } catch {
       return;
     }
+  }
+  for (const n of [from + direction, from - direction, from + 2 * direction]) {
+    await new Promise((done) => setTimeout(done, READ));
+    if (current !== from) return;
+    here(n); // read before it is wanted
   }
 }
 
@@ -106,7 +160,7 @@ async function show(n, { push = true, ahead = true } = {}) {
   n = Math.min(limit, Math.max(1, n));
   wanted = n;
   place(n);
-  let fragment = ready.get(n);
+  let fragment = here(n);
   if (!fragment) {
     try {
       fragment = await load(n);
