@@ -66,7 +66,11 @@ class Projections(Queries):
 
     def catch_up(self, progress: Progress | None = None) -> int:
         """Takes in what was recorded since; gives the number of steps."""
-        if not self.built or (self._worker is not None and self.behind and self._worker.busy):
+        if not self.built:
+            return 0
+        if self._worker is not None and self.behind and self._worker.busy:
+            with self._lock:
+                self._without_hidden()  # that does not wait for the rest
             return 0
         with self._lock:
             try:

@@ -80,7 +80,7 @@ class Pages:
     def forget(self) -> None:
         """The file has changed under us, or a page failed: start from what it says now."""
         self._watched.clear()
-        self._lost.clear()
+        self._lost = put_away(self._connection)
         self._tables = tuple([table() for table in TABLES])
         sql = "SELECT position FROM position"
         self.position: int = self._connection.execute(sql).fetchone()[0]

@@ -65,10 +65,11 @@ def addresses(app: Any, game: Any) -> Iterator[str]:
     for rule in app.url_map.iter_rules():
         if "GET" not in rule.methods or rule.endpoint in (*FILES, *LONG):
             continue
-        unknown = set(rule.arguments) - set(values)
+        parts = set(rule.arguments) - set(rule.defaults or ())
+        unknown = parts - set(values)
         assert not unknown, f"{rule.rule}: say here what {unknown} may be"
         paths = [rule.rule]
-        for part in rule.arguments:
+        for part in sorted(parts):
             paths = [_filled(path, part, value) for path in paths for value in values[part]]
         yield from paths
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -176,3 +177,30 @@ def test_read_tables_elsewhere_leave_a_hidden_game_out_at_once(any_store, play_s
         opened.close()
     for file in (here.path, there.path):
         assert not any(sign in file.read_bytes() for sign in SIGNS), file.name
+
+
+def test_what_is_hidden_while_the_lists_are_behind_is_not_listed(ledger, play_some, tmp_path):
+    """Drawn in the background, page by page; a second process that shares the file is there too."""
+    game = play_some(ledger, "cairn", NAMES, steps=6)
+    tables = Projections(ledger, tmp_path / "read.db", background=True)
+    beside = Projections(ledger, tmp_path / "read.db")
+    while not tables.built or tables.behind:
+        sleep(0.01)
+    assert [row.id for row in tables.games()] == [str(game.id)]
+    late = play_some(ledger, "cairn", ("Quirina", "Bo"), steps=4, seed=2)
+    ledger.hide(game.id)
+    ledger.hide(late.id)
+    tables.behind, busy = True, tables._worker
+
+    class Busy:
+        busy = True
+
+    tables._worker = Busy()
+    tables.catch_up()
+    assert list(tables.games()) == []
+    tables.behind, tables._worker = False, busy
+    for one in (beside, tables, beside):
+        one.catch_up()
+        assert list(one.games()) == []
+    beside.close()
+    tables.close()
