@@ -10,10 +10,17 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 import msgspec
 
 from ledger.aggregates.game import Game
+from ledger.errors import LedgerError
 from ledger.plays import bgstats, csv_plays
 from ledger.ruleset import Lang, Sheet, read_json
 
 LONGEST_PLAY = 24 * 60  # minutes: more than that was a pause
+
+
+class NotOver(LedgerError):
+    """What others still hold is nobody's business, and there is no result to tell."""
+
+    code = "play_not_over"
 
 
 def as_kept(game: Game) -> dict[str, Any]:
@@ -25,6 +32,9 @@ def as_kept(game: Game) -> dict[str, Any]:
 
 
 def result(game: Game) -> Sheet:
+    """Of a game that is over, or NotOver."""
+    if not game.over:
+        raise NotOver()
     return game.sheet_at(game.version)
 
 

@@ -100,6 +100,11 @@ _EVERYWHERE: Mapping[str, ErrorText] = {
         "This game has more than a score sheet: amend a step instead.",
         "Cette partie a plus qu'une feuille de score : rectifiez plutôt une étape.",
     ),
+    "play_not_over": _no(
+        409,
+        "The game is still on: a play is written out when it is over.",
+        "La partie est en cours : elle s'exporte quand elle est finie.",
+    ),
     "cannot_amend": _no(
         409,
         "Step {step} cannot be amended: it was undone, or nobody chose it.",

@@ -86,6 +86,7 @@ NO_PAGE = {
     *("install.worker", "rule_sheet.show", "audit.board", "printed.text", "pictures.drawn"),
     "covers.show",
     *("exports.record", "exports.scores", "exports.market", "lines.words", "offline_entry.show"),
+    "exports.play",
 }
 # Pages that show a title's own board or words: they are looked at for every title.
 OF_A_TITLE = {"new.form", "table.show", "replay.step", "audit.show", "pictures.show"}

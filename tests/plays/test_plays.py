@@ -278,3 +278,10 @@ def test_a_game_without_a_name_in_letters_gets_a_template():
         as_kept={},
     )
     assert matched(odd)[1]
+
+
+def test_a_game_that_is_still_on_is_not_written_out(ledger):
+    game = ledger.start("founders", ["Ana", "Bo"], dealer="virtual")
+    for written in (export.as_bgstats, export.as_csv, export.link):
+        with pytest.raises(export.NotOver):
+            written(game, "en")

@@ -42,6 +42,7 @@ ROUTES: dict[Right, str] = {
     """,
     Right.MEMBER: """
         new.form new.start new.check importing.show importing.take
+        plays.show plays.take
         box.show box.fill_in box.keep box.begin_again
         printed.keep api.keep_catalogue keeping.hidden_games
         unlogged.new_position unlogged.enter_position unlogged.new_sheet unlogged.enter_sheet
@@ -68,6 +69,7 @@ ROUTES: dict[Right, str] = {
         audit.show audit.board known.show verified.show printed.show counts.show rulings.show
         amend.show_versions amend.old_address amend.compare unlogged.show
         exports.show exports.market exports.record exports.replay exports.scores exports.sheet
+        exports.play
         api.show_game api.show_audit api.show_counts api.show_deviations api.show_history
         api.show_knowledge api.show_legal api.show_lines api.show_market api.show_position
         api.preview api.show_versions api.compare_versions api.show_readings

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+import segno
 from flask import Blueprint, Response, render_template, request, stream_with_context, url_for
 from flask_babel import format_datetime
 from markupsafe import Markup
@@ -17,6 +19,8 @@ from ledger.audit import Waiver
 from ledger.errors import NoSuchStep, TitleNotInstalled
 from ledger.exports.csv_tables import market_csv, scores_csv
 from ledger.exports.score_sheet import ScoreSheet, Signature, score_sheet
+from ledger.plays import bgstats
+from ledger.plays import export as play_export
 from ledger.record import chained, lines_for
 from ledger.web import offline_replay
 from ledger.web.context import lang, the_game, viewer
@@ -27,6 +31,8 @@ from ledger.web.shared.uninstalled_titles import raw_record
 bp = Blueprint("exports", __name__)
 
 CSV = "text/csv; charset=utf-8"
+JSON = "application/json"
+LONGEST_CODE = 1500  # letters: a longer link makes a picture that no phone reads
 NDJSON = "application/x-ndjson"
 MARK = "\ufeff"  # tells a spreadsheet that this is UTF-8
 
@@ -57,6 +63,7 @@ def show(game_id: str) -> str:
         link=url_for("replay.step", game_id=game.id, n=step, _external=True),
         on=visibility.has_secrets(game),
         viewer=viewer(game).seat,
+        bg_stats=bg_stats(game),
     )
 
 
@@ -78,6 +85,11 @@ def record(game_id: str) -> Response:
 @bp.get("/games/<game_id>/export/replay.html")
 def replay(game_id: str) -> Response:
     return replay_file(the_game(game_id))
+
+
+@bp.get("/games/<game_id>/export/play.bgsplay")
+def play(game_id: str) -> Response:
+    return play_file(the_game(game_id))
 
 
 @bp.get("/games/<game_id>/export/scores.csv")
@@ -107,6 +119,28 @@ def scores_file(game: Game) -> Response:
 
 def market_file(game: Game) -> Response:
     return sent(game, [MARK + market_csv(game, _look(game), lang())], CSV, "market.csv")
+
+
+def play_file(game: Game) -> Response:
+    """The result as BG Stats keeps it."""
+    document = bgstats.write([play_export.as_bgstats(game, lang())])
+    return sent(game, [json.dumps(document, ensure_ascii=False, indent=2)], JSON, "bgsplay")
+
+
+def bg_stats(game: Game) -> dict[str, Any] | None:
+    """The ways into the app, for a game that is over: a link, and the same to read by a camera."""
+    if not game.over:
+        return None
+    seen_at = url_for("audit.show", game_id=game.id, _external=True)
+    link = play_export.link(game, lang(), seen_at)
+    return {"link": link, "picture": qr_code(link) if len(link) < LONGEST_CODE else Markup("")}
+
+
+def qr_code(text: str) -> Markup:
+    """Dark on light in both looks, or no camera reads it."""
+    code = segno.make(text, error="l", micro=False)
+    drawn = code.svg_inline(scale=3, border=4, dark="#000", light="#fff", omitsize=True)
+    return Markup(drawn)  # noqa: S704  (drawn by the library from letters it has encoded)
 
 
 def _look(game: Game) -> Any:

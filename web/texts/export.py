@@ -32,6 +32,18 @@ WORDS = {
         "en": "The file did not arrive whole. Try again.",
         "fr": "Le fichier n'est pas arrivé entier. Réessayez.",
     },
+    "export.bg_stats": {"en": "BG Stats", "fr": "BG Stats"},
+    "export.bg_stats_text": {
+        "en": "The result for the app in which you log your plays: players, points, winner, day.",
+        "fr": "Le résultat pour l'application où vous notez vos parties : joueurs, points, "
+        "gagnant, jour.",
+    },
+    "export.bg_stats_do": {"en": "Open in BG Stats", "fr": "Ouvrir dans BG Stats"},
+    "export.bg_stats_file": {"en": "Save as .bgsplay", "fr": "Enregistrer en .bgsplay"},
+    "export.bg_stats_code": {
+        "en": "Read it with the camera of a phone",
+        "fr": "À lire avec l'appareil photo d'un téléphone",
+    },
     "export.sheet": {"en": "Score sheet to sign", "fr": "Feuille de score à signer"},
     "export.sheet_text": {
         "en": "One page for the printer: categories and totals, what the table waived, its house"
