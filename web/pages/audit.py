@@ -58,7 +58,7 @@ from ledger.web.shared.claim_form import (
     what,
     wrong_winners,
 )
-from ledger.web.shared.template_helpers import number, place, seat_of, who
+from ledger.web.shared.template_helpers import number, seat_of, who
 from ledger.web.shared.waiver_impact import line_id, notes_by_line, worth
 
 bp = Blueprint("audit", __name__)
@@ -393,9 +393,10 @@ def _line(
 
 
 def where(game: Game, line: ScoreLine) -> str:
-    """The other components of a line and its place on the board."""
+    """The other components of a line and its place on the board; one that has no name but its
+    coordinates is shown by the board beside it."""
     names = [game.rules.words.name_of(game.catalogue, c, lang()) for c in line.components[1:]]
-    spot = place(line.place) if CELL.fullmatch(line.place) else boards.place_name(game, line.place)
+    spot = "" if CELL.fullmatch(line.place) else boards.place_name(game, line.place)
     return " ".join(filter(None, [", ".join(names), spot]))
 
 

@@ -177,7 +177,7 @@ WORDS = {
     "table.js.legal_one": {"en": "1 legal place", "fr": "1 place permise"},
     "table.js.legal": {"en": "{n} legal places", "fr": "{n} places permises"},
     "table.js.anyway": {"en": "It was played anyway", "fr": "Ça s'est joué quand même"},
-    "table.js.at": {"en": "Nearest, at {place}: {text}", "fr": "Au mieux, en {place} : {text}"},
+    "table.js.at": {"en": "Nearest, {place}: {text}", "fr": "Au mieux, {place} : {text}"},
     "table.js.put_right": {
         "en": "Was step {step} entered wrongly? Put it right",
         "fr": "L'étape {step} était-elle mal notée ? La rectifier",

@@ -104,8 +104,8 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Toutes les cases de la cité sont occupées ({slots} {slots:case|cases}).",
     },
     "city_slot_occupied": {
-        "en": "There is already a building on {slot}.",
-        "fr": "Il y a déjà un bâtiment en {slot}.",
+        "en": "There is already a building there.",
+        "fr": "Il y a déjà un bâtiment à cet endroit.",
     },
     "commit_mismatch": {
         "en": "What {player} shows is not what was committed.",
@@ -263,16 +263,16 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Seul un attaquant vainqueur prend un butin, pas {player}.",
     },
     "no_such_building": {
-        "en": "There is no building on {slot}.",
-        "fr": "Il n'y a pas de bâtiment en {slot}.",
+        "en": "There is no building there.",
+        "fr": "Il n'y a pas de bâtiment à cet endroit.",
     },
     "no_such_slot": {
-        "en": "There is no slot {slot}.",
-        "fr": "Il n'y a pas de case {slot}.",
+        "en": "There is no such slot.",
+        "fr": "Cette case n'existe pas.",
     },
     "no_such_tile": {
-        "en": "There is no tile on {slot}.",
-        "fr": "Il n'y a pas de tuile en {slot}.",
+        "en": "There is no tile there.",
+        "fr": "Il n'y a pas de tuile à cet endroit.",
     },
     "no_such_villager": {
         "en": "There is no villager there: {origin}.",
@@ -283,8 +283,8 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Ce travailleur n'est pas à cet endroit ({origin}) : {worker}.",
     },
     "no_tile_there": {
-        "en": "There is no tile on {slot} to work on.",
-        "fr": "Il n'y a pas de tuile en {slot} où travailler.",
+        "en": "There is no tile there to work on.",
+        "fr": "Il n'y a pas de tuile où travailler à cet endroit.",
     },
     "no_units_to_attack": {
         "en": "{player} has no unit to attack with.",
@@ -442,8 +442,8 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Une case est libre pour la tuile ({terrain}) : posez-la ou renoncez-y.",
     },
     "slot_occupied": {
-        "en": "There is already a tile on {slot}.",
-        "fr": "Il y a déjà une tuile en {slot}.",
+        "en": "There is already a tile there.",
+        "fr": "Il y a déjà une tuile à cet endroit.",
     },
     "substitute_not_in_battle": {
         "en": "{token} cannot take the place of the unit that was sent.",
@@ -458,12 +458,12 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Dites contre qui le pouvoir est employé.",
     },
     "terrain_mismatch": {
-        "en": "{slot} is of another terrain ({terrain}) than the tile: {tile}.",
-        "fr": "{slot} est d'un autre terrain ({terrain}) que la tuile : {tile}.",
+        "en": "The slot is of another terrain ({terrain}) than the tile: {tile}.",
+        "fr": "La case est d'un autre terrain ({terrain}) que la tuile : {tile}.",
     },
     "tile_has_worker": {
-        "en": "There would be two workers on {slot}.",
-        "fr": "Il y aurait deux travailleurs en {slot}.",
+        "en": "There would be two workers on one tile.",
+        "fr": "Il y aurait deux travailleurs sur une tuile.",
     },
     "tile_is_fixed": {
         "en": "A placed tile leaves the board only by an attack or a power.",
@@ -606,8 +606,8 @@ CLAUSES: Mapping[str, Words] = {
         "fr": "tuiles révélées pour la mise en place : {tiles}",
     },
     "TileDrafted": {
-        "en": "{player} takes {tile} and places it on {slot}",
-        "fr": "{player} prend {tile} et la pose en {slot}",
+        "en": "{player} takes {tile} and places it",
+        "fr": "{player} prend {tile} et la pose",
     },
     "DraftPassed": {
         "en": "{player} takes no tile",
@@ -715,8 +715,8 @@ CLAUSES: Mapping[str, Words] = {
         "fr": "{player} révèle {tiles}",
     },
     "TileExplored": {
-        "en": "{player} takes {tile} and places it on {slot}",
-        "fr": "{player} prend {tile} et la pose en {slot}",
+        "en": "{player} takes {tile} and places it",
+        "fr": "{player} prend {tile} et la pose",
     },
     "ExplorePassed": {
         "en": "{player} takes no tile",
@@ -763,16 +763,16 @@ CLAUSES: Mapping[str, Words] = {
         "fr": "{owner} perd {unit} ({cause})",
     },
     "BuildingBuilt": {
-        "en": "{player} builds {building} on {slot} for {paid}",
-        "fr": "{player} construit {building} en {slot} pour {paid}",
+        "en": "{player} builds {building} for {paid}",
+        "fr": "{player} construit {building} pour {paid}",
     },
     "BuildingGained": {
-        "en": "{player} gains {building} on {slot} ({cause})",
-        "fr": "{player} gagne {building} en {slot} ({cause})",
+        "en": "{player} gains {building} ({cause})",
+        "fr": "{player} gagne {building} ({cause})",
     },
     "BuildingRazed": {
-        "en": "{owner} loses {building} on {slot}",
-        "fr": "{owner} perd {building} en {slot}",
+        "en": "{owner} loses {building}",
+        "fr": "{owner} perd {building}",
     },
     "VillagerRemoved": {
         "en": "{player} removes a villager ({origin})",
@@ -903,8 +903,8 @@ CLAUSES: Mapping[str, Words] = {
         "fr": "{to} prend à {robbed} la tuile {tile}",
     },
     "TileRemoved": {
-        "en": "{owner} loses {tile} on {slot}",
-        "fr": "{owner} perd {tile} en {slot}",
+        "en": "{owner} loses {tile}",
+        "fr": "{owner} perd {tile}",
     },
     "CubesRaided": {
         "en": "{to} raids {cubes} from {robbed}",
@@ -1393,12 +1393,12 @@ LAWS: Mapping[str, Words] = {
         "fr": "{player} a {n} villageois et {houses} {houses:maison|maisons}.",
     },
     "tile_on_wrong_terrain": {
-        "en": "{player}'s tile on {slot} is of another terrain.",
-        "fr": "La tuile {player:de} en {slot} est d'un autre terrain.",
+        "en": "One of {player}'s tiles is of another terrain than its slot.",
+        "fr": "Une tuile {player:de} est d'un autre terrain que sa case.",
     },
     "unit_cannot_work": {
-        "en": "This unit cannot work on {slot}: {unit}.",
-        "fr": "Cette unité ne peut pas travailler en {slot} : {unit}.",
+        "en": "This unit cannot work on its tile: {unit}.",
+        "fr": "Cette unité ne peut pas travailler sur sa tuile : {unit}.",
     },
     "building_too_often": {
         "en": "{player} has this building {n} {n:time|times}: {building}.",

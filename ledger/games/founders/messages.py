@@ -22,20 +22,20 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "{player} a déjà voté sur cette proposition.",
     },
     "carriage_already_there": {
-        "en": "There is already a carriage at {anchor}.",
-        "fr": "Il y a déjà une charrette en {anchor}.",
+        "en": "There is already a carriage there.",
+        "fr": "Il y a déjà une charrette à cet endroit.",
     },
     "catalogue_invalid": {
         "en": "The catalogue breaks constraint {constraint} ({entry}): {problem}.",
         "fr": "Le catalogue enfreint la contrainte {constraint} ({entry}) : {problem}.",
     },
     "cell_occupied": {
-        "en": "There is already a tile at {cell}; to replace it, ask for a swap.",
-        "fr": "Il y a déjà une tuile en {cell} ; pour la remplacer, demandez un échange.",
+        "en": "There is already a tile there; to replace it, ask for a swap.",
+        "fr": "Il y a déjà une tuile à cet endroit ; pour la remplacer, demandez un échange.",
     },
     "craftsman_already_there": {
-        "en": "A craftsman already stands at {cell}.",
-        "fr": "Un artisan se trouve déjà en {cell}.",
+        "en": "A craftsman already stands there.",
+        "fr": "Un artisan s'y trouve déjà.",
     },
     "craftsman_not_in_reserve": {
         "en": "{craftsman} is no longer among the face-down craftsmen.",
@@ -58,8 +58,8 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "{player} figure deux fois autour de la table.",
     },
     "face_up_tile_addable": {
-        "en": "A face-up tile can be added: {tile} at {cell}, for example.",
-        "fr": "Une tuile visible peut être ajoutée : {tile} en {cell}, par exemple.",
+        "en": "A face-up tile can be added: {tile}, for example.",
+        "fr": "Une tuile visible peut être ajoutée : {tile}, par exemple.",
     },
     "fallback_pending": {
         "en": "The green tile that was drawn ({tile}) must be placed first.",
@@ -90,12 +90,12 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Personne n'a proposé de finir la partie.",
     },
     "no_shared_side": {
-        "en": "The tile at {cell} would not share a side with the nation.",
-        "fr": "En {cell}, la tuile ne partagerait aucun côté avec la nation.",
+        "en": "There the tile would not share a side with the nation.",
+        "fr": "À cet endroit, la tuile ne partagerait aucun côté avec la nation.",
     },
     "no_tile_there": {
-        "en": "There is no tile at {cell}.",
-        "fr": "Il n'y a pas de tuile en {cell}.",
+        "en": "There is no tile there.",
+        "fr": "Il n'y a pas de tuile à cet endroit.",
     },
     "no_turn_to_end": {
         "en": "It is not {player}'s turn, so there is no turn of theirs to end.",
@@ -106,12 +106,12 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Aucun tour n'est encore achevé : la partie ne peut pas finir maintenant.",
     },
     "not_a_full_block": {
-        "en": "A carriage at {anchor} needs four tiles around it; {empty} is empty.",
-        "fr": "Une charrette en {anchor} demande quatre tuiles autour d'elle ; rien en {empty}.",
+        "en": "A carriage needs four tiles around it; not all four are there.",
+        "fr": "Une charrette demande quatre tuiles autour d'elle ; elles n'y sont pas toutes.",
     },
     "not_a_village_tile": {
-        "en": "A craftsman goes on a village tile; {cell} holds none.",
-        "fr": "Un artisan se place sur une tuile village ; {cell} n'en porte pas.",
+        "en": "A craftsman goes on a village tile; this is none.",
+        "fr": "Un artisan se place sur une tuile village ; celle-ci n'en est pas une.",
     },
     "not_your_pick": {
         "en": "It is {turn}'s pick.",
@@ -130,8 +130,8 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Rien de pioché n'est en attente.",
     },
     "nothing_to_swap": {
-        "en": "There is no tile at {cell} to replace.",
-        "fr": "Il n'y a pas de tuile à remplacer en {cell}.",
+        "en": "There is no tile there to replace.",
+        "fr": "Il n'y a pas de tuile à remplacer à cet endroit.",
     },
     "offer_too_small": {
         "en": "An offer of {found} {found:tile|tiles} is too small: the players pick {expected} "
@@ -184,20 +184,20 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "Cette ressource ({resource}) n'a pas été achetée ainsi ce tour-ci.",
     },
     "supply_not_producing": {
-        "en": "The tile at {cell} does not produce {resource} now.",
-        "fr": "La tuile en {cell} ne produit rien en ce moment ({resource}).",
+        "en": "The tile named for {resource} does not produce it now.",
+        "fr": "La tuile désignée ne produit rien en ce moment ({resource}).",
     },
     "supply_producer_reused": {
-        "en": "{cell} is used twice for {resource}; a tile produces once per turn.",
-        "fr": "{cell} sert deux fois ({resource}) ; une tuile produit une fois par tour.",
+        "en": "One tile is used twice for {resource}; a tile produces once per turn.",
+        "fr": "Une même tuile sert deux fois ({resource}) ; une tuile produit une fois par tour.",
     },
     "supply_unreachable": {
-        "en": "{resource} from {cell} does not reach the new tile that way.",
-        "fr": "Depuis {cell}, la ressource ({resource}) n'arrive pas ainsi à la nouvelle tuile.",
+        "en": "{resource} does not reach the new tile that way.",
+        "fr": "La ressource ({resource}) n'arrive pas ainsi à la nouvelle tuile.",
     },
     "supply_wrong_resource": {
-        "en": "The tile at {cell} cannot make {resource}.",
-        "fr": "La tuile en {cell} ne peut pas produire cette ressource ({resource}).",
+        "en": "The tile named for it cannot make {resource}.",
+        "fr": "La tuile désignée ne peut pas produire cette ressource ({resource}).",
     },
     "swap_not_allowed": {
         "en": "At this table the drawn green tile may not replace another.",
@@ -212,12 +212,12 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "La tuile de ce tour est déjà décidée.",
     },
     "tile_already_coined": {
-        "en": "The tile at {cell} already carries a coin.",
-        "fr": "La tuile en {cell} porte déjà une pièce.",
+        "en": "This tile already carries a coin.",
+        "fr": "Cette tuile porte déjà une pièce.",
     },
     "tile_already_pillaged": {
-        "en": "The tile at {cell} is already pillaged.",
-        "fr": "La tuile en {cell} est déjà pillée.",
+        "en": "This tile is already pillaged.",
+        "fr": "Cette tuile est déjà pillée.",
     },
     "tile_not_added_yet": {
         "en": "A tile has to be added before the turn can end.",
@@ -236,12 +236,12 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "La tuile {tile} n'est pas dans l'offre de départ.",
     },
     "tile_not_producing": {
-        "en": "The tile at {cell} does not produce: {reason}.",
-        "fr": "La tuile en {cell} ne produit pas : {reason}.",
+        "en": "This tile does not produce: {reason}.",
+        "fr": "Cette tuile ne produit pas : {reason}.",
     },
     "tile_protected": {
-        "en": "The tile at {cell} is protected by the one at {by}.",
-        "fr": "La tuile en {cell} est protégée par celle en {by}.",
+        "en": "This tile is protected by another one beside it.",
+        "fr": "Cette tuile est protégée par une autre, à côté d'elle.",
     },
     "token_already_played": {
         "en": "A token has already been played this turn.",
@@ -280,8 +280,8 @@ REFUSALS: Mapping[str, Words] = {
         "fr": "La tuile {tile} est une tuile {colour}, non une tuile {stack}.",
     },
     "wrong_craftsman_resource": {
-        "en": "The tile at {cell} does not produce {resource}; it produces {produces}.",
-        "fr": "La tuile en {cell} ne produit pas cette ressource ({resource}) mais : {produces}.",
+        "en": "This tile does not produce {resource}; it produces {produces}.",
+        "fr": "Cette tuile ne produit pas cette ressource ({resource}) mais : {produces}.",
     },
     "wrong_player_count": {
         "en": "The game is for 2, 3 or 4 players, not {players}.",
@@ -380,32 +380,32 @@ CLAUSES: Mapping[str, Words] = {
         "fr": "{player} révèle la tuile {tile} de la pile {stack}",
     },
     "WarTokenPlayed": {
-        "en": "{player} pillages {target}'s {tile} at {cell}",
-        "fr": "{player} pille la tuile {tile} en {cell}, chez {target}",
+        "en": "{player} pillages {target}'s {tile}",
+        "fr": "{player} pille la tuile {tile}, chez {target}",
     },
     "CoinTokenPlayed": {
-        "en": "{player} buys {resource} from {target}: a coin on {tile} at {cell}",
-        "fr": "{player} achète à {target} ({resource}) : une pièce sur la tuile {tile} en {cell}",
+        "en": "{player} buys {resource} from {target}: a coin on {tile}",
+        "fr": "{player} achète à {target} ({resource}) : une pièce sur la tuile {tile}",
     },
     "CarriageTokenPlayed": {
-        "en": "{player} puts a carriage at {cell}, which joins {count} {count:tile|tiles}",
-        "fr": "{player} place une charrette en {cell}, qui réunit {count} {count:tuile|tuiles}",
+        "en": "{player} puts down a carriage, which joins {count} {count:tile|tiles}",
+        "fr": "{player} place une charrette, qui réunit {count} {count:tuile|tuiles}",
     },
     "CraftsmanTokenPlayed": {
-        "en": "{player} puts a craftsman ({token}) on {tile} at {cell}",
-        "fr": "{player} place un artisan ({token}) sur la tuile {tile} en {cell}",
+        "en": "{player} puts a craftsman ({token}) on {tile}",
+        "fr": "{player} place un artisan ({token}) sur la tuile {tile}",
     },
     "FallbackTileDrawn": {
         "en": "{player} finds no tile to add and draws {tile}",
         "fr": "{player} ne peut ajouter aucune tuile et pioche la tuile {tile}",
     },
     "TileSwappedOut": {
-        "en": "{player} takes {tile} away from {cell}",
-        "fr": "{player} retire la tuile {tile} en {cell}",
+        "en": "{player} takes {tile} away",
+        "fr": "{player} retire la tuile {tile}",
     },
     "TileAdded": {
-        "en": "{player} adds {tile} at {cell}",
-        "fr": "{player} pose la tuile {tile} en {cell}",
+        "en": "{player} adds {tile}",
+        "fr": "{player} pose la tuile {tile}",
     },
     "TokenReceived": {
         "en": "{player} receives a {token}",
@@ -473,24 +473,24 @@ ASKED: Mapping[str, Words] = {
         "fr": "{player} révèle une tuile de la pile {stack}",
     },
     "PlayWar": {
-        "en": "{player} plays a war token against {target_player} at {cell}",
-        "fr": "{player} joue un jeton guerre en {cell}, chez {target_player}",
+        "en": "{player} plays a war token against {target_player}",
+        "fr": "{player} joue un jeton guerre chez {target_player}",
     },
     "PlayCoin": {
-        "en": "{player} pays {target_player} a coin at {cell}",
-        "fr": "{player} joue une pièce en {cell}, chez {target_player}",
+        "en": "{player} pays {target_player} a coin",
+        "fr": "{player} joue une pièce chez {target_player}",
     },
     "PlayCarriage": {
-        "en": "{player} plays a carriage at {anchor}",
-        "fr": "{player} joue une charrette en {anchor}",
+        "en": "{player} plays a carriage",
+        "fr": "{player} joue une charrette",
     },
     "PlayCraftsman": {
-        "en": "{player} plays a craftsman ({craftsman}) at {cell}",
-        "fr": "{player} joue un artisan ({craftsman}) en {cell}",
+        "en": "{player} plays a craftsman ({craftsman})",
+        "fr": "{player} joue un artisan ({craftsman})",
     },
     "AddTile": {
-        "en": "{player} adds {tile} at {cell}",
-        "fr": "{player} pose la tuile {tile} en {cell}",
+        "en": "{player} adds {tile}",
+        "fr": "{player} pose la tuile {tile}",
     },
     "ShowCraftsman": {"en": "{player} draws a craftsman", "fr": "{player} pioche un artisan"},
     "DrawFallbackTile": {
@@ -498,8 +498,8 @@ ASKED: Mapping[str, Words] = {
         "fr": "{player} pioche une tuile nature",
     },
     "PlaceFallbackTile": {
-        "en": "{player} places the drawn tile at {cell}",
-        "fr": "{player} pose la tuile piochée en {cell}",
+        "en": "{player} places the drawn tile",
+        "fr": "{player} pose la tuile piochée",
     },
     "FinishWithoutTile": {
         "en": "{player} adds no tile",
@@ -549,6 +549,7 @@ VOTES: Mapping[str, Words] = {
 
 OTHER: Mapping[str, Words] = {
     "nothing": {"en": "nothing", "fr": "rien"},
+    "next_to_it": {"en": "a tile next to it", "fr": "une tuile voisine"},
     "unnamed": {"en": "a tile that is not named", "fr": "une tuile non désignée"},
     "unnamed_tile": {"en": "an unnamed {stack} tile", "fr": "une tuile {stack} non nommée"},
     "unknown": {"en": "unknown for now", "fr": "inconnue pour l’instant"},
@@ -556,8 +557,8 @@ OTHER: Mapping[str, Words] = {
     "purchase": {"en": "the purchase", "fr": "l'achat"},
     "supplied": {"en": "{clause}: {supplies}", "fr": "{clause} : {supplies}"},
     "blocked": {
-        "en": " The tile at {cell} does not produce: {reason}.",
-        "fr": " La tuile en {cell} ne produit pas : {reason}.",
+        "en": " A tile that could supply it does not produce: {reason}.",
+        "fr": " Une tuile qui pourrait la fournir ne produit pas : {reason}.",
     },
 }
 
@@ -592,8 +593,8 @@ TIES: Mapping[str, Words] = {
 SUPPLIES: Mapping[str, Words] = {
     "neighbour": {"en": "{resource} from {cell}", "fr": "{resource} depuis {cell}"},
     "carriage": {
-        "en": "{resource} by carriage from {cell}",
-        "fr": "{resource} par charrette depuis {cell}",
+        "en": "{resource} by carriage",
+        "fr": "{resource} par charrette",
     },
     "purchase": {"en": "{resource} bought from {player}", "fr": "achat à {player} : {resource}"},
     "bought": {"en": "{resource} bought", "fr": "achat : {resource}"},  # nobody said from whom
@@ -699,36 +700,36 @@ LAWS: Mapping[str, Words] = {
         "fr": "La nation {player:de} n'est pas d'un seul tenant.",
     },
     "carriage_lacks_a_tile": {
-        "en": "A tile is missing under {player}'s carriage at {anchor}.",
-        "fr": "Il manque une tuile sous la charrette {player:de} en {anchor}.",
+        "en": "A tile is missing under a carriage of {player}'s.",
+        "fr": "Il manque une tuile sous une charrette {player:de}.",
     },
     "several_war_tokens": {
-        "en": "More than one war token lies on {player}'s tile at {cell}.",
-        "fr": "Plus d'un jeton guerre est sur la tuile {player:de} en {cell}.",
+        "en": "More than one war token lies on one of {player}'s tiles.",
+        "fr": "Plus d'un jeton guerre est sur une tuile {player:de}.",
     },
     "several_coins": {
-        "en": "More than one coin lies on {player}'s tile at {cell}.",
-        "fr": "Plus d'une pièce est sur la tuile {player:de} en {cell}.",
+        "en": "More than one coin lies on one of {player}'s tiles.",
+        "fr": "Plus d'une pièce est sur une tuile {player:de}.",
     },
     "coin_with_craftsman": {
-        "en": "A coin and a craftsman share {player}'s tile at {cell}.",
-        "fr": "Une pièce et un artisan partagent la tuile {player:de} en {cell}.",
+        "en": "A coin and a craftsman share one of {player}'s tiles.",
+        "fr": "Une pièce et un artisan partagent une tuile {player:de}.",
     },
     "coin_on_victory_tile": {
-        "en": "A coin lies on {player}'s victory tile at {cell}.",
-        "fr": "Une pièce est sur la tuile victoire {player:de} en {cell}.",
+        "en": "A coin lies on one of {player}'s victory tiles.",
+        "fr": "Une pièce est sur une tuile victoire {player:de}.",
     },
     "craftsman_off_village": {
-        "en": "{player}'s craftsman at {cell} does not stand on a village tile.",
-        "fr": "L'artisan {player:de} en {cell} n'est pas sur une tuile village.",
+        "en": "One of {player}'s craftsmen does not stand on a village tile.",
+        "fr": "Un artisan {player:de} n'est pas sur une tuile village.",
     },
     "craftsman_of_other_resource": {
-        "en": "{player}'s craftsman at {cell} stands for another resource.",
-        "fr": "L'artisan {player:de} en {cell} est d'une autre ressource.",
+        "en": "One of {player}'s craftsmen stands for another resource.",
+        "fr": "Un artisan {player:de} est d'une autre ressource.",
     },
     "own_coin": {
-        "en": "{player} has paid a coin to their own tile at {cell}.",
-        "fr": "{player} a payé une pièce à sa propre tuile en {cell}.",
+        "en": "{player} has paid a coin to a tile of their own.",
+        "fr": "{player} a payé une pièce à l'une de ses propres tuiles.",
     },
     "coin_left": {
         "en": "A coin is left on one of {player}'s tiles.",

@@ -108,7 +108,7 @@ def _supplies(event: ev.TileAdded, name: Names, lang: Lang) -> str:
                 SUPPLIES["bought" if unsaid else unit.via],
                 lang,
                 resource=name.get(unit.resource, unit.resource),
-                cell=_cell(unit.producer, lang) or phrase(OTHER["unnamed"], lang),
+                cell=phrase(OTHER["next_to_it" if unit.producer else "unnamed"], lang),
                 player=unit.from_player,
             )
         )
@@ -141,7 +141,7 @@ def _late(event: ev.TileNamed, name: Names, lang: Lang) -> dict[str, Any]:
 
 
 def _placed(event: ev.StartingTilesPlaced, name: Names, lang: Lang) -> dict[str, Any]:
-    laid = [f"{name.get(p.tile_id, p.tile_id)} {_cell(p.cell, lang)}" for p in event.placements]
+    laid = [name.get(placed.tile_id, placed.tile_id) for placed in event.placements]
     return {"player": event.player, "tiles": listed(laid, lang)}
 
 

@@ -39,15 +39,13 @@ def test_a_step_is_one_plain_sentence() -> None:
     action = act.AddTile("Ana", "marketplace", (0, 1), swap=True)
     events = RULESET.decide(state, action).events
     assert RULESET.words.say(DEFAULT, action, events, "en") == (
-        "Ana takes Grove away from (0, 1) and adds Marketplace in its place"
-        ", receiving a coin token."
+        "Ana takes Grove away and adds Marketplace in its place, receiving a coin token."
     )
     assert RULESET.words.say(DEFAULT, action, events, "fr") == (
-        "Ana retire la tuile Bosquet en (0, 1) et pose la tuile Marché à sa place,"
-        " et reçoit un jeton pièce."
+        "Ana retire la tuile Bosquet et pose la tuile Marché à sa place, et reçoit un jeton pièce."
     )
     assert RULESET.words.tell(DEFAULT, events[1], "en") == (
-        "Ana adds Marketplace at (0, 1): iron from (0, 0) and plants from (1, 0)."
+        "Ana adds Marketplace: iron from a tile next to it and plants from a tile next to it."
     )
 
 
@@ -62,11 +60,11 @@ def test_refusals_in_words() -> None:
     (refusal,) = RULESET.judge(state, act.AddTile("Philip", "marketplace", (0, 1)))
     assert RULESET.words.explain(DEFAULT, refusal, "en") == (
         "Marketplace cannot be supplied here: iron missing."
-        " The tile at (0, 0) does not produce: it is pillaged."
+        " A tile that could supply it does not produce: it is pillaged."
     )
     assert RULESET.words.explain(DEFAULT, refusal, "fr") == (
         "La tuile Marché ne peut pas être approvisionnée ici\u00a0: manque fer."
-        " La tuile en (0, 0) ne produit pas\u00a0: elle est pillée."
+        " Une tuile qui pourrait la fournir ne produit pas\u00a0: elle est pillée."
     )
 
 
@@ -103,9 +101,9 @@ def test_a_new_tile_says_where_its_resources_came_from():
             act.Supply("stone", "neighbour", (0, 0)),
         ),
     )
-    said = "Ana adds War camp at (0, 1): horses bought from Bo and stone from (0, 0)."
+    said = "Ana adds War camp: horses bought from Bo and stone from a tile next to it."
     assert RULESET.words.tell(DEFAULT, added, "en") == said
-    assert "achat à Bo\u00a0: chevaux et pierre depuis (0, 0)" in RULESET.words.tell(
+    assert "achat à Bo\u00a0: chevaux et pierre depuis une tuile voisine" in RULESET.words.tell(
         DEFAULT, added, "fr"
     )
 
@@ -132,20 +130,20 @@ ASKED: dict[act.AnyAction, tuple[str, str]] = {
     ),
     act.ShowCraftsman("Ana"): ("Ana draws a craftsman.", "Ana pioche un artisan."),
     act.AddTile("Ana", "inn-1", (2, -1), supply=(act.Supply("wine", "neighbour"),)): (
-        "Ana adds Inn at (2, −1).",
-        "Ana pose la tuile Auberge en (2, −1).",
+        "Ana adds Inn.",
+        "Ana pose la tuile Auberge.",
     ),
     act.PlayCraftsman("Ana", "craftsman-wine", (0, 1)): (
-        "Ana plays a craftsman (Vintner) at (0, 1).",
-        "Ana joue un artisan (Vigneron) en (0, 1).",
+        "Ana plays a craftsman (Vintner).",
+        "Ana joue un artisan (Vigneron).",
     ),
     act.PlayCarriage("Ana", (0, 1)): (
-        "Ana plays a carriage at (0, 1).",
-        "Ana joue une charrette en (0, 1).",
+        "Ana plays a carriage.",
+        "Ana joue une charrette.",
     ),
     act.PlayCoin("Ana", "Bo", (0, 1)): (
-        "Ana pays Bo a coin at (0, 1).",
-        "Ana joue une pièce en (0, 1), chez Bo.",
+        "Ana pays Bo a coin.",
+        "Ana joue une pièce chez Bo.",
     ),
 }
 
@@ -168,10 +166,10 @@ def test_a_tile_that_makes_nothing_produces_nothing_in_words() -> None:
     }
     action = act.PlayCraftsman("Philip", "craftsman-iron", (0, 0))
     assert judged(action, "en", **given)[1] == (
-        "The tile at (0, 0) does not produce iron; it produces nothing."
+        "This tile does not produce iron; it produces nothing."
     )
     assert judged(action, "fr", **given)[1] == (
-        "La tuile en (0, 0) ne produit pas cette ressource (fer) mais\u00a0: rien."
+        "Cette tuile ne produit pas cette ressource (fer) mais\u00a0: rien."
     )
 
 
@@ -197,11 +195,9 @@ def test_a_supply_that_does_not_name_its_tile() -> None:
     }
     supply = (act.Supply("wood", "neighbour"), act.Supply("stone", "neighbour", (1, 0)))
     action = act.AddTile("Philip", "mine", (0, 1), supply=supply)
-    assert judged(action, "en", **given) == [
-        "Wood from a tile that is not named does not reach the new tile that way."
-    ]
+    assert judged(action, "en", **given) == ["Wood does not reach the new tile that way."]
     assert judged(action, "fr", **given) == [
-        "Depuis une tuile non désignée, la ressource (bois) n’arrive pas ainsi à la nouvelle tuile."
+        "La ressource (bois) n’arrive pas ainsi à la nouvelle tuile."
     ]
 
 
@@ -209,10 +205,10 @@ def test_an_agreed_supply_is_told_as_far_as_it_was_said() -> None:
     supply = (act.Supply("horses", "purchase"), act.Supply("stone", "neighbour"))
     added = TileAdded("Ana", "war_camp-1", "city", (0, 1), supply=supply)
     assert RULESET.words.tell(DEFAULT, added, "en") == (
-        "Ana adds War camp at (0, 1): horses bought and stone from a tile that is not named."
+        "Ana adds War camp: horses bought and stone from a tile that is not named."
     )
     assert RULESET.words.tell(DEFAULT, added, "fr") == (
-        "Ana pose la tuile Campement de guerre en (0, 1)\u00a0:"
+        "Ana pose la tuile Campement de guerre\u00a0:"
         " achat\u00a0: chevaux et pierre depuis une tuile non désignée."
     )
 

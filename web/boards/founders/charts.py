@@ -16,11 +16,11 @@ from ledger.ruleset import Lang
 from ledger.visibility import SPECTATOR, Viewer
 from ledger.web.boards.founders.changes import Changes, Supplied, supply_lines
 from ledger.web.boards.founders.frame import frame
+from ledger.web.boards.founders.places import beside, place_name
 from ledger.web.boards.founders.seats import seat
 from ledger.web.boards.founders.view import TEMPLATE, View
 from ledger.web.boards.founders.words import say
 from ledger.web.boards.line_chart import Picture, Series, curves, follow, moments
-from ledger.web.shared.template_helpers import place
 
 FAMILY = {"nature": "pic-nature", "village": "pic-village", "city": "pic-city"}
 
@@ -81,7 +81,7 @@ def _network(game: Game, step: int, lang: Lang, of: str) -> list[Picture]:
             view.frame, game.catalogue, player, Supplied(player, one.cell, (one.supply,))
         )
     ]
-    name = f"{view.name(tile)} {place(spot)}"
+    name = view.name(tile)
     nation["label"] = say("pic_network", lang, name=name, player=player)
     drawn = get_template_attribute(TEMPLATE, "board")({"tap": False}, nation, "board network")
     cells = state.nations[player].cells
@@ -96,7 +96,10 @@ def _network(game: Game, step: int, lang: Lang, of: str) -> list[Picture]:
     ]
     head = [say(f"pic_{key}", lang) for key in ("step", "resource", "from", "to")]
     order = sorted(where.items(), key=lambda one: (state.players.index(one[1][0]), one[1][2]))
-    choices = [(t, f"{who}: {view.name(t)} {place(at)}") for t, (who, at, _) in order]
+    choices = [
+        (t, f"{who}: {view.name(t)}, {beside(view, state.nations[who].cells, at)}")
+        for t, (who, at, _) in order
+    ]
     text = say("pic_network_text" if rows else "pic_network_none", lang)
     return [Picture("network", nation["label"], drawn, head, rows, text, choices, tile)]
 
@@ -118,8 +121,7 @@ def _touched(state: State, player: str, flows: list[Delivery]) -> set[str]:
 
 
 def _named(view: View, cells: Any, spot: Place) -> str:
-    name = view.name(cells[spot].tile_id) if spot in cells else ""
-    return f"{name} {place(spot)}".strip()
+    return place_name(view, cells, spot)
 
 
 def _stacks(game: Game, step: int, lang: Lang) -> Picture:

@@ -11,9 +11,9 @@ from ledger.games.founders.state import Cell, Nation, State
 from ledger.web.boards.founders.changes import Changes, supply_lines
 from ledger.web.boards.founders.frame import block, meeting, spelled
 from ledger.web.boards.founders.market import shown_tile
+from ledger.web.boards.founders.places import beside, corner_name
 from ledger.web.boards.founders.symbols import resource_symbol
 from ledger.web.boards.founders.view import View
-from ledger.web.shared.template_helpers import place
 
 
 def seat(
@@ -76,7 +76,7 @@ def _cell(
     highlight: Collection[str] | None,
 ) -> dict[str, Any]:
     x, y = view.frame.at(player, spot)
-    title = view.say("at", name=view.name(cell.tile_id), place=place(spot))
+    title = view.name(cell.tile_id)
     also = [view.say("pillaged")] if cell.war else []
     also += [view.say("coined", player=coin.from_player) for coin in cell.coins]
     if cell.craftsman:
@@ -115,16 +115,16 @@ def _craftsman(view: View, cell: Cell) -> str:
 
 def _empty(view: View, player: str, nation: Nation) -> list[dict[str, Any]]:
     """The empty cells beside the nation: where a tile may be tapped down."""
-    beside = {
+    around = {
         (x + dx, y + dy) for x, y in nation.cells for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0))
     }
-    spots = sorted(beside - nation.cells.keys(), key=lambda spot: (-spot[1], spot[0]))
+    spots = sorted(around - nation.cells.keys(), key=lambda spot: (-spot[1], spot[0]))
     return [
         {
             "cell": spelled(spot),
             "x": view.frame.at(player, spot)[0],
             "y": view.frame.at(player, spot)[1],
-            "title": view.say("empty", place=place(spot)),
+            "title": view.say("empty", place=beside(view, nation.cells, spot)),
         }
         for spot in spots
     ]
@@ -137,7 +137,7 @@ def _corners(view: View, player: str, nation: Nation) -> list[dict[str, Any]]:
     for anchor in sorted(anchors - nation.carriages.keys()):
         if sum(spot in nation.cells for spot in block(anchor)) > 1:
             x, y = meeting(view.frame, player, anchor)
-            title = view.say("corner", place=place(anchor))
+            title = view.say("corner", place=corner_name(view, nation.cells, anchor))
             found.append({"anchor": spelled(anchor), "x": x, "y": y, "title": title})
     return found
 

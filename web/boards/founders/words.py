@@ -8,12 +8,16 @@ from ledger.ruleset import Lang, phrase
 
 WORDS: dict[str, dict[str, str]] = {
     "nation": {"en": "{player}'s nation", "fr": "Nation {player:de}"},
-    "at": {"en": "{name} {place}", "fr": "{name} {place}"},
     "pillaged": {"en": "pillaged", "fr": "pillée"},
     "coined": {"en": "with a coin {player} paid", "fr": "avec une pièce payée par {player}"},
     "crafted": {"en": "with the {name}", "fr": "avec : {name}"},
-    "empty": {"en": "Empty cell {place}", "fr": "Case vide {place}"},
-    "corner": {"en": "Corner {place}", "fr": "Angle {place}"},
+    "empty": {"en": "Empty cell, {place}", "fr": "Case vide, {place}"},
+    "corner": {"en": "Corner of {place}", "fr": "Angle : {place}"},
+    "north_of": {"en": "north of {name}", "fr": "au nord {name:de}"},
+    "south_of": {"en": "south of {name}", "fr": "au sud {name:de}"},
+    "east_of": {"en": "east of {name}", "fr": "à l’est {name:de}"},
+    "west_of": {"en": "west of {name}", "fr": "à l’ouest {name:de}"},
+    "apart": {"en": "apart from every tile", "fr": "loin de toute tuile"},
     "carriage": {
         "en": "Carriage: {names} share what they produce",
         "fr": "Charrette : {names} partagent leur production",

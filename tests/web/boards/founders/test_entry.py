@@ -51,7 +51,7 @@ def test_a_draw_the_dealer_still_decides_is_a_sentence(
 @pytest.mark.parametrize(
     ("unit", "note"),
     [
-        (act.Supply("wood", "neighbour", (30, 30)), "Wood from (30, 30)"),
+        (act.Supply("wood", "neighbour", (30, 30)), "Wood"),
         (act.Supply("wood", "neighbour"), "Wood"),
         (act.Supply("wood", "purchase"), "Wood bought"),
     ],

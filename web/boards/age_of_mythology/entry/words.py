@@ -129,7 +129,7 @@ ASKS: dict[str, Words] = {
         "en": "Tap a tile; another free slot of its terrain may be tapped.",
         "fr": "Toucher une tuile ; on peut toucher une autre case libre de son terrain.",
     },
-    "slot_text": {"en": "It goes to slot {slot}.", "fr": "Elle va sur la case {slot}."},
+    "slot_text": {"en": "It goes where it is drawn.", "fr": "Elle va là où elle est dessinée."},
     "pass_tile": {"en": "Takes no tile", "fr": "Ne prend pas de tuile"},
     # turn
     "head_vp": {"en": "Where does {player} place a cube?", "fr": "Où va le cube {player:de} ?"},

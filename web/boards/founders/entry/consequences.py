@@ -16,10 +16,11 @@ from ledger.ruleset.codec import Event
 from ledger.web.boards.founders.changes import Supplied, supply_lines
 from ledger.web.boards.founders.entry.sheet import FoundersSheet
 from ledger.web.boards.founders.frame import Frame, frame, meeting
+from ledger.web.boards.founders.places import place_name
 from ledger.web.boards.founders.symbols import picture
 from ledger.web.boards.founders.view import TEMPLATE, View
 from ledger.web.boards.sheet import Item
-from ledger.web.shared.template_helpers import place, signed
+from ledger.web.shared.template_helpers import signed
 
 
 def overlay(game: Game, events: Sequence[Event]) -> dict[str, Markup]:
@@ -83,10 +84,10 @@ def _source(view: View, cells: Mapping[Any, Any], unit: ac.Supply) -> str:
     resource, spot = view.name(unit.resource), unit.producer
     if unit.from_player is not None:
         return view.say("bought", resource=resource, player=unit.from_player)
-    if spot is None:
+    if spot is None or spot not in cells:
         key = "bought_somewhere" if unit.via == "purchase" else "given"
         return view.say(key, resource=resource)
-    name = view.name(cells[spot].tile_id) if spot in cells else place(spot)
+    name = place_name(view, cells, spot)
     return view.say("by_carriage" if unit.relay else "from", resource=resource, name=name)
 
 

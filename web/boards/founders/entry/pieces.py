@@ -25,9 +25,9 @@ from ledger.web.boards.founders.entry.sheet import (
     read_place,
 )
 from ledger.web.boards.founders.entry.words import KINDS, QUESTIONS
+from ledger.web.boards.founders.places import corner_name, place_name
 from ledger.web.boards.founders.seats import PLAYS
 from ledger.web.boards.sheet import Row
-from ledger.web.shared.template_helpers import place as at_place
 
 PHASE = {"OpenTile": 0, **dict.fromkeys(PLAYS.values(), 1)}  # of the bar; all else is the last
 AGAINST = ("PlayWar", "PlayCoin")  # played on somebody else's tile
@@ -387,8 +387,8 @@ def _nowhere(sheet: FoundersSheet, piece: Piece) -> Draft:
     action: Action | None = None
     near, why = "", tuple[Refusal, ...]()
     if piece.kind in PLACED:
-        spot, why = _nearest(sheet, piece)
-        near = at_place(spot) if spot is not None and timely else ""
+        owner, spot, why = _nearest(sheet, piece)
+        near = _where(sheet, piece.field, owner, spot) if spot is not None and timely else ""
     else:
         action = _wished(sheet, piece, None, "")
     key = f"nowhere_{piece.kind}" if piece.kind in ("AddTile", "OpenTile") else "nowhere"
@@ -410,16 +410,25 @@ def _nowhere(sheet: FoundersSheet, piece: Piece) -> Draft:
     )
 
 
-def _nearest(sheet: FoundersSheet, piece: Piece) -> tuple[ac.Place | None, tuple[Refusal, ...]]:
+def _where(sheet: FoundersSheet, field: str, owner: str, spot: ac.Place) -> str:
+    """A place in words, by what lies there or beside it."""
+    cells = sheet.state.nations[owner or sheet.player].cells
+    named = corner_name if field == "anchor" else place_name
+    return named(sheet.view, cells, spot)
+
+
+def _nearest(
+    sheet: FoundersSheet, piece: Piece
+) -> tuple[str, ac.Place | None, tuple[Refusal, ...]]:
     """The place where the fewest rules forbid it; what a table could agree to comes first."""
     rules, memo = sheet.game.rules, dict[Any, Any]()
-    best: tuple[tuple[int, int], ac.Place | None, tuple[Refusal, ...]] | None = None
+    best: tuple[tuple[int, int], str, ac.Place | None, tuple[Refusal, ...]] | None = None
     for owner, spot in list(_places(sheet, piece))[:MOST_PLACES]:
         found = rules.judge(sheet.state, _wished(sheet, piece, spot, owner), memo)
         hard = sum(not rules.play.codes[one.code].waivable for one in found)
         if best is None or (hard, len(found)) < best[0]:
-            best = (hard, len(found)), spot, found
-    return (best[1], best[2]) if best is not None else (None, ())
+            best = (hard, len(found)), owner, spot, found
+    return best[1:] if best is not None else ("", None, ())
 
 
 def refused(sheet: FoundersSheet, action: Action) -> str:
@@ -428,4 +437,7 @@ def refused(sheet: FoundersSheet, action: Action) -> str:
     if spot is None:
         return sheet.say("refused")
     swap = getattr(action, "swap", False)
-    return sheet.say("refused_swap" if swap else "refused_at", place=at_place(spot))
+    field = "anchor" if getattr(action, "anchor", None) else "cell"
+    owner = getattr(action, "target_player", "") or getattr(action, "player", "")
+    where = _where(sheet, field, owner if owner in sheet.state.nations else "", spot)
+    return sheet.say("refused_swap" if swap else "refused_at", place=where)

@@ -209,8 +209,8 @@ ASKS: dict[str, Sentence] = {
     "nowhere_AddTile": {"en": "{name} fits nowhere", "fr": "{name} ne va nulle part"},
     "nowhere_OpenTile": {"en": "Not this stack", "fr": "Pas cette pile"},
     "refused": {"en": "Not now", "fr": "Pas maintenant"},
-    "refused_at": {"en": "Not at {place}", "fr": "Pas en {place}"},
-    "refused_swap": {"en": "No swap at {place}", "fr": "Pas d'échange en {place}"},
+    "refused_at": {"en": "Not here: {place}", "fr": "Pas ici : {place}"},
+    "refused_swap": {"en": "No swap here: {place}", "fr": "Pas d'échange ici : {place}"},
     # the bar of a turn
     "bar_victory": {"en": "Victory", "fr": "Victoire"},
     "bar_offer": {"en": "Offer", "fr": "Offre"},
