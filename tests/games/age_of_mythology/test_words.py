@@ -45,7 +45,7 @@ def test_sentences_in_full() -> None:
     assert RULESET.redact("Ana", drawn) == drawn
     built = ev.BuildingBuilt("Ana", "house", "c1", {"wood": 2, "food": 2})
     assert RULESET.words.tell(DEFAULT, built, "fr") == (
-        "Ana construit Maison en c1 pour 2 bois et 2 nourriture."
+        "Ana construit Maison pour 2 bois et 2 nourriture."
     )
 
 
