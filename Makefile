@@ -14,7 +14,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Compiled modules are kept: every command then starts in half the time.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup dev serve test lint browser postgres bench soak prove flaky lock
+.PHONY: help setup dev serve test lint browser postgres bench soak prove prove-hosts flaky lock
 
 help:
 	@echo "make serve   the web application with sample games, on http://127.0.0.1:$(PORT)"
@@ -23,6 +23,7 @@ help:
 	@echo "make bench   the benchmark suite, as ratios"
 	@echo "make soak    hundreds of whole games, then $(MINUTES) minutes of every freedom; every law checked"
 	@echo "make prove   every promise of docs/promises.md tried, in about half an hour"
+	@echo "make prove-hosts  the rows about several hosts alone, in about ten minutes"
 	@echo "make flaky   the browser tests twenty times on a busy machine"
 	@echo "make setup   only prepare .venv with what serving needs (the others do this first)"
 	@echo "make dev     add what lint, tests and benchmark need (those do this first)"
@@ -76,6 +77,10 @@ soak: dev
 
 prove: dev postgres
 	@$(BIN)/python -m ledger.tools.dev.prove $(PROVE)
+
+prove-hosts: dev postgres
+	@$(BIN)/python -m ledger.tools.dev.prove --only hosts --only cluster --only first-page \
+		--only devices $(PROVE)
 
 flaky: dev browser
 	@$(BIN)/python -m ledger.tools.dev.repeat_browser_tests

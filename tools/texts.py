@@ -321,6 +321,17 @@ WORDS: dict[str, Sentence] = {
     "now_allowed": {"en": "no longer needs a waiver", "fr": "n'a plus besoin de dérogation"},
     "events_differ": {"en": "would cause something else", "fr": "causerait autre chose"},
     "deal_differs": {"en": "is not what the seed deals", "fr": "n'est pas ce que donne la graine"},
+    "paper.head": {
+        "en": "{games} games of 500 steps, {steps} steps, from {measured} steps of every title:",
+        "fr": "{games} parties de 500 étapes, {steps} étapes, d'après {measured} étapes de chaque "
+        "jeu :",
+    },
+    "paper.postgres": {"en": "log on PostgreSQL", "fr": "journal sur PostgreSQL"},
+    "paper.sqlite": {"en": "log in SQLite", "fr": "journal dans SQLite"},
+    "paper.read_tables": {"en": "read tables of a host", "fr": "tables de lecture d'une machine"},
+    "paper.records": {"en": "compressed records", "fr": "récits compressés"},
+    "paper.verify": {"en": "verify, on one core", "fr": "vérifier, sur un cœur"},
+    "paper.rebuild": {"en": "rebuild, on one core", "fr": "reconstruire, sur un cœur"},
     "worker_died": {
         "en": "the process that worked on the games ending in {shard} died",
         "fr": "le processus qui traitait les parties se terminant par {shard} est mort",

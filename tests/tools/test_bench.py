@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -228,3 +229,16 @@ def test_recordings_leave_out_what_is_forced(plan):
     assert sum(len(one.bodies) for one in taken) == game.version - 1
     assert all(not one.bodies[0].auto for one in taken)
     assert all(body.auto for one in taken for body in one.bodies[1:])
+
+
+def test_on_paper_it_tells_sizes_and_hours_for_a_million_games(ask: Any, monkeypatch: Any) -> None:
+    from ledger.tools.bench import paper
+
+    monkeypatch.setattr(paper, "GAMES", dict(list(paper.GAMES.items())[:1]))
+    told = ask("bench", "--paper", "--quick")
+    assert (told["games"], told["steps"]) == (1_000_000, 500_000_000)
+    each = told["measured"]
+    assert all(each[name] > 0 for name in ("sqlite", "postgres", "read_tables", "records"))
+    assert 0 < each["read_tables"] < each["sqlite"]  # the market is not in it
+    assert told["paper.sqlite"].startswith(f"{each['sqlite'] * 0.5:,.0f} GB")
+    assert told["paper.verify"].startswith(f"{each['verify'] * 500_000_000 / 3600:,.1f} h")

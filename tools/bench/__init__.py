@@ -13,6 +13,7 @@ import click
 from ledger.games import GAMES, ruleset
 from ledger.tools.bench.harness import Figure, LeftOut, Plan
 from ledger.tools.bench.pages import first_pictures, slowest_pages
+from ledger.tools.bench.paper import show as on_paper
 from ledger.tools.bench.rebuild import rebuild
 from ledger.tools.bench.record import import_records, record_postgres, record_sqlite, store_sqlite
 from ledger.tools.bench.replay import legal_actions, load
@@ -53,6 +54,9 @@ MEASURES: dict[str, Measure] = {
     type=click.Path(file_okay=False, exists=True, path_type=Path),
     help="Where the files go while it runs: a folder on a real disk (else the temporary one).",
 )
+@click.option(
+    "--paper", is_flag=True, help="What a million games would take, from what is measured now."
+)
 @pass_context
 def bench(
     context: Context,
@@ -61,6 +65,7 @@ def bench(
     quick: bool,
     title: str,
     folder: Path | None,
+    paper: bool,
 ) -> None:
     """Measures recording, loading, showing, rebuilding, listing and importing.
 
@@ -69,6 +74,10 @@ def bench(
     program for is left out and named. Exit 1 if a bar does not hold or a measure fails.
     """
     gc.freeze()  # as the server does
+    if paper:
+        with workplace(folder) as place:
+            on_paper(context, place, quick)
+        return
     with workplace(folder) as place, report(context) as told:
         plan = Plan(ruleset(title).key, rounds, quick, place)
         for name in names or MEASURES:

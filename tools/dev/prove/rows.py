@@ -18,6 +18,7 @@ from ledger.tools.dev.prove import (
     restore,
     twin_stores,
 )
+from ledger.tools.dev.prove.hosts_rows import HOST_ROWS
 from ledger.tools.dev.prove.outcome import Row
 
 ROWS = (
@@ -137,4 +138,5 @@ ROWS = (
         8,
         mutants.run,
     ),
+    *HOST_ROWS,
 )
