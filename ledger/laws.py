@@ -106,7 +106,8 @@ def in_words(game: Game, found: Finding) -> Words:
 
 def agreed_at(game: Game, line: Sequence[int], step: int, found: Finding) -> int | None:
     """The last step up to this one at which the table agreed to what sets the law aside: a waiver
-    that the title names for it, or an amendment kept though it breaks the law."""
+    that the title names for it, or an amendment kept though it breaks the law; the first step, if
+    the position the game began with says that its table set the law aside."""
     rules = frozenset(game.rules.look.excused_by.get(found.law, ()))
     for number in reversed([n for n in line if n <= step]):
         body = game.body(number)
@@ -114,7 +115,7 @@ def agreed_at(game: Game, line: Sequence[int], step: int, found: Finding) -> int
             return number
         if _kept_anyway(game, number, step, found):
             return number
-    return None
+    return 1 if found.law in game.set_aside else None
 
 
 def _kept_anyway(game: Game, first: int, step: int, found: Finding) -> bool:

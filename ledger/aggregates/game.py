@@ -221,6 +221,13 @@ class Game:
         last = self.version if step is None else step
         return house_rules(self.bodies, (n for n in self.agreements if n <= last))
 
+    @property
+    def set_aside(self) -> tuple[str, ...]:
+        """The laws that its first position says a table had set aside before."""
+        if self.started.position is msgspec.UNSET:
+            return ()
+        return tuple(msgspec.json.decode(self.started.position).get("agreed") or ())
+
     def covering(self, action: Action, step: int | None = None) -> dict[str, HouseRule]:
         """Rule id -> the house rule that waives it for this action, as they stood at a step."""
         if not self.agreements:

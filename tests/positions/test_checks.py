@@ -11,11 +11,13 @@ import pytest
 from ledger.errors import Unreadable
 from ledger.games import BUILT_IN, ruleset
 from ledger.games.founders.events import TileAdded, TileOpened, TurnStarted
+from ledger.laws import on_the_table
 from ledger.positions import checked
 from ledger.record import read as read_record
 from ledger.record import write
 from ledger.record.build import build
 from ledger.record.lines import BadRecord
+from ledger.review.verify import verify
 from ledger.simulate import NAMES, play
 from ledger.texts.problems import tell
 
@@ -170,6 +172,8 @@ def test_a_table_that_agreed_to_it_says_so(ledger):
     assert ruleset("founders").position(state)["agreed"] == ["FE-I3"]
     begun = ledger.start("founders", list(state.players), position=document)
     assert len(begun.state.rows["city"]) == 6
+    assert {(one.law, one.agreed) for one in on_the_table(begun)} == {("FE-I3", 1)}
+    assert verify(begun).same
     document["agreed"] = ["FE-I1"]
     assert list(refused("founders", document)) == ["position.agreed.0"]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import resource
 import sys
 import time
 from collections import Counter
@@ -65,6 +64,7 @@ def main(
     if not tables:
         raise click.UsageError("so many cannot play this")
     began, tallies = time.monotonic(), dict[str, Counter[str]]()
+    used, told = 0.0, list[str]()
     until = began + (minutes * 60 if seeds is None else float("inf"))
     numbers = count(first) if seeds is None else iter(range(first, first + seeds))
     jobs = (
@@ -73,22 +73,22 @@ def main(
     )
     for outcome in outcomes(jobs, processes, until):
         tallies.setdefault(outcome.kind.title, Counter()).update(outcome.tally)
+        used += outcome.used
+        spent = figures.Time(time.monotonic() - began, used, processes)
+        told = list(figures.lines(tallies, spent, len(tables)))
+        if write and not outcome.failure:  # so far: a run may be stopped
+            _keep(told)
         if outcome.failure:
+            click.echo("\n".join(told))
             click.echo(f"{outcome.failure}\nAgain: {outcome.again}", err=True)
             sys.exit(1)
-    spent = figures.Time(time.monotonic() - began, _used(), processes)
-    told = list(figures.lines(tallies, spent, len(tables)))
     click.echo("\n".join(told))
     click.echo("Every law holds.")
-    if write:
-        above = PAGE.read_text("utf-8").split(HEAD)[0]
-        PAGE.write_text(above + HEAD + "\n".join(["", *told, ""]), "utf-8")
 
 
-def _used() -> float:
-    """Seconds of a processor that the processes had; on a busy machine it is far less."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+def _keep(told: list[str]) -> None:
+    above = PAGE.read_text("utf-8").split(HEAD)[0]
+    PAGE.write_text(above + HEAD + "\n".join(["", *told, ""]), "utf-8")
 
 
 def met_least(kind: Kind, tallies: figures.Tallies) -> tuple[str, ...]:

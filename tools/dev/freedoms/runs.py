@@ -5,6 +5,7 @@ from __future__ import annotations
 import traceback
 from collections import Counter
 from collections.abc import Mapping
+from time import process_time
 
 from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis.stateful import run_state_machine_as_test
@@ -25,6 +26,7 @@ class Outcome(Struct, frozen=True):
     seed: int
     tally: Mapping[str, int]
     failure: str = ""
+    used: float = 0  # seconds of a processor; on a busy machine it is far less than the time
 
     @property
     def again(self) -> str:
@@ -44,9 +46,10 @@ def play(kind: Kind, number: int, runs: int = RUNS, rules: int = RULES) -> Outco
         report_multiple_bugs=False,
     )
     machine.TALLY.clear()
+    began = process_time()
     failure = ""
     try:
         run_state_machine_as_test(seed(number)(machine.machine(kind)), settings=chosen)
     except Exception:
         failure = traceback.format_exc()
-    return Outcome(kind, number, Counter(machine.TALLY), failure)
+    return Outcome(kind, number, Counter(machine.TALLY), failure, process_time() - began)
