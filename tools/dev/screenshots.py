@@ -85,6 +85,9 @@ def pages(found: list[dict[str, Any]]) -> dict[str, str]:
     shown = {
         "home": "/",
         "import": "/import",
+        "import-plays": "/import/plays",
+        "keeper": "/keeper",
+        "box": f"/titles/{over['title']}/box",
         "hidden": "/hidden",
         "new": "/new",
         "new-sheet": f"/new/sheet?title={over['title']}",

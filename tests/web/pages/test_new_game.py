@@ -212,7 +212,7 @@ def test_a_file_wins_over_the_text_and_comes_back_as_text(client, printed):
         (b"", "Choose a catalogue file"),
         (b"\xff\xfe\x00", "not UTF-8"),
         (b"{", "cannot be read"),
-        (b"catalogue_id: 3", "cannot be read"),
+        (b"catalogue_id: 3", "This must be text"),
         (b"x" * (257 * 1024), "larger than 256 kB"),
     ],
 )
