@@ -23,7 +23,7 @@ GAMES: list[dict[str, Any]] = [
 ]
 # No page of their own, or only where there are accounts.
 NOT_SHOWN = re.compile(
-    r"^/(static|sw\.js|manifest|account|accounts|join|sign-in)|/people$|/live$|/words$|/offline$|without-network|/fragment$"
+    r"^/(static|sw\.js|manifest|account|accounts|join|sign-in)|/people$|/live$|/words$|/offline$|without-network|/fragments?$"
     r"|^/(healthz|readyz|keeper/)|/readings"
     r"|/export/|/audit/boards/|\.svg$|\.yaml$|/steps$|/steps/last$|/rules/<"
 )
