@@ -34,7 +34,7 @@ from ledger.errors import (
     Unreadable,
 )
 from ledger.ruleset.codec import Action, Event
-from ledger.storage import LogRow, StepMapper, StepStore, environment, opening
+from ledger.storage import LogRow, StepMapper, StepStore, Unanswered, environment, opening
 
 __all__ = ["UNREADABLE_STEP_ERRORS", "Entry", "Executed", "Ledger", "repeated"]
 
@@ -70,6 +70,7 @@ class Ledger(Application[UUID]):
         self.first_look: Callable[[Game], Any] | None = None  # at a table from outside
         self._games: LRUCache[UUID, tuple[Game, RLock]] = LRUCache(LOADED_GAMES)
         self._guard = RLock()
+        self._unanswered: LRUCache[UUID, list[Step]] = LRUCache(LOADED_GAMES)
         with opening(address):
             super().__init__(environment(address))
 
@@ -259,7 +260,11 @@ class Ledger(Application[UUID]):
         first = game.version + 1
         plan = command.plan(game, self._mark(entry))
         steps = _numbered(game, plan.bodies)
-        self.events.put(steps)
+        try:
+            self.events.put(steps)
+        except Unanswered:
+            self._unanswered[game.id] = steps
+            raise
         for step in steps:
             game.apply(step)
         return Executed(game, first, plan.report)
@@ -269,6 +274,8 @@ class Ledger(Application[UUID]):
         table: its answer was lost, and it was sent again. Only what says which step it is based on
         can be known."""
         seen, mark = entry.seen_step, self._mark(entry)
+        if seen is None and not entry.key and game.id in self._unanswered:
+            return self._answered_now(game, command, entry)
         if seen is None or entry.key or not 1 <= seen < game.version:
             return None
         for first in range(max(seen + 1, game.version - SENT_BEFORE), game.version + 1):
@@ -283,6 +290,21 @@ class Ledger(Application[UUID]):
                 if _alike(planned, game.bodies[first - 1 :]):
                     return first
         return None
+
+    def _answered_now(self, game: Game, command: Command[R], entry: Entry) -> int | None:
+        """The first step of what the store took here last without saying whether it was stored, if
+        it was, and this is the same again."""
+        steps = self._unanswered.pop(game.id)
+        first, last = steps[0].originator_version, steps[-1].originator_version
+        self._fresh(game)
+        stored = game.bodies[first - 1 : last]
+        if stored != [step.body for step in steps] or stored[0].by != entry.by:
+            return None
+        try:
+            planned = command.plan(game.until(first - 1), self._mark(entry)).bodies
+        except LedgerError:
+            return None
+        return first if _alike(planned, stored) else None
 
     def _report_again(self, game: Game, first: int, command: Command[R], entry: Entry) -> R:
         """What the first request was told, worked out from the game as it was then."""

@@ -11,7 +11,8 @@ import pytest
 from eventsourcing.persistence import IntegrityError, OperationalError
 
 from ledger.aggregates.steps import Noted, Step
-from ledger.application import Ledger
+from ledger.application import Entry, Ledger
+from ledger.commands.notes import Note
 from ledger.storage import Unanswered
 from ledger.storage import postgres as storage
 from ledger.tools.dev.prove.proxy import Proxy
@@ -138,3 +139,32 @@ def test_a_lost_answer_does_not_pass_another_step_for_ours(ledger, proxy, monkey
         proxy.down()
         with pytest.raises(IntegrityError):
             ledger.events.put(notes(number, 2))
+
+
+def test_a_note_without_key_or_step_that_is_sent_again_after_silence_is_stored_once(
+    any_store, monkeypatch
+):
+    """It was stored, nobody said so, and whoever sent it sends it again."""
+    with closing(Ledger(any_store)) as ledger:
+        game, entry = ledger.start("founders", ["Ana", "Bo"]), Entry(by="Ana")
+        insert, begun = ledger.recorder.insert_rows, game.version
+
+        def silent(rows, links):
+            insert(rows, links)
+            raise Unanswered("no answer")
+
+        monkeypatch.setattr(ledger.recorder, "insert_rows", silent)
+        with pytest.raises(Unanswered):
+            ledger.note(game.id, "here", entry=entry)
+        monkeypatch.setattr(ledger.recorder, "insert_rows", insert)
+        first = ledger.execute(game.id, Note("here"), entry)
+        assert (first.first, first.stored) == (begun + 1, False)
+        again = ledger.execute(game.id, Note("here"), entry)  # now it is meant
+        assert again.stored
+        monkeypatch.setattr(ledger.recorder, "insert_rows", silent)
+        with pytest.raises(Unanswered):
+            ledger.note(game.id, "one", entry=entry)
+        monkeypatch.setattr(ledger.recorder, "insert_rows", insert)
+        assert ledger.execute(game.id, Note("another"), entry).stored
+        texts = [body.text for body in ledger.load(game.id).bodies if isinstance(body, Noted)]
+    assert texts == ["here", "here", "one", "another"]
