@@ -25,6 +25,7 @@ from ledger.tools.dev.prove import hostile_load
 from ledger.tools.dev.prove.hosts import PATIENCE, Host, get
 from ledger.tools.dev.prove.outcome import Effort, Outcome
 from ledger.tools.samples import load_samples
+from ledger.tools.store_lookup import find_ids
 
 VERIFIED = 64  # games
 LONG = 200_000  # steps of a log that nobody has drawn lists from
@@ -272,12 +273,12 @@ def streams(effort: Effort) -> Outcome:
         address = f"{folder}/ledger.db"
         with closing(Ledger(address)) as ledger:
             load_samples(ledger)
+            game = str(find_ids(ledger)[0])
         host = Host(address, Path(folder) / "host")
         try:
             host.answers()
             _until_built(host, monotonic())
             target = hostile_load.Target("127.0.0.1", host.port)
-            game = asyncio.run(hostile_load.first_game(target))
             for _ in range(2):  # templates are compiled once in each process
                 asyncio.run(hostile_load.measure(target, game, "nothing", 0, 8))
             found = asyncio.run(hostile_load.measure(target, game, "streams", wanted, pages))
