@@ -42,6 +42,7 @@ EXCUSED_BY: dict[str, tuple[str, ...]] = {
 TOLD_AT: dict[str, tuple[str, ...]] = {
     "impossible_face": ("turn.dice",),
     "too_many_rerolls": ("turn.rerolls_done",),
+    "movement_does_not_fit": ("turn.movement_left", "turn.movement_points"),
     "dice_do_not_fit": ("turn.dice_count", "turn.dice"),
     "seats_do_not_fit": ("seats",),
     "phase_does_not_fit": ("phase",),

@@ -13,10 +13,11 @@ from msgspec.structs import replace
 
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import Started, Step
-from ledger.errors import LedgerError, Refused
+from ledger.errors import LedgerError, Refused, Unreadable
 from ledger.games.first_empires import RULESET
-from ledger.games.first_empires.invariants import lint
+from ledger.games.first_empires.invariants import TOLD_AT, lint
 from ledger.games.first_empires.state import State
+from ledger.positions import checked
 from ledger.ruleset import Setup
 from ledger.ruleset.dealer import Dealer
 from ledger.schemas import load_position
@@ -182,3 +183,15 @@ def test_a_player_may_be_called_like_a_region_or_a_column(names: tuple[str, ...]
         decision = RULESET.decide(state, action, dealer=Dealer("s"))
         state = RULESET.fold(state, decision.events, state.step + 1)
         assert list(lint(state)) == []
+
+
+def test_a_movement_that_does_not_fit_is_told_at_its_fields() -> None:
+    assert set(TOLD_AT["movement_does_not_fit"]) == {"turn.movement_left", "turn.movement_points"}
+    step = next(s for s in play(3, 4, "table") if s.before.phase == "movement")
+    turn = replace(step.before.turn, movement_left=step.before.turn.movement_points + 1)
+    document = {**RULESET.position(replace(step.before, turn=turn)), "agreed": []}
+    with pytest.raises(Unreadable) as refused:
+        checked(RULESET, msgspec.json.decode(msgspec.json.encode(document)))
+    assert set(refused.value.errors) <= {
+        f"position.{one}" for one in TOLD_AT["movement_does_not_fit"]
+    }
