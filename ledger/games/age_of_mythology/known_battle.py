@@ -61,6 +61,7 @@ def _camp(state: State, catalogue: Catalogue, battle: Battle, side: str) -> Odd:
         if wrong & {"unit_not_owned", "villager_cannot_fight"}:
             yield "battle.committed", player
     if battle.winner is not None:
+        yield from outside("battle.fighting", battle.fighting.values(), ())
         return
     if chosen is not None and chosen.token is not None:
         yield from outside("battle.chosen", (chosen.token,), tokens)

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from ledger.application import Ledger
 from ledger.games.age_of_mythology import RULESET
 from ledger.games.age_of_mythology import actions as act
 from ledger.games.age_of_mythology.rules.attack import army_seal, seal
@@ -15,6 +16,7 @@ from ledger.positions import checked
 from ledger.ruleset import UNKNOWN
 from tests.games.age_of_mythology.adapter import Mythology
 from tests.games.age_of_mythology.games import play
+from tests.games.age_of_mythology.test_agreements import table_for
 
 
 def table(**given: Any) -> State:
@@ -143,6 +145,21 @@ def test_two_taps_and_the_sixes_record_an_encounter() -> None:
     )
     assert state.battle is not None
     assert [fighter.token for fighter in state.battle.engaged["defender"]] == ["D2"]
+
+
+def test_nobody_fights_on_once_an_army_was_let_go(ledger: Ledger, client: Any) -> None:
+    """AM-13.13 agreed: the unit that was shown is home, and the table can be drawn."""
+    game, action = table_for(ledger, "too_late_to_retreat")
+    refusals = RULESET.judge(game.state, action)
+    game = ledger.take(
+        game.id, action, waived=frozenset(one.rule for one in refusals), reason="we agreed"
+    )
+    battle = game.state.battle
+    assert battle is not None
+    assert (battle.winner is not None, battle.fighting, battle.chosen) == (True, {}, {})
+    assert client.get(f"/games/{game.id}/compare").status_code == 200
+    left = replace(game.state, battle=replace(battle, fighting={"attacker": "A1"}))
+    assert [one.code for one in RULESET.look.lint(left)]
 
 
 # ------------------------------------------------------------------- what is listed

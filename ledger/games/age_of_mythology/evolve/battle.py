@@ -256,6 +256,9 @@ def _(state: State, event: ev.BattleWon) -> State:
     return _battle(
         state,
         engaged={"attacker": (), "defender": ()},
+        chosen={},  # a table may let an army go while its unit fights
+        fighting={},
+        modes={},
         winner=event.winner,
         cause=event.cause,
         survivors=tuple(one.unit for one in event.survivors.get(event.winner, ())),
