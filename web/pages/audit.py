@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from threading import Lock
 from typing import Any
 from uuid import uuid4
@@ -210,6 +211,7 @@ def page(
         whys=explained(game, found),
         wrong_winners=wrong_winners(game, found),
         counts=[shown(game, one, history.sentence) for one in found.counts],
+        can_amend=partial(can_amend, game, line=game.standing_steps()),
         wrong=form is not None,
         line=history.timeline,
         sprites=boards.sprites(game),
