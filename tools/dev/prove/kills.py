@@ -15,6 +15,7 @@ KILLS = 1000  # of each kind of store
 AT_ONCE = 50  # kills over one store, then a new one: games stay as long as games are
 LONGEST = 0.15  # seconds of recording between an acknowledgement and the next kill
 PATIENCE = 60.0  # seconds for a server to record again
+GIVE_UP = 20  # failures
 
 
 def run(effort: Effort) -> Outcome:
@@ -32,31 +33,31 @@ def run(effort: Effort) -> Outcome:
 def of_store(kind: str, effort: Effort) -> tuple[int, int, list[str]]:
     wanted, kills, acknowledged = effort.many(KILLS), 0, 0
     failures: list[str] = []
-    while kills < wanted and not effort.over:
+    while kills < wanted and not effort.over and len(failures) < GIVE_UP:
         number = min(AT_ONCE, wanted - kills)
         with store(kind) as address:
-            history, found = trial(address, f"kills-{kind}-{kills:04}", number)
+            done, history, found = trial(address, f"kills-{kind}-{kills:04}", number)
         history.keep()
-        kills, acknowledged = kills + number, acknowledged + history.acknowledged
+        kills, acknowledged = kills + done, acknowledged + history.acknowledged
         failures += found
     return kills, acknowledged, failures
 
 
-def trial(address: str, name: str, kills: int) -> tuple[History, list[str]]:
-    """So many kills over one store."""
+def trial(address: str, name: str, kills: int) -> tuple[int, History, list[str]]:
+    """So many kills over one store; how many they were in the end."""
     book = Book()
     with served(address) as server:
-        failures = _rounds(server, book, Random(name), kills)
+        done, failures = _rounds(server, book, Random(name), kills)
         server.kill()
     history = book.closed(name, address)
-    return history, [*failures, *broken(history)]
+    return done, history, [*failures, *broken(history)]
 
 
-def _rounds(server: Served, book: Book, chance: Random, kills: int) -> list[str]:
+def _rounds(server: Served, book: Book, chance: Random, kills: int) -> tuple[int, list[str]]:
     with recording(server.port, book):
-        for _ in range(kills):
+        for done in range(kills):
             if not _acknowledges(book):
-                return [f"nothing is recorded any more: {server.log.read_text()[-500:]}"]
+                return done, [f"nothing is recorded any more: {server.log.read_text()[-500:]}"]
             sleep(chance.uniform(0, LONGEST))
             match chance.choice(("worker", "master", "both")):
                 case "worker":
@@ -68,8 +69,9 @@ def _rounds(server: Served, book: Book, chance: Random, kills: int) -> list[str]
                     server.kill()
                     server.start()
         if not _acknowledges(book):
-            return [f"nothing is recorded after the last kill: {server.log.read_text()[-500:]}"]
-    return []
+            told = f"nothing is recorded after the last kill: {server.log.read_text()[-500:]}"
+            return kills, [told]
+    return kills, []
 
 
 def _acknowledges(book: Book) -> bool:

@@ -6,6 +6,6 @@ from ledger.tools.dev.prove import kills
 
 
 def test_what_was_acknowledged_survives_kills(any_store):
-    history, failures = kills.trial(any_store, "kills-test", 4)
-    assert failures == []
+    done, history, failures = kills.trial(any_store, "kills-test", 4)
+    assert (done, failures) == (4, [])
     assert history.acknowledged > 4
