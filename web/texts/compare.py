@@ -73,7 +73,7 @@ WORDS = {
         "en": "None yet: tap the board.",
         "fr": "Aucune : touchez le plateau.",
     },
-    "whatif.from": {"en": "From step {step}, not recorded", "fr": "Dès l'étape {step}, sans noter"},
+    "whatif.from": {"en": "Step {step}, not recorded", "fr": "Étape {step}, sans noter"},
     "whatif.leave": {"en": "Back to the game", "fr": "Retour à la partie"},
     "whatif.typed": {"en": "Or type a line", "fr": "Ou écrire une ligne"},
     "whatif.next": {"en": "Next action, on one line", "fr": "Action suivante, sur une ligne"},
