@@ -322,9 +322,10 @@ WORDS: dict[str, Sentence] = {
     "events_differ": {"en": "would cause something else", "fr": "causerait autre chose"},
     "deal_differs": {"en": "is not what the seed deals", "fr": "n'est pas ce que donne la graine"},
     "paper.head": {
-        "en": "{games} games of 500 steps, {steps} steps, from {measured} steps of every title:",
-        "fr": "{games} parties de 500 étapes, {steps} étapes, d'après {measured} étapes de chaque "
-        "jeu :",
+        "en": "{games} {games:game|games} of 500 steps, {steps} {steps:step|steps}, from "
+        "{measured} {measured:step|steps} of every title:",
+        "fr": "{games} {games:partie|parties} de 500 étapes, {steps} {steps:étape|étapes}, "
+        "d'après {measured} {measured:étape|étapes} de chaque jeu :",
     },
     "paper.postgres": {"en": "log on PostgreSQL", "fr": "journal sur PostgreSQL"},
     "paper.sqlite": {"en": "log in SQLite", "fr": "journal dans SQLite"},

@@ -9,7 +9,7 @@ import pytest
 from ledger.projections.location import Place
 from ledger.web import close, create_app
 
-PAGES = ("", "/steps/3", "/audit", "/export", "/verify", "/readings", "/export/market.csv")
+PAGES = ("", "/steps/3", "/audit", "/export", "/verify", "/versions", "/export/market.csv")
 SAID = "still being drawn"
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ledger.catalogues import library
-from ledger.games import GAMES, ruleset
+from ledger.games import BUILT_IN, ruleset
 
 
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", BUILT_IN)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_form_shows_the_first_component_with_its_values(client, title, lang):
     answer = client.get(f"/titles/{title}/box?lang={lang}")

@@ -49,9 +49,11 @@ def test_every_tile_of_a_nation_is_named_with_its_place(client, ledger, app, pla
     for player, nation in game.state_at(80).nations.items():
         told = re.findall(r"<li>([^<]+)</li>", seat(html, player))
         assert len(told) == len(nation.cells) + len(nation.carriages)
+        left, top = min(x for x, _ in nation.cells), max(y for _, y in nation.cells)
         for (x, y), cell in nation.cells.items():
             name = game.rules.words.name_of(game.catalogue, cell.tile_id, "en")
-            line = next(one for one in told if f"{name} at ({x}, {y})".replace("-", "−") in one)
+            where = f"Row {top - y + 1}, place {x - left + 1}: {name}"
+            line = next(one for one in told if one == where or one.startswith(f"{where} ("))
             assert ("pillaged" in line) == bool(cell.war)
             assert ("craftsman" in line) == (cell.craftsman is not None)
 

@@ -13,6 +13,7 @@ from ledger.ruleset import Lang
 from ledger.ruleset.codec import Action
 from ledger.visibility import Viewer
 from ledger.web.boards.any_game.grid import Line, cell, lines, mark, next_empty
+from ledger.web.boards.any_game.offline import OFFLINE
 from ledger.web.boards.any_game.words import say
 from ledger.web.boards.draft import Draft, Tap
 from ledger.web.boards.guide import Guide
@@ -217,4 +218,5 @@ GUIDE = Guide(
     compose=compose,
     labels={kind: LABELS[kind] for kind in ("WriteCell", "ClearCell", "EndRound", "FinishGame")},
     refused=refused,
+    offline=OFFLINE,
 )
