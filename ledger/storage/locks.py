@@ -24,19 +24,38 @@ def held(path: Path) -> Iterator[None]:
         yield  # closing it lets go
 
 
+def taken(path: Path) -> IO[bytes] | None:
+    """The file, held from now until it is closed; None while somebody else holds it."""
+    file = path.open("ab")
+    try:
+        _try(file)
+    except OSError:
+        file.close()
+        return None
+    return file
+
+
 def _lock(file: IO[bytes]) -> None:
     if fcntl is not None:
         fcntl.flock(file, fcntl.LOCK_EX)
+        return
+    while True:
+        try:
+            _try(file)
+        except OSError:
+            time.sleep(PAUSE)
+        else:
+            return
+
+
+def _try(file: IO[bytes]) -> None:
+    """OSError while another holds it."""
+    if fcntl is not None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         return
     try:
         msvcrt: Any = __import__("msvcrt")
     except ImportError:  # neither: then it is one process, and nobody to wait for
         return
-    while True:
-        try:
-            file.seek(0)
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        except OSError:
-            time.sleep(PAUSE)
-        else:
-            return
+    file.seek(0)
+    msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)

@@ -6,7 +6,6 @@ the lock was cut off.
 
 from __future__ import annotations
 
-import fcntl
 import logging
 import os
 import shutil
@@ -24,6 +23,7 @@ from platformdirs import user_data_path
 from ledger.errors import LedgerError, Unreadable
 from ledger.ruleset import read_json
 from ledger.storage.files import keep_private
+from ledger.storage.locks import taken
 
 log = logging.getLogger(__name__)
 Kind = Literal["verify", "backup", "look", "restore", "rebuild"]
@@ -83,13 +83,7 @@ class Jobs:
     def _lock(self) -> IO[bytes] | None:
         """The lock, or None while another job holds it."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        held = (self.folder / "lock").open("wb")
-        try:
-            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            held.close()
-            return None
-        return held
+        return taken(self.folder / "lock")
 
     def start(self, kind: Kind, by: str, work: Callable[[Note], dict[str, Any]]) -> Thread:
         """Begins a job in a thread of its own; Busy while another one is at work."""
