@@ -144,7 +144,7 @@ def test_an_event_has_the_fields_of_the_digest(row: str) -> None:
 
 
 def test_every_event_is_the_digests_or_named_in_the_notes() -> None:
-    ours = {"SelectionDone", "ExtraPlayGranted", "ResurrectionDue", "ReinforcementDue"}
+    ours = {"SelectionDone", "ExtraPlayGranted", "ResurrectionDue", "ReinforcementDue", "TileNamed"}
     digest = {row.split()[0] for row in EVENTS.split("\n") if row}
     events = {event.__name__ for event in members(RULESET.event)}
     assert events ^ digest == {*ours, "WithdrawalLost"}
