@@ -6,6 +6,7 @@ from __future__ import annotations
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from queue import Queue
 from uuid import uuid4
 
 import psycopg
@@ -13,7 +14,7 @@ import pytest
 from eventsourcing.persistence import IntegrityError, OperationalError, StoredEvent
 
 from ledger.application import Ledger
-from ledger.storage import deep, sqlite_links
+from ledger.storage import deep, listen, sqlite_links
 from ledger.storage import postgres as storage
 from ledger.storage.links import HIDDEN, LINKS
 from tests.storage.test_storage import log, notes
@@ -148,3 +149,18 @@ def test_an_address_that_cannot_be_read_is_told_without_its_password():
     with pytest.raises(ValueError, match="spaces") as told:
         storage.server("postgresql://ana:secret@host/x y=z")
     assert "secret" not in str(told.value)
+
+
+def test_what_is_stored_is_heard_by_others_and_nobody_listens_to_a_file(any_store):
+    told: Queue[str] = Queue()
+    listening = listen(any_store, told.put)
+    if "://" not in any_store:
+        assert listening is None
+        return
+    assert listening is not None
+    assert told.get(timeout=30) == ""  # from now on everything is heard
+    game = uuid4()
+    with closing(Ledger(any_store)) as ledger:
+        ledger.events.put(notes(game, 1, 2))
+        assert told.get(timeout=30) == f"step {game.hex} 2"
+    listening.close()
