@@ -12,7 +12,7 @@ from ledger.application import Ledger
 from ledger.audit import audit
 from ledger.commands import unlogged
 from ledger.errors import NotRecorded, Refused, UnknownName, Unreadable
-from ledger.games import GAMES
+from ledger.games import BUILT_IN, GAMES
 from ledger.record import BadRecord, import_record, read, write
 from ledger.review.verify import verify
 from ledger.simulate import play
@@ -180,5 +180,5 @@ def test_the_samples_of_what_was_learned_later_come_back_with_the_same_bytes(led
 
 def test_the_samples_of_what_was_learned_later_are_loaded_once(ledger):
     games = [ledger.game(game) for game in load_more(ledger)]
-    assert {g.setup.title for g in games} == set(TITLES)
+    assert {g.setup.title for g in games} == set(BUILT_IN)
     assert load_more(ledger) == []
