@@ -7,9 +7,9 @@ export const shown = (page) => page.querySelector(".seat-board.focus svg")?.data
 export function look(page, player, { smooth = true, fetch = false } = {}) {
   const name = CSS.escape(player ?? "");
   const found = page.querySelector(`svg[data-player="${name}"], [data-of-seat="${name}"]`);
-  if (!found) return;
+  const board = found?.closest(".seat-board");
+  if (!board) return; // the title's boards lie in no strip
   page.querySelectorAll(".seat-board.focus").forEach((one) => one.classList.remove("focus"));
-  const board = found.closest(".seat-board");
   board.classList.add("focus");
   const strip = board.parentElement;
   if (strip.scrollWidth > strip.clientWidth) {
