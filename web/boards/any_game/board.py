@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from markupsafe import Markup
-
 from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.games.any_game.state import State
@@ -14,7 +12,8 @@ from ledger.ruleset import Lang
 from ledger.visibility import SPECTATOR, Viewer
 from ledger.web.boards.any_game.grid import Line, cell, lines, mark
 from ledger.web.boards.any_game.words import say
-from ledger.web.boards.board import Board, Symbol
+from ledger.web.boards.board import Board
+from ledger.web.boards.default.board import about, no_symbols, picture
 
 
 def draw(
@@ -78,18 +77,6 @@ def _cell(
         "mark": mark(line, player),
         "label": say("cell", lang, player=player, line=label, text=text or say("empty", lang)),
     }
-
-
-def no_symbols(catalogue: Any, players: Collection[int]) -> Markup:
-    return Markup("")
-
-
-def picture(catalogue: Any, component: str, players: int) -> Symbol:
-    return {}
-
-
-def about(event: Any) -> str:
-    return ""
 
 
 BOARD = Board(
