@@ -7,11 +7,11 @@ import secrets
 import time
 
 import pyotp
-import segno
 
 from ledger.web.access.passwords import Passwords
 from ledger.web.access.refusals import AccountRefused
 from ledger.web.access.tables import AccountTables
+from ledger.web.shared.qr_code import qr_code
 
 PERIOD = 30  # seconds a code is shown
 LATE = 1  # periods a code may be early or late
@@ -117,8 +117,7 @@ def address(secret: str, name: str) -> str:
 
 def picture(secret: str, name: str) -> str:
     """The same as an SVG picture; dark on light in both looks, or no camera reads it."""
-    code = segno.make(address(secret, name), error="m", micro=False)
-    return str(code.svg_inline(scale=4, border=4, dark="#000", light="#fff", omitsize=True))
+    return str(qr_code(address(secret, name), error="m", scale=4))
 
 
 def in_groups(secret: str) -> str:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-import segno
 from flask import Blueprint, Response, render_template, request, stream_with_context, url_for
 from flask_babel import format_datetime
 from markupsafe import Markup
@@ -26,6 +25,7 @@ from ledger.web import offline_replay
 from ledger.web.context import lang, the_game, viewer
 from ledger.web.offline_replay import static_text
 from ledger.web.pages import audit as audited
+from ledger.web.shared.qr_code import qr_code
 from ledger.web.shared.uninstalled_titles import raw_record
 
 bp = Blueprint("exports", __name__)
@@ -133,14 +133,10 @@ def bg_stats(game: Game) -> dict[str, Any] | None:
         return None
     seen_at = url_for("audit.show", game_id=game.id, _external=True)
     link = play_export.link(game, lang(), seen_at)
-    return {"link": link, "picture": qr_code(link) if len(link) < LONGEST_CODE else Markup("")}
-
-
-def qr_code(text: str) -> Markup:
-    """Dark on light in both looks, or no camera reads it."""
-    code = segno.make(text, error="l", micro=False)
-    drawn = code.svg_inline(scale=3, border=4, dark="#000", light="#fff", omitsize=True)
-    return Markup(drawn)  # noqa: S704  (drawn by the library from letters it has encoded)
+    return {
+        "link": link,
+        "picture": qr_code(link, error="l", scale=3) if len(link) < LONGEST_CODE else Markup(""),
+    }
 
 
 def _look(game: Game) -> Any:
