@@ -25,9 +25,11 @@ from ledger.web import boards
 from ledger.web.boards.files import static_file
 from ledger.web.context import LANGUAGES, lang
 from ledger.web.offline_replay.score_lines import Lines
-from ledger.web.pages.replay import SCRIPT_WORDS, script_word, timeline, view, whole_game
+from ledger.web.pages.replay import SCRIPT_WORDS, script_word
 from ledger.web.pages.rule import rule_shown
 from ledger.web.shared.pieces import Shelf
+from ledger.web.shared.step_view import view
+from ledger.web.shared.whole_game import timeline, whole_game
 
 STYLES = (
     "css/ledger.css",

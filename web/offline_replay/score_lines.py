@@ -12,8 +12,8 @@ from ledger.aggregates.game import Game
 from ledger.ruleset import ScoreLine, Standing
 from ledger.web import boards
 from ledger.web.context import lang, viewer
-from ledger.web.pages.audit import History, rule_text, where
-from ledger.web.pages.replay import line_name
+from ledger.web.shared.audit_lines import History, rule_text, where
+from ledger.web.shared.score_rows import line_name
 from ledger.web.shared.template_helpers import seat_of
 
 

@@ -41,7 +41,6 @@ from ledger.ruleset.codec import Action
 from ledger.schemas import load_action, waivable, within
 from ledger.web import errors
 from ledger.web.context import entry, explain, lang, ledger, publish, t, the_game, viewer
-from ledger.web.pages.replay import history_row, line_name, missing
 from ledger.web.pages.table import composed
 from ledger.web.shared import past_table
 from ledger.web.shared.action_fields import (
@@ -54,6 +53,9 @@ from ledger.web.shared.action_fields import (
     table_before,
     wish,
 )
+from ledger.web.shared.missing_step import missing
+from ledger.web.shared.score_rows import line_name
+from ledger.web.shared.visible_history import history_row
 
 bp = Blueprint("amend", __name__, url_prefix="/games/<game_id>")
 

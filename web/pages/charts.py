@@ -11,7 +11,7 @@ from ledger.aggregates.game import Game
 from ledger.web import boards
 from ledger.web.boards.line_chart import Picture, moments
 from ledger.web.context import lang, the_game, theme, viewer
-from ledger.web.pages.replay import missing
+from ledger.web.shared.missing_step import missing
 from ledger.web.shared.score_chart import by_category
 from ledger.web.shared.svg_file import alone
 

@@ -12,9 +12,11 @@ from ledger.audit import LineChange
 from ledger.review.compare_steps import between
 from ledger.web import boards
 from ledger.web.context import eyes, lang, projections, the_game, viewer
-from ledger.web.pages.replay import LineRow, line_row, missing, timeline
 from ledger.web.shared import visible_history as shown_to
+from ledger.web.shared.missing_step import missing
+from ledger.web.shared.score_rows import LineRow, line_row
 from ledger.web.shared.timeline import Timeline
+from ledger.web.shared.whole_game import timeline
 
 bp = Blueprint("compare", __name__)
 

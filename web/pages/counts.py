@@ -15,7 +15,7 @@ from ledger.audit import sentences
 from ledger.audit.counts import Count, Narrowed, differing, latest, numbers
 from ledger.commands.amend import can_amend
 from ledger.web.context import entry, lang, ledger, publish, t, the_game, viewer
-from ledger.web.pages.replay import history_row
+from ledger.web.shared.visible_history import history_row
 
 bp = Blueprint("counts", __name__, url_prefix="/games/<game_id>")
 

@@ -24,7 +24,7 @@ from ledger.record import chained, lines_for
 from ledger.web import offline_replay
 from ledger.web.context import lang, the_game, viewer
 from ledger.web.offline_replay import static_text
-from ledger.web.pages import audit as audited
+from ledger.web.shared import audit_lines, audit_verdict
 from ledger.web.shared.qr_code import qr_code
 from ledger.web.shared.uninstalled_titles import raw_record
 
@@ -162,10 +162,10 @@ def sheet_shown(game: Game, found: ScoreSheet | None = None) -> dict[str, Any]:
         "game": game,
         "sheet": found,
         "audit": found.audit,
-        "rows": [row for row in audited.rows(game, found.audit) if not row.empty],
-        "headline": audited.side(game, found.audit) or audited.headline(found.audit),
-        "tie_break": audited.tie_break(game, found.audit),
-        "ended": audited.ended(game, found.audit),
+        "rows": [row for row in audit_lines.rows(game, found.audit) if not row.empty],
+        "headline": audit_verdict.side(game, found.audit) or audit_verdict.headline(found.audit),
+        "tie_break": audit_verdict.tie_break(game, found.audit),
+        "ended": audit_verdict.ended(game, found.audit),
         "waivers": [(one, _rules(one)) for one in found.audit.waivers],
         "signed": [Signed(player, signed.get(player)) for player in game.setup.players],
     }

@@ -18,8 +18,8 @@ from ledger.ruleset import ScoreLine
 from ledger.ruleset.codec import Event
 from ledger.web.context import explain, lang, ledger, projections, the_game, viewer
 from ledger.web.pages.audit import verification
-from ledger.web.pages.replay import line_name
 from ledger.web.shared import visible_history as shown_to
+from ledger.web.shared.score_rows import line_name
 
 bp = Blueprint("verified", __name__)
 

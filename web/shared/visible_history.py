@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.projections import HistoryRow
-from ledger.web.context import viewer
+from ledger.web.context import projections, viewer
 
 
 def rows(game: Game, found: Iterable[HistoryRow]) -> list[HistoryRow]:
@@ -23,3 +23,9 @@ def row(game: Game, found: HistoryRow) -> HistoryRow:
     en = visibility.sentence(game, found.step, who, "en")
     fr = visibility.sentence(game, found.step, who, "fr")
     return found if en is None or fr is None else replace(found, en=en, fr=fr)
+
+
+def history_row(game: Game, n: int) -> HistoryRow:
+    """A position may tell of steps of the game it was taken from: here they are the first one."""
+    step = n if n <= game.version else 1
+    return row(game, projections().history(game.id, step - 1, 1)[0])

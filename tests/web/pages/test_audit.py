@@ -11,7 +11,7 @@ import pytest
 from ledger.application import Ledger
 from ledger.audit import audit
 from ledger.ruleset import Sheet, Standing
-from ledger.web.pages import audit as audit_page
+from ledger.web.shared import audit_verdict
 from tests.audit.test_audit import waive_one
 from tests.conftest import play_some
 
@@ -73,7 +73,7 @@ def headline(app: Any, over: bool, *ranks: tuple[str, int, int]) -> str:
     found.sheet, found.over, found.as_if_ended = Sheet((), standings), over, False
     found.players = tuple(player for player, _, _ in ranks)
     with app.test_request_context("/?lang=en"):
-        return audit_page.headline(found)
+        return audit_verdict.headline(found)
 
 
 def test_the_winner_in_a_sentence(app):
@@ -102,7 +102,7 @@ def test_the_tie_break_is_told(app, finished):
     )
     found = type("Found", (), {"sheet": Sheet((), standings), "over": True})()
     with app.test_request_context("/?lang=en"):
-        said = audit_page.tie_break(finished, found)
+        said = audit_verdict.tie_break(finished, found)
     assert said == "6 each with Chloé; the tie is broken by victory tiles in the nation: 4 to 3."
 
 

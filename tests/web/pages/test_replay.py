@@ -14,7 +14,6 @@ from ledger.games import BUILT_IN
 from ledger.ruleset.codec import members
 from ledger.web.boards.first_empires.map import explorers
 from ledger.web.boards.last_moved import since
-from ledger.web.pages import replay
 from ledger.web.shared import timeline
 from tests.audit.test_audit import waive_one
 from tests.conftest import play_some
@@ -186,7 +185,7 @@ def test_a_step_costs_the_same_wherever_it_is(client, game, monkeypatch):
         return own(self, step)
 
     monkeypatch.setattr(type(game), "state_at", counted)
-    monkeypatch.setattr(replay, "Timeline", None)
+    monkeypatch.setattr(timeline, "Timeline", None)
     counts = []
     for n in (5, 30, game.version - 6):
         looked["states"] = 0
