@@ -25,7 +25,7 @@ BLUEPRINTS = (
     *("pages.house_rules", "pages.export", "pages.rule", "pages.counts", "pages.knowledge"),
     *("pages.verify", "pages.unlogged", "pages.catalogue", "pages.compare", "pages.what_if"),
     *("pages.charts", "pages.install", "pages.import_games", "pages.text_entry", "pages.covers"),
-    *("pages.keeping", "pages.offline_entry", "pages.printed_form", "pages.keeper", "health"),
+    *("pages.keeping", "pages.offline_entry", "pages.printed_form", "pages.keeper", "pages.health"),
     *("access.pages", "access.own_account", "access.second_factor_page", "access.club"),
     *("access.members", "boards.files", "boards.stamps", "pages.import_plays"),
 )

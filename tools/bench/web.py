@@ -18,8 +18,8 @@ from ledger.games import ruleset
 from ledger.tools.bench.games import same_table_twice, simulated
 from ledger.tools.bench.harness import Figure, Plan, figure, in_turns, micro, rate
 from ledger.tools.dev.postgres_server import free_port
-from ledger.tools.gunicorn_server import Server
-from ledger.tools.gunicorn_worker import LoopWorker
+from ledger.tools.serving.gunicorn_server import Server
+from ledger.tools.serving.gunicorn_worker import LoopWorker
 from ledger.web import create_app
 from ledger.web.serving.bridge import Bridge
 from ledger.web.serving.streams import Hub

@@ -368,7 +368,7 @@ def serve(
     processes: int,
 ) -> None:
     """Serve the pages and the API until stopped (Ctrl-C)."""
-    from ledger.tools.server import serve_forever  # Flask is loaded by this command alone
+    from ledger.tools.serving.server import serve_forever  # Flask is loaded by this command alone
 
     given: dict[str, Any] = {"proxies": proxies, "url": url, "processes": processes}
     serve_forever(context, host, port, demo, accounts=accounts, **given)

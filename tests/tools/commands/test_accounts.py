@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ledger.tools.server import is_local
+from ledger.tools.serving.server import is_local
 from ledger.web import create_app
 from ledger.web.access.location import place
 from ledger.web.access.store import Accounts

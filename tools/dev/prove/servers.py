@@ -21,10 +21,10 @@ from flask import Flask
 
 from ledger.application import Ledger
 from ledger.projections import Projections
-from ledger.tools import server
 from ledger.tools.context import Context
 from ledger.tools.dev.postgres_server import free_port, new_database, temporary_server
 from ledger.tools.options import Options
+from ledger.tools.serving import server
 from ledger.web import close, create_app
 from ledger.web.boards import look_once
 

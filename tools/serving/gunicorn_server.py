@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from gunicorn.app.base import BaseApplication
 
-from ledger.tools.gunicorn_worker import LINGER, LoopWorker
+from ledger.tools.serving.gunicorn_worker import LINGER, LoopWorker
 
 if TYPE_CHECKING:
-    from ledger.tools.server import Options, Serving
+    from ledger.tools.serving.server import Options, Serving
 
 GRACE = 6  # seconds an answer under way may take once we are told to stop
 

@@ -91,11 +91,11 @@ def serve_forever(
 def _runner(processes: int) -> Any:
     """Gunicorn, or what serves where there is none: on Windows."""
     try:
-        from ledger.tools.gunicorn_server import run
+        from ledger.tools.serving.gunicorn_server import run
     except ImportError:
         if processes > 1:
             raise Problem("one_process_here") from None
-        from ledger.tools.uvicorn_server import run
+        from ledger.tools.serving.uvicorn_server import run
     return run
 
 

@@ -12,7 +12,7 @@ import uvicorn
 from ledger.web.serving import limits
 
 if TYPE_CHECKING:
-    from ledger.tools.server import Options, Serving
+    from ledger.tools.serving.server import Options, Serving
 
 GRACE = 6  # seconds an answer under way may take once we are told to stop
 

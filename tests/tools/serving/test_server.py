@@ -21,8 +21,8 @@ import pytest
 from eventsourcing.persistence import OperationalError
 
 from ledger.application import Ledger
-from ledger.tools import server
-from ledger.tools.server import warm
+from ledger.tools.serving import server
+from ledger.tools.serving.server import warm
 from ledger.web.serving import limits
 
 
