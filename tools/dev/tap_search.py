@@ -17,7 +17,7 @@ from ledger.ruleset import Ask
 from ledger.ruleset.codec import Action
 from ledger.web import boards
 from ledger.web.boards.draft import Draft, Tap
-from ledger.web.pages.table import plain
+from ledger.web.shared.action_fields import plain
 
 BOARDS = (
     "{% import board as b with context %}"

@@ -30,67 +30,33 @@ from ledger.commands.ripple import (
     AmendmentRequest,
     BreaksLaws,
     Later,
-    LaterStep,
     LaterStepChoice,
     RippleRefused,
 )
 from ledger.errors import LedgerError, NoSuchStep, Refusal, Refused, UnknownName, Unreadable
 from ledger.review import versions
-from ledger.ruleset import ScoreLine, read_json
+from ledger.ruleset import read_json
 from ledger.ruleset.codec import Action
 from ledger.schemas import load_action, waivable, within
 from ledger.web import errors
-from ledger.web.context import entry, explain, lang, ledger, publish, t, the_game, viewer
-from ledger.web.pages.table import composed
+from ledger.web.context import entry, explain, ledger, publish, t, the_game, viewer
 from ledger.web.shared import past_table
 from ledger.web.shared.action_fields import (
-    Option,
     boxes,
     kinds,
     options,
     plain,
     read,
     table_before,
-    wish,
 )
+from ledger.web.shared.composing import composed
 from ledger.web.shared.missing_step import missing
-from ledger.web.shared.score_rows import line_name
-from ledger.web.shared.visible_history import history_row
+from ledger.web.shared.ripple_view import sentence, shown
 
 bp = Blueprint("amend", __name__, url_prefix="/games/<game_id>")
 
 HOW = ("change", "insert", "drop")
 CAME = {"table": "table.show", "audit": "audit.show", "count": "counts.show"}  # beside the replay
-
-
-@dataclass
-class LaterRow:
-    """A later step as the ripple shows it."""
-
-    step: int
-    sentence: str
-    status: str
-    waived: bool  # refused, and taken all the same
-    refusals: list[tuple[str, str]]  # rule and sentence
-    may_waive: bool
-    chosen: str  # what the table said of it
-    action: str  # JSON of what it was instead
-    options: dict[str, list[Option]]
-
-
-@dataclass
-class Shown:
-    """The ripple in the reader's words."""
-
-    say: str  # the new action
-    later: list[LaterRow]
-    same: int  # later steps that stay as they are
-    removed: list[tuple[str, str, ScoreLine]]  # category, name
-    added: list[tuple[str, str, ScoreLine]]
-    totals: list[tuple[str, int, int | None]]
-    dealt_at: int | None
-    open: list[int]  # steps nobody has said anything about
-    laws: list[tuple[str, str, int]]  # that it breaks: id, sentence, step
 
 
 @dataclass
@@ -147,7 +113,7 @@ def page(game: Game, n: int, form: Form, *, error: str = "", status: int = 200, 
         "game": game,
         "step": n,
         "allowed": allowed,
-        "sentence": _sentence(game, n),
+        "sentence": sentence(game, n),
         "form": form,
         "came": came(),
         "back": back(game, n),
@@ -291,7 +257,14 @@ def ripple(game: Game, n: int, form: Form, *, error: str = "", status: int = 200
         may = all(waivable(game.rules, one) for one in refused)
         told = [(one.rule, explain(game, one)) for one in refused]
         return page(game, n, form, error=error, status=422, refused=told, may_waive=may)
-    return page(game, n, form, error=error, status=status, shown=shown(game, form, found))
+    return page(
+        game,
+        n,
+        form,
+        error=error,
+        status=status,
+        shown=shown(game, form.action, form.said or {}, found),
+    )
 
 
 def judge(game: Game, n: int, form: Form) -> tuple[Amendment | None, tuple[Refusal, ...]]:
@@ -317,57 +290,6 @@ def _request(n: int, form: Form, waived: frozenset[str] = frozenset()) -> Amendm
         choices=form.said or {},
         anyway=form.anyway,
     )
-
-
-def shown(game: Game, form: Form, new: Amendment) -> Shown:
-    said, found = form.said or {}, new.ripple
-    later = [
-        _later(game, one, said.get(one.step), new.tables.get(one.step))
-        for one in found.later
-        if one.status != "same"
-    ]
-    after = found.after
-    return Shown(
-        say=wish(game, table_before(game, found.step), form.action) if form.action else "",
-        later=later,
-        same=sum(one.status == "same" for one in found.later),
-        removed=[_line(game, line) for line in found.removed],
-        added=[_line(game, line) for line in found.added],
-        totals=[(player, total, after.get(player)) for player, total in found.before.items()],
-        dealt_at=found.dealt_at,
-        open=[one.step for one in new.stopped],
-        laws=[(one.law, one.text[lang()], one.step) for one in found.laws],
-    )
-
-
-def _later(game: Game, one: LaterStep, said: LaterStepChoice | None, before: Any) -> LaterRow:
-    """With what could have been done there instead, as the viewer saw that table."""
-    choices: dict[str, list[Option]] = {}
-    if before is not None:
-        hidden = visibility.has_secrets(game)
-        state = game.rules.state_for(before, viewer(game).seat) if hidden else before
-        choices = options(game, state, one.kind)
-    action = plain(said.action) if said and said.action else None
-    return LaterRow(
-        step=one.step,
-        sentence=_sentence(game, one.step),
-        status=one.status,
-        waived=one.waived,
-        refusals=[(refusal.rule, explain(game, refusal)) for refusal in one.refusals],
-        may_waive=bool(one.refusals) and all(waivable(game.rules, r) for r in one.refusals),
-        chosen=said.do if said else "",
-        action=json.dumps(action, ensure_ascii=False) if action else "",
-        options=choices,
-    )
-
-
-def _line(game: Game, line: ScoreLine) -> tuple[str, str, ScoreLine]:
-    return game.rules.words.categories[line.category][lang()], line_name(game, line), line
-
-
-def _sentence(game: Game, step: int) -> str:
-    row = history_row(game, step)
-    return row.fr if lang() == "fr" else row.en
 
 
 # ------------------------------------------------------------------------- storing
@@ -442,7 +364,7 @@ def compare(game_id: str) -> Any:
     flags: dict[int, bool] = {}
     for n in (n for row in both.rows for n in (row.left, row.right) if n is not None):
         body = game.body(n)
-        sentences[n] = _sentence(game, n)
+        sentences[n] = sentence(game, n)
         flags[n] = isinstance(body, ActionTaken) and bool(body.waived)
     return render_template(
         "amend/compare.html",

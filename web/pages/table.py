@@ -7,9 +7,7 @@ import secrets
 from typing import Any
 from uuid import uuid4
 
-import msgspec
 from flask import Blueprint, Response, flash, jsonify, redirect, render_template, request, url_for
-from msgspec.structs import asdict
 from werkzeug.wrappers import Response as AnyResponse
 
 from ledger import laws, visibility
@@ -17,16 +15,13 @@ from ledger.aggregates.game import Game
 from ledger.aggregates.steps import Rewound
 from ledger.commands import house_rules
 from ledger.commands.amend import can_amend
-from ledger.errors import LedgerError, Refusal, Refused, Unreadable
+from ledger.errors import LedgerError, Refused, Unreadable
 from ledger.notation import load_said
 from ledger.projections import HistoryRow
 from ledger.ruleset import phrase, read_json
-from ledger.ruleset.codec import Action
 from ledger.ruleset.texts import template
 from ledger.schemas import load_action, load_claim, within
-from ledger.texts.problems import refusals_said
 from ledger.web import boards, errors, live
-from ledger.web.boards.draft import Tap
 from ledger.web.context import (
     catch_up,
     entry,
@@ -43,9 +38,10 @@ from ledger.web.context import (
 from ledger.web.pages.counts import off_the_log
 from ledger.web.pages.text_entry import usages
 from ledger.web.shared import visible_history as shown_to
-from ledger.web.shared.agreement import rules_against
+from ledger.web.shared.action_fields import plain
+from ledger.web.shared.composing import composed, judgement_json
 from ledger.web.shared.earlier_entry import put_right
-from ledger.web.shared.legal_actions import legal, would_happen
+from ledger.web.shared.legal_actions import legal
 from ledger.web.shared.screen_reader_text import in_words
 from ledger.web.texts import WORDS
 
@@ -148,11 +144,6 @@ def _rests_on(game: Game) -> dict[str, Any]:
     return {code: found[kinds] for code, kinds in codes.items() if found[kinds]}
 
 
-def plain(action: Action) -> dict[str, Any]:
-    """An action with every field said, also those left at their default."""
-    return {"kind": type(action).__name__, **msgspec.to_builtins(asdict(action))}
-
-
 def _undo(game: Game) -> dict[str, Any] | None:
     step = game.last_chosen_step()
     if step is None:
@@ -179,23 +170,6 @@ def preview(game_id: str) -> Response:
     return jsonify({**judgement_json(game, action), "action": plain(action)})
 
 
-def judgement_json(game: Game, action: Action) -> dict[str, Any]:
-    guide = boards.guide_of(game.rules.key)
-    state = visibility.state(game, viewer(game))
-    refusals = rules_against(game, action)
-    events = would_happen(game, action, refusals, viewer(game))
-    after = game.rules.fold(state, events, game.version + 1) if events else state
-    before, then = game.rules.look.score(state).totals, game.rules.look.score(after).totals
-    return {
-        "say": game.rules.words.say(game.catalogue, action, events, lang()),
-        "notes": guide.notes(game, events, lang()),
-        "overlay": {player: str(svg) for player, svg in guide.overlay(game, events).items()},
-        "points": {p: then[p] - before[p] for p in then if then[p] != before[p]},
-        "what": guide.refused(game, action, lang()) if refusals else "",
-        "refusals": [refusal_json(game, refusal, action) for refusal in refusals],
-    }
-
-
 @bp.post("/compose")
 def compose(game_id: str) -> Response:
     """What the taps so far add up to; nothing is stored, here or elsewhere."""
@@ -205,49 +179,6 @@ def compose(game_id: str) -> Response:
         raise Unreadable({"taps": ["not_a_list"]})
     said = [{str(field): str(value) for field, value in tap.items()} for tap in taps[:MOST_TAPS]]
     return jsonify(composed(game, said, lead_on=True))
-
-
-def composed(game: Game, taps: list[Tap], *, lead_on: bool = False) -> dict[str, Any]:
-    """The draft of these taps, judged: the sheet, how the table looks, the action.
-
-    With `lead_on` the action may imply the ends of phases before it.
-    """
-    draft = boards.guide_of(game.rules.key).compose(game, taps, lang(), viewer(game))
-    action, refusals = draft.action, draft.why
-    if action is not None:
-        refusals = rules_against(game, action, lead_on=lead_on)
-    return {
-        "step": game.version,  # a page that shows an older one has to catch up first
-        "taps": taps,
-        "head": draft.head,
-        "text": draft.text,
-        "picture": str(draft.picture),
-        "body": str(draft.body),
-        "overlay": {board: str(svg) for board, svg in draft.overlay.items()},
-        "marks": draft.marks,
-        "folded": draft.folded,
-        "action": plain(action) if action else None,
-        "said": plain(action) if action else msgspec.to_builtins(draft.said),
-        "ready": action is not None and draft.whole and not refusals,
-        "instant": draft.instant and not refusals,
-        "button": draft.button,
-        "hint": draft.hint,
-        "phase": draft.phase,
-        "what": draft.what,
-        "at": draft.at,
-        "refusals": [refusal_json(game, refusal, action) for refusal in refusals],
-        "extras": draft.extras,
-    }
-
-
-def refusal_json(game: Game, refusal: Refusal, action: Action | None = None) -> dict[str, Any]:
-    """A refusal for the script; `house` names the house rule that lifts it for this action."""
-    covered = game.covering(action) if action is not None else {}
-    house = covered.get(refusal.rule)
-    (said,) = refusals_said(game.rules, game.catalogue, (refusal,), lang())
-    kinds = boards.guide_of(game.rules.key).rests_on.get(refusal.code, ())
-    earlier = put_right(game, kinds, getattr(action, "player", ""))
-    return {"house": house.name if house else "", "earlier": earlier, **asdict(said)}
 
 
 def _body() -> dict[str, Any]:

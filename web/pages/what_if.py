@@ -40,9 +40,9 @@ from ledger.web.context import (
 )
 from ledger.web.errors import sentence
 from ledger.web.pages.compare import lines
-from ledger.web.pages.table import composed
 from ledger.web.pages.text_entry import LONGEST, usages
 from ledger.web.shared import past_table
+from ledger.web.shared.composing import composed
 from ledger.web.shared.missing_step import missing
 
 bp = Blueprint("whatif", __name__)

@@ -12,7 +12,7 @@ from ledger.aggregates.steps import ActionTaken
 from ledger.games import GAMES
 from ledger.simulate import NAMES, begin, moves
 from ledger.tools.dev.tap_search import RECORD, fewest
-from ledger.web.pages.table import plain
+from ledger.web.shared.action_fields import plain
 
 BEGAN = datetime(2026, 1, 1, tzinfo=UTC)
 SEED = f"{2:032x}"

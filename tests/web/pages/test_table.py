@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from ledger.web.pages import table
+from ledger.web.shared.action_fields import plain
 
 PLAYERS = ("Ana", "Bo", "Chloé")
 
@@ -193,7 +194,7 @@ def test_the_layout_of_the_starting_tiles_is_chosen_by_picture(client, ledger):
     for n, way in enumerate(ways):
         answer = composed(client, game, {"layout": str(n), "of": player})
         assert answer["ready"]
-        assert answer["action"] == json.loads(json.dumps(table.plain(way)))
+        assert answer["action"] == json.loads(json.dumps(plain(way)))
 
 
 def test_a_finished_game_offers_audit_replay_claim_and_signing(client, ledger, play_some):
@@ -242,7 +243,7 @@ def test_a_legal_action_is_previewed_as_a_sentence_with_its_supply(client, ledge
     game = game_with_add(ledger, game)
     action = add_of(game)
     before = game.version
-    answer = post(client, game, "preview", {"action": table.plain(action)})
+    answer = post(client, game, "preview", {"action": plain(action)})
     assert answer.status_code == 200
     body = answer.json
     assert body["refusals"] == []
@@ -255,14 +256,14 @@ def test_a_legal_action_is_previewed_as_a_sentence_with_its_supply(client, ledge
 def test_an_illegal_action_is_explained_with_its_rules(client, ledger, game):
     game = game_with_add(ledger, game, legal=False)
     action = add_of(game, legal=False)
-    body = post(client, game, "preview", {"action": table.plain(action)}).json
+    body = post(client, game, "preview", {"action": plain(action)}).json
     assert body["what"].startswith("Not here: ")
     (refusal, *_) = body["refusals"]
     assert refusal["rule"].startswith("FE-")
     assert refusal["waivable"] is True
     assert refusal["message"]
     french = post(
-        client, game, "preview", {"action": table.plain(action)}, **{"Accept-Language": "fr"}
+        client, game, "preview", {"action": plain(action)}, **{"Accept-Language": "fr"}
     ).json
     assert french["what"].startswith("Pas ici\u00a0: ")
     assert french["refusals"][0]["message"] != refusal["message"]
@@ -280,7 +281,7 @@ def test_an_impossible_action_is_not_for_waiving(client, ledger, game):
 def test_a_preview_never_tells_what_the_virtual_dealer_would_deal(client, ledger, game):
     game = until(ledger, game, "open")
     action = next(a for a in game.rules.legal_actions(game.state) if a.stack == "village")
-    body = post(client, game, "preview", {"action": table.plain(action)}).json
+    body = post(client, game, "preview", {"action": plain(action)}).json
     unseen = {game.catalogue.kind_of[t].name_en for t in game.state.stacks["village"].unseen}
     assert not any(name in body["say"] for name in unseen)
     assert body["overlay"] == {}

@@ -19,7 +19,7 @@ from ledger.visibility import SPECTATOR, Viewer
 from ledger.web.boards.age_of_mythology import guide as guide
 from ledger.web.boards.age_of_mythology.entry.sheet import AgeOfMythologySheet
 from ledger.web.boards.age_of_mythology.entry.words import ASKS, KINDS
-from ledger.web.pages.table import composed
+from ledger.web.shared.composing import composed
 from tests.web.boards.age_of_mythology.games import at_stage, find, made_app, taps_in, typed, whole
 from tests.web.boards.age_of_mythology.taps import parameters, plain, taps_for
 

@@ -25,7 +25,7 @@ from ledger.web.boards.first_empires import guide as guide
 from ledger.web.boards.first_empires.entry.words import ASKS, KINDS
 from ledger.web.boards.first_empires.map_shapes import drawing
 from ledger.web.boards.first_empires.words import WORDS
-from ledger.web.pages.table import composed
+from ledger.web.shared.composing import composed
 from tests.web.boards.first_empires.positions import carmens_turn, conquered, rolled, seated
 from tests.web.test_hidden import addresses, get, steady
 from tests.web.test_texts import blanks

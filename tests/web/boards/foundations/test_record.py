@@ -13,7 +13,7 @@ from ledger.games.foundations.city.geometry import PLACE, cells_at
 from ledger.schemas import load_action
 from ledger.web.boards.foundations.city import in_order
 from ledger.web.boards.foundations.view import name_of
-from ledger.web.pages.table import composed
+from ledger.web.shared.composing import composed
 from tests.web.boards.foundations.conftest import KEY
 from tests.web.boards.foundations.games import EXTRAS, FOUR, a_purchase, an_overbuilding, at_a_table
 

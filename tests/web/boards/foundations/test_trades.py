@@ -8,7 +8,7 @@ import re
 from ledger.audit import audit
 from ledger.games.foundations import actions as ac
 from ledger.schemas import load_action
-from ledger.web.pages.table import composed
+from ledger.web.shared.composing import composed
 from tests.web.boards.foundations.conftest import KEY
 
 
