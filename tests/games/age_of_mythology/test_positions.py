@@ -2,84 +2,27 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from random import Random
 from typing import Any
-from uuid import uuid4
 
 import msgspec
 import pytest
-from msgspec.structs import replace
 
-from ledger.aggregates.game import Game
-from ledger.aggregates.steps import Started, Step
 from ledger.errors import LedgerError, Refused
 from ledger.games.age_of_mythology import RULESET
 from ledger.games.age_of_mythology.invariants import lint
 from ledger.games.age_of_mythology.state import State
-from ledger.ruleset import Setup
-from ledger.ruleset.dealer import Dealer
 from ledger.schemas import load_position
 from ledger.tools.dev.position_mutations import mutated
-from ledger.visibility import SPECTATOR
-from ledger.web.boards.age_of_mythology import board, guide
 from tests.games.age_of_mythology.games import play
-
-
-def begun(state: State) -> Game:
-    """The game as it would be stored, with nothing written anywhere."""
-    setup = Setup(
-        title="age_of_mythology",
-        players=state.players,
-        first_player=state.first_player,
-        options=state.options,
-        dealer=state.dealer,
-        catalogue_hash=state.catalogue,
-    )
-    position = msgspec.Raw(msgspec.json.encode(RULESET.position(state)))
-    started = Started(
-        setup=setup,
-        rules_version="1",
-        position=position,
-        schema=RULESET.codec.schema,
-        at=datetime(2026, 1, 1, tzinfo=UTC),
-    )
-    return Game(Step(uuid4(), 1, started))
-
-
-def use(state: State, chance: Random) -> None:
-    """Everything is asked of it, and the game goes on for a while."""
-    assert RULESET.from_position(RULESET.position(state)) == state
-    game = begun(state)
-    for lang in ("en", "fr"):
-        board.draw(game, 1, lang)
-    guide.phases(game, "en")
-    hand = Dealer("any")
-    for i in range(14):
-        RULESET.look.score(state)
-        RULESET.look.market(state)
-        RULESET.play.asks(state)
-        RULESET.state_for(state, None)
-        if RULESET.play.now(state).over:
-            return
-        seen = replace(state, dealer="virtual")
-        action, legal = RULESET.play.forced(seen), RULESET.legal_actions(seen)
-        if i == 0 and action is None:
-            guide.compose(game, [], "en", SPECTATOR)
-        if action is None:
-            sealed = state.battle is not None and RULESET.play.now(state).player is None
-            if not legal and sealed:  # a hash waits for its owner
-                return
-            assert legal, RULESET.play.now(state)
-            action = RULESET.play.bot(seen, legal, chance)
-        decision = RULESET.decide(state, RULESET.play.fill(state, action, hand))
-        for lang in ("en", "fr"):
-            RULESET.words.say(RULESET.catalogues.default, decision.action, decision.events, lang)
-        state = RULESET.fold(state, decision.events, state.step + 1)
-        assert list(lint(state)) == []
-
+from tests.support.positions import play_on
 
 GAMES = ((2, 1, "table"), (3, 4, "table"), (4, 5, "virtual"), (3, 3, "virtual"))
+
+
+def sealed(state: State) -> bool:
+    """A card of a battle is known by its hash alone."""
+    return state.battle is not None
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
@@ -105,7 +48,7 @@ def test_a_position_is_refused_with_its_field_or_can_be_played_on(game: Any, app
         accepted += 1
         try:
             with app.test_request_context():
-                use(state, chance)
+                play_on(RULESET, lint, state, chance, sealed)
         except (Refused, AssertionError, LookupError, ValueError, TypeError) as error:
             raise AssertionError(", ".join(touched)) from error
     assert refused > 25
