@@ -230,15 +230,15 @@ WORDS: dict[str, Sentence] = {
         "fr": "Étapes communes aux deux versions : {count}.",
     },
     "versions_differ": {"en": "Rows that differ: {count}.", "fr": "Lignes différentes : {count}."},
-    "reading_today": {
+    "version_today": {
         "en": "up to step {upto}: as it stands today",
         "fr": "jusqu'à l'étape {upto} : telle qu'elle est aujourd'hui",
     },
-    "reading_amended": {
+    "version_amended": {
         "en": "up to step {upto}: before step {step} was amended (at step {by})",
         "fr": "jusqu'à l'étape {upto} : avant la rectification de l'étape {step} (à l'étape {by})",
     },
-    "reading_undone": {
+    "version_undone": {
         "en": "up to step {upto}: before an undo (at step {by}), steps set aside: {count}",
         "fr": "jusqu'à l'étape {upto} : avant une annulation (étape {by}), étapes : {count}",
     },

@@ -1,4 +1,4 @@
-"""The readings of a game: what an undo or an amendment set aside can still be opened, compared."""
+"""The versions of a game: what an undo or an amendment set aside can still be opened, compared."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Version(Struct, frozen=True, kw_only=True):
 
 
 class Row(Struct, frozen=True, kw_only=True):
-    """A step of one reading beside that of the other; None where one has none."""
+    """A step of one version beside that of the other; None where one has none."""
 
     left: int | None
     right: int | None
@@ -46,8 +46,8 @@ class Comparison(Struct, frozen=True, kw_only=True):
     differing: int
 
 
-def readings(game: Game) -> tuple[Version, ...]:
-    """Every reading, oldest first; the last one is today's."""
+def all_versions(game: Game) -> tuple[Version, ...]:
+    """Every version, oldest first; the last one is today's."""
     found = []
     for step in range(2, game.version + 1):
         body = game.body(step)
@@ -69,7 +69,7 @@ def readings(game: Game) -> tuple[Version, ...]:
 
 
 def compare(game: Game, left: int, right: int, viewer: Viewer = SPECTATOR) -> Comparison:
-    """The reading that stood at step `left` of the log beside that of step `right`.
+    """The version that stood at step `left` of the log beside that of step `right`.
 
     What differs only in what the viewer may not know is the same to this viewer.
     """

@@ -1,11 +1,11 @@
-"""Amending a step: what dice, tiles and cards showed, and both readings of the log."""
+"""Amending a step: what dice, tiles and cards showed, and both versions of the log."""
 
 from __future__ import annotations
 
 import pytest
 
 from ledger.errors import NoSuchStep, Refused
-from ledger.review.versions import compare, readings
+from ledger.review.versions import all_versions, compare
 from ledger.ruleset.rejudge import blank
 from ledger_cairn import AddStone
 from tests.support.amendments import kept, standing
@@ -93,7 +93,7 @@ def test_a_forced_step_that_comes_twice_shows_twice_what_it_showed(ledger, play_
 def test_the_earlier_reading_can_be_opened_and_compared(ledger, game):
     amend(ledger, game.id, 4, AddStone("Bo", "flint"), reason="it was flint")
     again = ledger.load(game.id)
-    old, today = readings(again)
+    old, today = all_versions(again)
     assert (old.upto, old.ended_by, old.amends, old.reason) == (9, 10, 4, "it was flint")
     assert (today.upto, today.ended_by) == (16, None)
     both = compare(again, old.upto, today.upto)

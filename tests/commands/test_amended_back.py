@@ -17,7 +17,7 @@ from ledger.commands.ripple import (
 )
 from ledger.errors import Refused
 from ledger.games import GAMES
-from ledger.review.versions import compare, readings
+from ledger.review.versions import all_versions, compare
 from ledger.ruleset.rejudge import blank
 from ledger_cairn import AddStone, Stop
 from tests.support.amendments import kept
@@ -135,7 +135,7 @@ def test_amended_and_amended_back_every_score_line_is_restored(ledger, play_some
         assert what_it_says(again) == said
         assert [again.body(n).waived for n in chosen_steps(again)] == waived
         assert again.bodies[:version] == bodies
-        assert version in [one.upto for one in readings(again)]
+        assert version in [one.upto for one in all_versions(again)]
 
     law()
     assert any(changed)  # or nothing has been restored
@@ -188,7 +188,7 @@ def test_the_earlier_reading_is_always_still_there(
     assert again.bodies[:version] == bodies
     assert again.standing_steps(version) == line
     assert again.state_at(version) == state
-    assert version in [one.upto for one in readings(again)]
+    assert version in [one.upto for one in all_versions(again)]
 
 
 def at_a_table(ledger, dealt):

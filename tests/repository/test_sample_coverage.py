@@ -10,7 +10,7 @@ from ledger.audit import audit
 from ledger.audit.counts import differing
 from ledger.commands.house_rules import questions
 from ledger.games import BUILT_IN
-from ledger.review.versions import compare, readings
+from ledger.review.versions import all_versions, compare
 from ledger.tools.samples import load_more, load_samples
 
 
@@ -41,7 +41,7 @@ def moved_under_a_standing_house_rule(game):
 
 
 def amended_with_the_earlier_reading_kept(game):
-    earlier = [one for one in readings(game) if one.amends]
+    earlier = [one for one in all_versions(game) if one.amends]
     return any(compare(game, one.upto, game.version).differing for one in earlier)
 
 

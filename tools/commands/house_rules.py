@@ -151,14 +151,14 @@ def _totals(totals: dict[str, int]) -> str:
 
 
 def _versions(context: Context, game: Game) -> None:
-    found = versions.readings(game)
+    found = versions.all_versions(game)
     if context.answer({"game": game.id, "versions": found, "readings": found}):
         return
     for one in found:
         said: dict[str, Any] = {"upto": one.upto, "by": one.ended_by, "count": one.set_aside}
         if one.ended_by is None:
-            context.tell("reading_today", **said)
+            context.tell("version_today", **said)
         elif one.amends:
-            context.tell("reading_amended", **said, step=one.amends)
+            context.tell("version_amended", **said, step=one.amends)
         else:
-            context.tell("reading_undone", **said)
+            context.tell("version_undone", **said)

@@ -155,7 +155,7 @@ def _said(game: Game, one: waiver_impact.Deviation) -> DeviationSaid:
 )
 def show_versions(game_id: str) -> Response:
     game = the_game(game_id)
-    return answer(VersionsShown(game=str(game.id), versions=versions.readings(game)))
+    return answer(VersionsShown(game=str(game.id), versions=versions.all_versions(game)))
 
 
 @route(
@@ -167,7 +167,7 @@ def show_versions(game_id: str) -> Response:
 )
 def show_readings(game_id: str) -> Response:
     game = the_game(game_id)
-    return answer(ReadingsShown(game=str(game.id), readings=versions.readings(game)))
+    return answer(ReadingsShown(game=str(game.id), readings=versions.all_versions(game)))
 
 
 @route(

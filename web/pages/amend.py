@@ -342,7 +342,7 @@ def old_address(game_id: str, both: bool = False) -> Any:
 @bp.get("/versions")
 def show_versions(game_id: str) -> str:
     game = the_game(game_id)
-    found = versions.readings(game)
+    found = versions.all_versions(game)
     body: str = render_template(
         "amend/versions.html", tab="replay", game=game, versions=found[::-1]
     )
@@ -353,7 +353,7 @@ def show_versions(game_id: str) -> str:
 def compare(game_id: str) -> Any:
     """Two versions beside each other; each is named by the last step that belongs to it."""
     game = the_game(game_id)
-    found = versions.readings(game)
+    found = versions.all_versions(game)
     left = request.args.get("left", found[0].upto, type=int)
     right = request.args.get("right", game.version, type=int)
     for step in (left, right):

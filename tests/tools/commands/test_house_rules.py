@@ -1,4 +1,4 @@
-"""House rules, questions, readings and single later steps from the command line."""
+"""House rules, questions, versions and single later steps from the command line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages that amend, compare readings, enter fields, and keep rulings; the API beside them."""
+"""The pages that amend, compare versions, enter fields, and keep rulings; the API beside them."""
 
 from __future__ import annotations
 
