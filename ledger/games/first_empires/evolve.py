@@ -373,7 +373,12 @@ def _(state: State, event: ev.CubeAdvanced) -> State:
 
 @evolve.on(ev.FinalScoringStarted)
 def _(state: State, event: ev.FinalScoringStarted) -> State:
-    return replace(state, status="scoring", phase="scoring", active="")
+    """What the table let the last turn leave due lies aside, like that of any turn before it."""
+    turn, aside = state.turn, state.aside
+    if turn.pending_draws or turn.pending_placement:
+        aside = {**aside, state.active: Aside(turn, state.phase)}
+        turn = replace(turn, pending_draws=0, pending_placement=0)
+    return replace(state, status="scoring", phase="scoring", active="", turn=turn, aside=aside)
 
 
 @evolve.on(ev.CityTokenRevealed)

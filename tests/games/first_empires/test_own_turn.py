@@ -247,3 +247,20 @@ def test_the_history_keeps_its_laws_while_somebody_steps_in() -> None:
         found += [one.law for one in watch.after(state, event)]
     assert not {"I13", "I17", "I18"} & set(found)
     assert not state.interrupted
+
+
+@pytest.mark.parametrize("due", ["pending_draws", "pending_placement"])
+def test_what_the_last_turn_leaves_due_lies_aside_when_the_count_begins(due: str) -> None:
+    state = table(
+        active="last",
+        phase="wrap",
+        explorers={"huaxia": "C 3", "mupata": "D 3", "karthadst": "K 4"},
+    )
+    last = state.active
+    turn = replace(state.turn, **{due: 2})
+    state = replace(state, round=state.rounds_total, turn=turn)
+    kept = {one.law for one in RULESET.look.lint(state)}
+    after = agreed(state, act.EndTurn(last))
+    assert after.status == "scoring"
+    assert {one.law for one in RULESET.look.lint(after)} <= kept
+    assert getattr(after.own(last), due) == 2
