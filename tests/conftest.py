@@ -23,8 +23,9 @@ from ledger.tools.dev.chromium import FLAGS, executable
 from ledger.tools.dev.postgres_server import new_database, temporary_server
 
 UUID_TEXT = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
-# How long an example takes says nothing here; a soak tries more of them.
-settings.register_profile("busy", deadline=None, max_examples=40)
+# How long an example takes says nothing here. Every run tries the same ones, so that one that fails
+# can be run again; a soak tries others.
+settings.register_profile("busy", deadline=None, max_examples=40, derandomize=True)
 settings.load_profile("busy")
 PATIENCE = 30_000  # milliseconds a browser waits on a busy machine
 os.environ.setdefault("LEDGER_PASSWORD_COST", "8,1")  # a test hashes many, and guards none
