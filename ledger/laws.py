@@ -118,16 +118,35 @@ def agreed_at(game: Game, line: Sequence[int], step: int, found: Finding) -> int
     return 1 if found.law in game.set_aside else None
 
 
+def kept_anyway(game: Game, at: int) -> tuple[str, ...]:
+    """The laws against which amendments were stored whose first step stands at this one, and those
+    set aside so before a fork."""
+    found = set(game.started.set_aside)
+    for number in game.standing_steps(at)[1:]:
+        found.update(_stored_against(game, number))
+    return tuple(sorted(found))
+
+
+def _stored_against(game: Game, first: int) -> tuple[str, ...]:
+    """The laws an amendment breaks that begins with this step; none, if none does."""
+    body = game.body(_amendment(game, first))
+    return body.breaks if isinstance(body, Rewound) else ()
+
+
+def _amendment(game: Game, first: int) -> int:
+    """The step before this one, or before what was counted by hand in between."""
+    before = first - 1
+    while before > 1 and isinstance(game.body(before), Counted):
+        before -= 1
+    return before
+
+
 def _kept_anyway(game: Game, first: int, step: int, found: Finding) -> bool:
     """Whether this is the first step of an amendment that was stored though it breaks the law: at
     one of its own steps, or so that it was broken for the same thing after the last of them."""
-    amendment = first - 1
-    while amendment > 1 and isinstance(game.body(amendment), Counted):
-        amendment -= 1
-    body = game.body(amendment) if amendment else None
-    if not isinstance(body, Rewound) or found.law not in body.breaks:
+    if first == 1 or found.law not in _stored_against(game, first):
         return False
-    last = max(taken_by(game, amendment), default=first)
+    last = max(taken_by(game, _amendment(game, first)), default=first)
     return step <= last or any(_about_the_same(found, one) for one in lint(game, last))
 
 
@@ -180,7 +199,9 @@ def _by_the_rules(game: Game, step: int) -> bool:
     body, before = game.body(step), game.body(step - 1) if step > 1 else None
     if isinstance(before, Rewound) and before.breaks:
         return False
-    return isinstance(body, Started) or (isinstance(body, ActionTaken) and not body.waived)
+    if isinstance(body, Started):
+        return not body.set_aside
+    return isinstance(body, ActionTaken) and not body.waived
 
 
 # ------------------------------------------------------------------------- of an amendment

@@ -223,10 +223,12 @@ class Game:
 
     @property
     def set_aside(self) -> tuple[str, ...]:
-        """The laws that its first position says a table had set aside before."""
+        """The laws that a table had set aside before its first step: in the game it was forked
+        from, or as its first position says."""
         if self.started.position is msgspec.UNSET:
-            return ()
-        return tuple(msgspec.json.decode(self.started.position).get("agreed") or ())
+            return self.started.set_aside
+        said = msgspec.json.decode(self.started.position).get("agreed") or ()
+        return (*said, *self.started.set_aside)
 
     def covering(self, action: Action, step: int | None = None) -> dict[str, HouseRule]:
         """Rule id -> the house rule that waives it for this action, as they stood at a step."""

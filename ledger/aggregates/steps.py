@@ -32,6 +32,7 @@ class Started(Body, frozen=True, kw_only=True):
     catalogue: str | None = None  # the text of a catalogue that is not ours
     position: Raw | UnsetType = UNSET  # where the game begins, if not at the beginning
     forked_from: tuple[UUID, int] | None = None
+    set_aside: tuple[str, ...] = ()  # the laws that amendments before a fork were stored against
     # whose record this was, taken in while the game was on: a seat's, None for a spectator's
     seen_by: str | UnsetType | None = UNSET
     evidence: Evidence = "recorded"

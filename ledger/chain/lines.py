@@ -53,6 +53,7 @@ class Header(Part, frozen=True, kw_only=True):
     schema: int | None = None
     started: Begun = Begun()
     forked_from: ForkedFrom | None = None
+    set_aside: tuple[str, ...] = ()
     seen_by: str | UnsetType | None = UNSET  # what others held is unknown here; null: a spectator
     evidence: Evidence = "recorded"
     entered: Time | None = None

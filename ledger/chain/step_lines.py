@@ -65,6 +65,7 @@ def header(game_id: UUID, started: Started) -> Header:
         schema=started.schema,
         started=Begun(by=started.by, at=started.at),
         forked_from=None if forked is None else ForkedFrom(game=forked[0], step=forked[1]),
+        set_aside=started.set_aside,
         seen_by=started.seen_by,
         evidence=started.evidence,
         entered=started.entered,

@@ -18,6 +18,7 @@ from ledger.commands.command import Mark, Opening
 from ledger.commands.moves import resting_step
 from ledger.errors import Refused, UnknownName, Unreadable
 from ledger.games import ruleset
+from ledger.laws import kept_anyway
 from ledger.positions import checked, completed, one_truth
 from ledger.positions.beginning import at_the_beginning
 from ledger.ruleset import Ruleset, Setup
@@ -147,6 +148,7 @@ class Fork(Opening, frozen=True):
             setup=replace(game.setup, seed_commitment=commitment(seed) if seed else None),
             seed=seed,
             forked_from=(game.id, self.step),
+            set_aside=kept_anyway(game, resting_step(game, self.step)),
             **mark.fields,
         )
         return [started, *(renumbered(game.body(n), numbers) for n in copied)]

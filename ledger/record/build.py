@@ -421,6 +421,7 @@ def _started(header: Header, at: datetime) -> Started:
         catalogue=text,
         position=header.position,
         forked_from=None if forked is None else (forked.game, forked.step),
+        set_aside=header.set_aside,
         seen_by=header.seen_by,
         evidence=header.evidence,
         entered=header.entered,

@@ -102,6 +102,20 @@ def test_the_mark_is_in_the_record(ledger, game):
     assert body.breaks == ("CA-L1",)
 
 
+def test_a_fork_keeps_the_mark_and_so_do_its_forks_and_records(ledger, game):
+    before = game.version
+    ripple = amend(ledger, game.id, 2, HEAVIER, anyway=True)
+    fork = ledger.fork(game.id, ripple.last)
+    again = build(read(write(fork)), game.started.at)
+    for one in (fork, ledger.fork(fork.id, fork.version), again):
+        assert one.started.set_aside == ("CA-L1",)
+        told = audit(one)
+        assert (told.broken, told.lint) == ((), ())
+        assert [law.law for law in told.set_aside] == ["CA-L1"]
+        assert verify(one).same
+    assert ledger.fork(game.id, before).started.set_aside == ()
+
+
 def test_a_law_the_game_broke_before_asks_for_nothing(ledger, game):
     game = ledger.correct(game.id, [toy.StoneAdded("Ana", "granite", 5)], "forgotten")
     assert [one.law for one in laws.broken(game)] == ["CA-L1"]
