@@ -5,12 +5,14 @@ from __future__ import annotations
 import secrets
 from importlib import import_module
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 from flask import Blueprint, Flask, Response, g, request
 from flask_babel import Babel
 
 from ledger.application import Ledger
+from ledger.games import GAMES
 from ledger.projections import Projections
 from ledger.web import compression, context, errors, origins
 from ledger.web.access import setup as access
@@ -58,12 +60,14 @@ def create_app(
     url: str = "",
     secret: str = "",
     background: bool = False,
+    begin: Event | None = None,
 ) -> Flask:
     """The application over the store at `address`; `demo` says that it holds the sample games.
 
     `accounts` is where the accounts are when the application is served to others (a file, or the
     address of a server), `url` the address they know it by. `secret` is the same in every process.
-    In the `background` the read tables are drawn while pages are served.
+    In the `background` the read tables are drawn while pages are served, from nothing only after
+    `begin` is set or a moment has passed.
     """
     app = Flask(__name__)
     app.config.update(TESTING=testing, DEMO=demo, MAX_CONTENT_LENGTH=16 * 1024 * 1024)
@@ -72,7 +76,7 @@ def create_app(
     app.extensions["ledger"] = Ledger(address) if accounts is None else OwnedLedger(address)
     app.extensions["ledger"].first_look = look_once
     app.extensions["projections"] = Projections(
-        app.extensions["ledger"], read_path, background=background
+        app.extensions["ledger"], read_path, background=background, begin=begin
     )
     Babel(app, locale_selector=context.lang)
     files.register(app)
@@ -92,6 +96,13 @@ def create_app(
     app.after_request(remember)
     app.after_request(secure)
     return app
+
+
+def load_pages() -> None:
+    """Everything an application is made of, for those who fork before they make one."""
+    for name in BLUEPRINTS:
+        import_module(f"ledger.web.{name}")
+    list(GAMES.values())
 
 
 def close(app: Flask) -> None:

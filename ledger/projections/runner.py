@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Lock, RLock
+from threading import Event, Lock, RLock
 
 from ledger.application import Ledger
 from ledger.games import GAMES
@@ -37,13 +37,19 @@ class Projections(Queries):
     """The read database of one store. Several threads and processes may use the same file.
 
     In the `background` nobody waits for it: until the file is built every table is empty, and who
-    reads takes in no more than a few pages at a time. `behind` then says that rows are missing.
+    reads takes in no more than a few pages at a time. `behind` then says that rows are missing. A
+    file that is built from nothing waits until `begin` is set, for a moment.
     """
 
     _put_away: set[str]  # the games that the file leaves out, because they are hidden
 
     def __init__(
-        self, ledger: Ledger, path: str | Path | None = None, *, background: bool = False
+        self,
+        ledger: Ledger,
+        path: str | Path | None = None,
+        *,
+        background: bool = False,
+        begin: Event | None = None,
     ) -> None:
         self.ledger = ledger
         self._place = Place(ledger.address, path)
@@ -51,7 +57,7 @@ class Projections(Queries):
         self._file = str(self.path)
         self._lock = RLock()
         self._reading = Lock()
-        self._worker = Worker() if background else None
+        self._worker = Worker(begin) if background else None
         self._closed = False
         self.built = False  # the file is there
         self.behind = True  # some of the log is not in it
@@ -173,6 +179,11 @@ class Projections(Queries):
     # ------------------------------------------------------------------ in the background
 
     def _draw(self) -> None:
+        assert self._worker is not None
+        if not self._opens_as_it_is():
+            self._worker.held_back()
+        if self._closed:
+            return
         self._open_or_build()
         self._follow()
 

@@ -11,11 +11,16 @@ from eventsourcing.persistence import PersistenceError
 
 PAUSE = 1.0  # seconds until what failed is tried again
 LEAVE = 5.0  # seconds a page may take when we end
+FIRST = 2.0  # seconds that what is long waits for the first page of a process to be answered
 
 
 class Worker:
-    def __init__(self) -> None:
+    """What is `held_back` before `begin` is set, or too much time has passed, does not make the
+    first page later."""
+
+    def __init__(self, begin: Event | None = None) -> None:
         self._over = Event()
+        self._begin = begin
         self._lock = Lock()
         self._next: Callable[[], None] | None = None
         self._busy = False
@@ -33,6 +38,12 @@ class Worker:
                 self._busy = True
                 self._thread = Thread(target=self._run, name="read tables", daemon=True)
                 self._thread.start()
+
+    def held_back(self) -> None:
+        """Waits for the first page of this process, once."""
+        if self._begin is not None:
+            self._begin.wait(FIRST)
+            self._begin = None
 
     def _run(self) -> None:
         while True:
@@ -57,5 +68,7 @@ class Worker:
 
     def end(self) -> None:
         self._over.set()
+        if self._begin is not None:
+            self._begin.set()
         if self._thread is not None:
             self._thread.join(LEAVE)

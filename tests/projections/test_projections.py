@@ -9,6 +9,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from random import Random
+from threading import Event
 from typing import Any
 
 import psycopg
@@ -17,7 +18,7 @@ import pytest
 from ledger.aggregates.steps import Noted, encode_body
 from ledger.application import Entry, Ledger
 from ledger.errors import GameUnreadable, NoSuchGame
-from ledger.projections import Projections, rebuild, runner
+from ledger.projections import Projections, rebuild, runner, worker
 from ledger.projections import writer as pages
 from ledger.projections.location import Place
 from ledger_cairn import AddStone, StoneAdded, Stop
@@ -709,6 +710,24 @@ def test_in_the_background_nobody_waits_for_the_file(any_store, tmp_path, play_s
         assert rows(read) == rows(again)
     read.close()
     ledger.close()
+
+
+def test_a_file_from_nothing_waits_for_the_first_page(ledger, tmp_path, play_some, monkeypatch):
+    monkeypatch.setattr(worker, "FIRST", 3600)
+    game, begin = play_some(ledger, steps=5), Event()
+    read = Projections(ledger, tmp_path / "read.db", background=True, begin=begin)
+    time.sleep(0.05)
+    assert (read.built, read.games()) == (False, [])
+    begin.set()
+    wait_until(lambda: read.built and not read.behind)
+    assert [row.id for row in read.games()] == [str(game.id)]
+    read.close()
+    again = Projections(ledger, tmp_path / "read.db", background=True, begin=Event())
+    wait_until(lambda: again.built and not again.behind)  # what is there is opened at once
+    again.close()
+    never = Projections(ledger, tmp_path / "other.db", background=True, begin=Event())
+    never.close()  # and whoever ends waits for nobody
+    assert not (tmp_path / "other.db").exists()
 
 
 def test_a_reader_takes_in_a_few_pages_and_the_rest_comes_in_the_background(

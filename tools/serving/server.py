@@ -9,19 +9,20 @@ import sqlite3
 from contextlib import closing, suppress
 from ipaddress import ip_address
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 from eventsourcing.persistence import PersistenceError
 from flask import Flask
 from msgspec import Struct
 
+from ledger.projections.worker import FIRST
 from ledger.storage import listen, on_postgres
 from ledger.tools.context import Context
 from ledger.tools.errors import Problem
 from ledger.tools.samples import load_more, load_samples
 from ledger.tools.store_lookup import accounts_place
-from ledger.web import close, create_app
+from ledger.web import close, create_app, load_pages
 from ledger.web.access.store import Accounts
 from ledger.web.access.tables import shared_secret
 from ledger.web.pages.home import sample_ids
@@ -72,14 +73,16 @@ def serve_forever(
     kept = _prepared(context, demo) if accounts else None
     secret = shared_secret(address)
     ledger.close()
+    load_pages()  # once for all processes
 
     def make_app() -> Serving:
         """In the serving process: no connection is carried over a fork."""
         told: dict[str, Any] = {"proxies": proxies, "url": url, "secret": secret}
-        app = create_app(address, demo=demo, accounts=kept, background=True, **told)
+        answered = Event()
+        app = create_app(address, demo=demo, accounts=kept, background=True, begin=answered, **told)
         gc.freeze()  # modules and catalogues stay: the collector need not look at them again
-        Thread(target=warm, args=(app,), daemon=True).start()
-        return Serving(app, alone=processes == 1)
+        Thread(target=warm, args=(app, answered), daemon=True).start()
+        return Serving(app, alone=processes == 1, answered=answered)
 
     def ready(at: tuple[str, int]) -> None:
         shown = f"[{at[0]}]" if ":" in at[0] else at[0]
@@ -102,7 +105,7 @@ def _runner(processes: int) -> Any:
 class Serving:
     """The application of one process, with all that stands around it while it is served."""
 
-    def __init__(self, app: Flask, *, alone: bool) -> None:
+    def __init__(self, app: Flask, *, alone: bool, answered: Event | None = None) -> None:
         self._app = app
         ledger, kept = app.extensions["ledger"], app.extensions.get("accounts")
         shared = not alone or on_postgres(ledger.address)
@@ -110,7 +113,7 @@ class Serving:
         hub = Hub(ledger, self._presence, kept.tables if kept is not None else None)
         self._listener = listen(ledger.address, hub.heard)
         hub.listening = self._listener is not None
-        self.bridge = Bridge(app, hub, app.config["MAX_CONTENT_LENGTH"])
+        self.bridge = Bridge(app, hub, app.config["MAX_CONTENT_LENGTH"], answered)
 
     def close(self) -> None:
         for one in (self._listener, self._presence):
@@ -135,8 +138,11 @@ def make_room() -> None:
         limits.CONNECTIONS = max(64, min(limits.CONNECTIONS, now - OWN_FILES))
 
 
-def warm(app: Flask) -> None:
-    """Compiles every template, so that the first reader of a page does not wait for it."""
+def warm(app: Flask, answered: Event | None = None) -> None:
+    """Compiles every template, so that the first reader of a page does not wait for it; not while
+    the very first one waits."""
+    if answered is not None:
+        answered.wait(FIRST)
     for name in app.jinja_env.list_templates():
         app.jinja_env.get_template(name)
 

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from tempfile import SpooledTemporaryFile
+from threading import Event
 from typing import IO, Any
 from urllib.parse import unquote_to_bytes
 
@@ -26,10 +27,13 @@ class Gone(Exception):
 
 
 class Bridge:
-    """An ASGI application around a WSGI one."""
+    """An ASGI application around a WSGI one. `answered` is set as soon as it has answered once."""
 
-    def __init__(self, application: Any, hub: Hub, largest: int) -> None:
+    def __init__(
+        self, application: Any, hub: Hub, largest: int, answered: Event | None = None
+    ) -> None:
         self._application, self._hub, self._largest = application, hub, largest
+        self.answered = answered or Event()
         self._threads = ThreadPoolExecutor(limits.THREADS, thread_name_prefix="request")
         self._waiting = 0
         self._stopping = False
@@ -83,6 +87,7 @@ class Bridge:
 
     def _worked(self, work: Any) -> None:
         self._waiting -= 1
+        self.answered.set()
 
     async def _body(self, receive: Receive, body: IO[bytes]) -> int:
         """Reads the body; gives up when it is late or longer than anything we take."""

@@ -75,6 +75,17 @@ def test_every_template_is_compiled_before_somebody_waits_for_it(app: Any) -> No
     assert compiled >= set(app.jinja_env.list_templates())
 
 
+def test_templates_are_compiled_when_the_first_page_is_answered(app: Any) -> None:
+    answered, looked = Event(), list[str]()
+    app.jinja_env.get_template = looked.append
+    warming = Thread(target=warm, args=(app, answered))
+    warming.start()
+    assert not looked
+    answered.set()
+    warming.join(30)
+    assert looked == app.jinja_env.list_templates()
+
+
 @pytest.mark.parametrize(("most", "wanted"), [(1024, 768), (100_000, 4000), (-1, 4000), (100, 64)])
 def test_there_is_room_for_as_many_connections_as_the_system_allows(monkeypatch, most, wanted):
     now = [256, most]

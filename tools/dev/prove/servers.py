@@ -62,7 +62,7 @@ def _serve(address: str, port: int, log: str) -> None:
     os.dup2(file.fileno(), 2)
     sys.stdout = sys.stderr = file
     server.create_app = _over
-    server.warm = lambda app: None
+    server.warm = lambda app, answered: None
     context = Context(Options())
     context.address = address
     server.serve_forever(context, "127.0.0.1", port, False, accounts=False)
