@@ -290,6 +290,7 @@ def list_players() -> Response:
     "/players/<path:name>",
     "A player's results and figures",
     answers={200: Player},
+    errors=(404,),  # of a name that is no part of an address
 )
 def show_player(name: str) -> Response:
     read = projections()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 from uuid import uuid4
 
 from flask import (
@@ -336,7 +337,8 @@ def _again(game: Game, n: int, form: Form, error: str, status: int) -> AnyRespon
 def old_address(game_id: str, both: bool = False) -> Any:
     """What was called readings once; a link that somebody kept still leads there."""
     there = "amend.compare" if both else "amend.show_versions"
-    return redirect(url_for(there, game_id=game_id, **request.args.to_dict()), 301)
+    asked = urlencode(request.args.to_dict())  # whatever they are called: they stay behind it
+    return redirect(url_for(there, game_id=game_id) + (f"?{asked}" if asked else ""), 301)
 
 
 @bp.get("/versions")

@@ -269,6 +269,15 @@ def test_a_note_stays_with_its_step_where_an_amendment_takes_that_again(client, 
     assert 'class="notes"' not in client.get(f"/games/{game.id}/steps/{now[first]}").text
 
 
+@pytest.mark.parametrize("named", ["game_id", "endpoint", "_external", "_scheme", "_anchor"])
+@pytest.mark.parametrize("page", ["readings", "readings/compare"])
+def test_an_old_address_leads_on_whatever_is_behind_it(client, game, page, named):
+    told = client.get(f"/games/{game.id}/{page}?{named}=x&left=3")
+    there = page.replace("readings", "versions")
+    assert told.status_code == 301
+    assert told.location == f"/games/{game.id}/{there}?{named}=x&left=3"
+
+
 def test_readings_are_compared_by_the_api(client, ledger, game):
     before = game.version
     ledger.undo(game.id)

@@ -28,6 +28,7 @@ from ledger.tools.dev.prove.scribes import API, START, Caller, Scribe
 SCRIBES, STEPS = 8, 1000  # each
 SOON = 0.1  # seconds from an acknowledgement on one host to a device on the other, in the median
 HEARD = 100  # steps that are timed
+BEFORE = 16  # pages asked for before: each process draws its first ones slowly
 PATIENCE = 60.0  # seconds for a server to answer
 PASSWORD = "a long word for the proof"
 
@@ -203,7 +204,10 @@ def _recorded(database: Server, address: str, games: int, wanted: int, effort: E
         f"{SCRIBES} scribes on {games} game{'s' * (games > 1)}: {history.acknowledged:,} steps"
         f" acknowledged by two servers, {kills} of them killed and PostgreSQL stopped {stops} times"
     )
-    return Outcome(tries, list(broken(history)))
+    failures = list(broken(history))
+    if done < wanted:
+        failures.append(f"the time was over after {done:,} of {wanted:,} steps")
+    return Outcome(tries, failures)
 
 
 def _acknowledged(book: Book) -> int:
@@ -233,6 +237,8 @@ def _heard(database: Server, address: str, many: int) -> Outcome:
     heard, page = (median(one[n] for one in waits) * 1000 for n in (0, 1))
     if heard > SOON * 1000:
         failures.append(f"{heard:.0f} ms until a device of the other server heard of a step")
+    if page > SOON * 1000:
+        failures.append(f"{page:.0f} ms until a step was on a page of the other server")
     tries = (
         f"{many} steps recorded on A: a device of B heard of each {heard:.0f} ms after it was"
         f" acknowledged, and had B's page of it after {page:.0f} ms (medians); a session held on"
@@ -269,6 +275,8 @@ def _waits(
         line.request("GET", f"/games/{game}/live", headers=said)
         stream = line.getresponse()
         known = _next_step(stream)
+        for _ in range(BEFORE):
+            get(there.port, f"/games/{game}/steps/1", **said)
         for n in range(many):
             step = int(sends.post(f"{API}/{game}/notes", {"text": f"note {n}"})["step"])
             acknowledged = monotonic()

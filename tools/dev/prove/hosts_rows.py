@@ -11,7 +11,7 @@ HOST_ROWS = (
         "Several hosts share everything, and lose and double nothing",
         "two servers of two processes behind a round-robin proxy on one PostgreSQL; scribes record"
         " while a server is killed and the database is stopped at once; a step of one host reaches"
-        " a device of the other in under 100 ms (median), and sessions hold",
+        " a device and a page of the other in under 100 ms (median), and sessions hold",
         5,
         hosts.run,
     ),
