@@ -82,6 +82,7 @@ def refusing_changes_nothing(rules: Rules, games: list[Played]) -> None:
     for one in games:
         refused_leaves_alone(rules, one.some())
         memo_changes_no_verdict(rules, one.some(), ACTIONS)
+        shortlist_keeps_what_is_legal(rules, one.some())
 
 
 def refused_leaves_alone(rules: Rules, steps: Iterable[Step]) -> None:
@@ -99,6 +100,16 @@ def memo_changes_no_verdict(rules: Rules, steps: Iterable[Step], most: int | Non
         for action in islice(rules.play.candidates(step.before, memo), most):
             shared = tuple(rules.play.refusals(step.before, action, memo))
             must(shared == rules.judge(step.before, action), f"{action}: the memo changes this")
+
+
+def shortlist_keeps_what_is_legal(rules: Rules, steps: Iterable[Step]) -> None:
+    """What is left out of the list before it is judged would be refused, and the order stays."""
+    if rules.play.shortlist is None:
+        return
+    for step in steps:
+        state, memo = step.before, dict[Any, Any]()
+        legal = [a for a in rules.play.candidates(state, memo) if not rules.judge(state, a, memo)]
+        must(rules.legal_actions(state) == legal, f"step {state.step}: the shortlist is wrong")
 
 
 def somebody_can_go_on(rules: Rules, games: list[Played]) -> None:

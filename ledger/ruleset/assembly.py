@@ -38,6 +38,7 @@ PLAY = {
     "initial": "state.initial",
     "evolve": "evolve.evolve",
     "candidates": "candidates.candidates",
+    "shortlist": "candidates.shortlist",
     "fill": "dealing.fill",
     "dealer_code": "dealing.DEALER_CODE",
     "keep": "card_names.keep",

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 
 from msgspec import Struct
+
+ORDERS = 64  # piles whose order is remembered: a few games are dealt or checked at a time
 
 
 class Dealer(Struct, frozen=True):
@@ -18,11 +21,17 @@ class Dealer(Struct, frozen=True):
 
     def shuffled(self, pile: str, ids: list[str]) -> list[str]:
         """The pile in the order of this seed; its top is the last element."""
-        order = sorted(ids)
-        for i in range(len(order) - 1, 0, -1):
-            j = self.number(f"{pile}|{i}") % (i + 1)
-            order[i], order[j] = order[j], order[i]
-        return order
+        return list(_shuffled(self, pile, tuple(ids)))
+
+
+@lru_cache(ORDERS)
+def _shuffled(dealer: Dealer, pile: str, ids: tuple[str, ...]) -> tuple[str, ...]:
+    """Asked for at every card that is dealt, and the same each time."""
+    order = sorted(ids)
+    for i in range(len(order) - 1, 0, -1):
+        j = dealer.number(f"{pile}|{i}") % (i + 1)
+        order[i], order[j] = order[j], order[i]
+    return tuple(order)
 
 
 def commitment(seed: str) -> str:

@@ -78,6 +78,8 @@ class Play(Generic[S]):
     forced: Callable[[S], Action | None] = lambda state: None  # the action nobody has to choose
     # the end of a phase that an action implies where it is not in order yet; asked until it is
     lead: Callable[[S, Action], Action | None] | None = None
+    # the candidates less some that would be refused, where to judge them all takes long
+    shortlist: Callable[[S, Memo], Iterator[Action]] | None = None
     asks: Callable[[S], tuple[Ask, ...]] = lambda state: ()
     # kinds of which more may be done than is listed, and how the rest is said
     listed_in_part: Mapping[str, Words] = field(default_factory=dict)

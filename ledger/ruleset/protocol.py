@@ -167,10 +167,11 @@ class Ruleset(Generic[S, C]):
     def legal_actions(self, state: S) -> list[Action]:
         """Every candidate no rule refuses; what one judgement worked out serves the next."""
         memo: Memo = {}
+        refusals = self.play.refusals
         return [
             action
-            for action in self.play.candidates(state, memo)
-            if next(self.play.refusals(state, action, memo), None) is None
+            for action in (self.play.shortlist or self.play.candidates)(state, memo)
+            if next(refusals(state, action, memo), None) is None
         ]
 
     def state_for(self, state: S, viewer: str | None) -> S:

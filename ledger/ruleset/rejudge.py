@@ -15,7 +15,8 @@ from ledger.ruleset.dealer import Dealer
 
 def blank(rules: Ruleset[Any, Any], action: Action) -> Action:
     """The action as the player asked it, before chance spoke."""
-    return replace(action, **dict.fromkeys(rules.chance_fields(action)))
+    chance = rules.chance_fields(action)
+    return replace(action, **dict.fromkeys(chance)) if chance else action
 
 
 def same_choice(rules: Ruleset[Any, Any], one: Action | None, other: Action | None) -> bool:
@@ -38,7 +39,7 @@ def refusals_again(
     Under a virtual dealer the action was judged with its blanks, so what came up cannot make it
     illegal. It can still be impossible: a tile that is no longer in the stack.
     """
-    if state.dealer == "table":
+    if state.dealer == "table" or not rules.chance_fields(action):
         return list(rules.play.refusals(state, action, memo))
     found = list(rules.play.refusals(state, blank(rules, action), memo))
     for refusal in rules.play.refusals(state, action, memo):

@@ -33,7 +33,7 @@ from .rules.setup import next_pick
 from .rules.tokens import playable_craftsmen
 from .state import UNNAMED, State
 from .status import copies
-from .supply import SIDES
+from .supply import SIDES, reach, supplied
 
 # Kinds of which more may be done than is listed, and how the rest is said.
 LISTED_IN_PART: dict[str, Words] = {
@@ -50,6 +50,20 @@ LISTED_IN_PART: dict[str, Words] = {
 
 def candidates(state: State, memo: Memo) -> Iterator[Action]:
     yield from _BY_PHASE[state.phase](state)
+    yield from _at_any_time(state)
+
+
+def shortlist(state: State, memo: Memo) -> Iterator[Action]:
+    """Without the tiles on cells where they cannot draw what they need: most of them, and all of
+    them refused."""
+    if state.phase == "act":
+        yield from _act(state, memo)
+    else:
+        yield from _BY_PHASE[state.phase](state)
+    yield from _at_any_time(state)
+
+
+def _at_any_time(state: State) -> Iterator[Action]:
     if state.turn.number and state.phase != "over":
         yield from _out_of_turn(state)
         yield from _votes(state)
@@ -117,17 +131,19 @@ def _open(state: State) -> Iterator[Action]:
             yield OpenTile(player, stack, UNKNOWN)
 
 
-def _act(state: State) -> Iterator[Action]:
+def _act(state: State, memo: Memo | None = None) -> Iterator[Action]:
+    """With a memo only the tiles whose requirements are met."""
     player, catalogue = state.turn.active, CATALOGUES.get(state.catalogue)
     yield from _tokens(state, catalogue)
     nation = state.nations[player]
     free, own = frontier(nation), list(nation.cells)
     for colour in COLOURS:
         for tile in _takeable(catalogue, state.face_up(colour), state.pile(colour).unseen):
-            for cell in free:
-                yield AddTile(player, tile, cell)
-            for cell in own:
-                yield AddTile(player, tile, cell, True)
+            needs = catalogue.kind_of[tile].needs
+            for cells, swap in ((free, False), (own, True)):
+                for cell in cells:
+                    if memo is None or supplied(needs, reach(state, player, cell, memo)):
+                        yield AddTile(player, tile, cell, swap)
     if not state.rows["nature"]:
         yield from _for_want_of_a_tile(state)
 

@@ -6,6 +6,7 @@ Resources are bits here, so that one `&` answers "can this source make that unit
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 from math import prod
 
@@ -18,6 +19,7 @@ from .catalogue import CATALOGUES, Kind
 from .state import Cell, Nation, Purchase, State
 
 AROUND = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
+MATCHINGS = 20_000  # that are remembered: the cells of a game draw on the same few sources
 FEW = 40  # combinations that are tried one by one
 SIDES = ((0, -1), (-1, 0), (1, 0), (0, 1))
 
@@ -143,7 +145,8 @@ def _reach(here: Land, cell: Place, bought: tuple[Purchase, ...], bits_of: dict[
     return Reach(near, far, tuple(sources), tuple(places), supply, bought)
 
 
-def open_units(needs: Sequence[int], sources: Sequence[int]) -> list[int]:
+@lru_cache(MATCHINGS)
+def open_units(needs: tuple[int, ...], sources: tuple[int, ...]) -> tuple[int, ...]:
     """FE-7.1, FE-7.4: the units no matching can serve, tried in catalogue order (Kuhn)."""
     match: dict[int, int] = {}
 
@@ -157,7 +160,7 @@ def open_units(needs: Sequence[int], sources: Sequence[int]) -> list[int]:
                     return True
         return False
 
-    return [unit for unit in range(len(needs)) if not augment(unit, set())]
+    return tuple([unit for unit in range(len(needs)) if not augment(unit, set())])
 
 
 def supplied(needs: tuple[int, ...], found: Reach) -> bool:
@@ -192,9 +195,9 @@ def assignment(needs: Sequence[int], found: Reach) -> list[int | None]:
 
     Fewest purchased units, then fewest deliveries, then the first producers by (y, x).
     """
-    missing = () if supplied(tuple(needs), found) else open_units(needs, found.sources)
+    missing = () if supplied(tuple(needs), found) else open_units(tuple(needs), found.sources)
     units = [unit for unit in range(len(needs)) if unit not in missing]
-    wanted = [needs[unit] for unit in units]
+    wanted = tuple([needs[unit] for unit in units])
     makers = [[s for s, bits in enumerate(found.sources) if bits & need] for need in wanted]
     few = prod(map(len, makers)) <= FEW
     best = _by_trying(makers, found) if few else _by_matching(wanted, found)
@@ -215,7 +218,7 @@ def _by_trying(makers: list[list[int]], found: Reach) -> tuple[int, ...]:
     )
 
 
-def _by_matching(needs: list[int], found: Reach) -> list[int]:
+def _by_matching(needs: tuple[int, ...], found: Reach) -> list[int]:
     """The same for any number of units, one after the other.
 
     What a source costs does not depend on the unit it serves, so the least cost is read off
@@ -248,13 +251,16 @@ def _price(source: int, found: Reach) -> tuple[int, int]:
     return (1, 0) if place is None else (0, int(place not in found.near))
 
 
-def _cost(needs: list[int], free: list[int], found: Reach) -> tuple[int, int] | None:
+def _cost(needs: tuple[int, ...], free: list[int], found: Reach) -> tuple[int, int] | None:
     """The least cost of serving every unit from the free sources; None if it cannot be done."""
     makes, places = found.sources, found.places
-    if open_units(needs, [makes[s] for s in free]):
+    if open_units(needs, tuple([makes[s] for s in free])):
         return None
-    near = len(open_units(needs, [makes[s] for s in free if places[s] in found.near]))
-    own = len(open_units(needs, [makes[s] for s in free if places[s] is not None])) if near else 0
+    near = len(open_units(needs, tuple([makes[s] for s in free if places[s] in found.near])))
+    if near:
+        own = len(open_units(needs, tuple([makes[s] for s in free if places[s] is not None])))
+    else:
+        own = 0
     return own, near - own
 
 
@@ -297,7 +303,7 @@ def entry(
     )
 
 
-def hindrances(needs: Sequence[int], here: Land, found: Reach) -> Iterator[tuple[Place, str]]:
+def hindrances(needs: tuple[int, ...], here: Land, found: Reach) -> Iterator[tuple[Place, str]]:
     """Section 9.5: tiles in reach that would help if they produced, and what stops each.
 
     A tile also helps by doing the work of another one, which is then free for the missing unit.

@@ -106,11 +106,13 @@ def place_refusals(nation: Nation, cell: Place, swap: bool) -> Iterator[Refusal]
 def add_tile(state: State, action: AddTile, memo: Memo) -> Iterator[Refusal]:
     """FE-6.2 to FE-6.7, FE-7, FE-9."""
     player, cell, swap = action.player, action.cell, action.swap
-    yield from in_turn(state, player)
+    yield from _not_now(state, player, memo)
     if state.phase in IN_SETUP:
         return
-    yield from adding_step(state, player)
-    found = face_up(state, action.tile)
+    key = ("face up", action.tile)
+    if key not in memo:
+        memo[key] = face_up(state, action.tile)
+    found: tuple[str, Kind] | None = memo[key]
     if found is None:
         yield refusal("FE-6.2", "tile_not_face_up", tile=action.tile)
     yield from place_refusals(state.nations[player], cell, swap)
@@ -118,6 +120,17 @@ def add_tile(state: State, action: AddTile, memo: Memo) -> Iterator[Refusal]:
         yield from requirement_refusals(state, action, found[1], memo)
     elif found is not None and action.supply:
         yield refusal("FE-7.1", "supply_incomplete", needed=[], given=len(action.supply))
+
+
+def _not_now(state: State, player: str, memo: Memo) -> tuple[Refusal, ...]:
+    """What speaks against adding any tile: whose turn it is, and how far it has come."""
+    key = ("not now", player)
+    if key not in memo:
+        early = state.phase in IN_SETUP
+        later = () if early else adding_step(state, player)
+        memo[key] = (*in_turn(state, player), *later)
+    found: tuple[Refusal, ...] = memo[key]
+    return found
 
 
 def requirement_refusals(
