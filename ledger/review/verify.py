@@ -83,8 +83,8 @@ def verify(game: Game) -> Report:
     events: list[EventsDiffer] = []
     actions = 0
     first = first_taken(game) if game.agreements else {}
-    for step in range(2, game.version + 1):
-        if isinstance(game.body(step), ActionTaken):
+    for step, body in enumerate(game.bodies, start=1):
+        if isinstance(body, ActionTaken):
             actions += 1
             _judge(game, step, first.get(step, step), verdicts, events)
     score = _score(game, bool(events))
@@ -115,9 +115,9 @@ def _judge(
     verdicts: list[VerdictDiffers],
     different: list[EventsDiffer],
 ) -> None:
-    body = game.body(step)
+    body = game.bodies[step - 1]
     assert isinstance(body, ActionTaken)
-    action, stored = game.action(step), game.events(step)
+    action, stored, _ = game.at(step)
     assert action is not None
     kind = type(action).__name__
     try:
@@ -128,12 +128,13 @@ def _judge(
         return
     if game.started.seen_by is not UNSET:
         refusals, today, stored = _as_told(game, action, refusals, today, stored)
-    waived = {refusal.rule for refusal in body.waived} | game.covering(action, under).keys()
-    broken = {refusal.rule for refusal in refusals}
-    refused = tuple(r for r in refusals if r.rule not in waived)
-    allowed = tuple(r for r in body.waived if r.rule not in broken)
-    if refused or allowed:
-        verdicts.append(VerdictDiffers(step, kind, refused, allowed))
+    if refusals or body.waived:
+        waived = {refusal.rule for refusal in body.waived} | game.covering(action, under).keys()
+        broken = {refusal.rule for refusal in refusals}
+        refused = tuple(r for r in refusals if r.rule not in waived)
+        allowed = tuple(r for r in body.waived if r.rule not in broken)
+        if refused or allowed:
+            verdicts.append(VerdictDiffers(step, kind, refused, allowed))
     if today != stored:
         different.append(EventsDiffer(step, kind, _plain(game, stored), _plain(game, today)))
 
@@ -230,7 +231,9 @@ def _deal(
     again = shown_before(game)
     for step in range(2, game.version + 1):
         action = game.action(step)
-        if action is not None and step not in again and _dealt_here(game, step):
+        if action is None or not game.rules.chance_fields(action):
+            continue
+        if step not in again and _dealt_here(game, step):
             today = _dealt_today(game, step, action, Dealer(seed))
             if today != action:
                 plain = None if today is None else msgspec.to_builtins(today)
