@@ -34,6 +34,7 @@ from ledger.errors import (
     Unreadable,
 )
 from ledger.ruleset.codec import Action, Event
+from ledger.shelf import Shelf
 from ledger.storage import LogRow, StepMapper, StepStore, Unanswered, environment, opening
 
 __all__ = ["UNREADABLE_STEP_ERRORS", "Entry", "Executed", "Ledger", "repeated"]
@@ -71,6 +72,7 @@ class Ledger(Application[UUID]):
         self._games: LRUCache[UUID, tuple[Game, RLock]] = LRUCache(LOADED_GAMES)
         self._guard = RLock()
         self._unanswered: LRUCache[UUID, list[Step]] = LRUCache(LOADED_GAMES)
+        self._shelf: Shelf | None = None
         with opening(address):
             super().__init__(environment(address))
 
@@ -155,6 +157,21 @@ class Ledger(Application[UUID]):
         except UNREADABLE_STEP_ERRORS as error:
             raise GameUnreadable(str(game.id), error) from error
         return game
+
+    @property
+    def shelf(self) -> Shelf:
+        """Tags, collections and series; opened when somebody asks for them."""
+        with self._guard:
+            if self._shelf is None:
+                self._shelf = Shelf(self.address)
+            return self._shelf
+
+    def close(self) -> None:
+        with self._guard:
+            if self._shelf is not None:
+                self._shelf.close()
+                self._shelf = None
+        super().close()
 
     # ------------------------------------------------------------------ commands
 
@@ -366,6 +383,7 @@ class Ledger(Application[UUID]):
             except IntegrityError:  # somebody has just recorded a step
                 continue
             self._forget(game_id)
+            self.shelf.forget_game(str(game_id))
             return body
         raise TableMovedOn(game.version, game.version)
 

@@ -70,6 +70,11 @@ COMMANDS: dict[str, Listed] = {
     ),
     "title": Listed("commands.title", "title", "Begin a title of your own, or check one."),
     "bench": Listed("bench", "bench", "Run the benchmark suite, as ratios."),
+    "tag": Listed("commands.shelf", "tag", "List a game's tags, or give it others."),
+    "collection": Listed("commands.shelf", "collection", "List, make and change collections."),
+    "shelf": Listed(
+        "commands.shelf", "shelf", "Take in the tags, collections and series of a backup."
+    ),
     "hide": Listed("commands.keeping", "hide", "Put a game away, or show it again."),
     "remove": Listed("commands.keeping", "remove", "Erase a game for ever."),
     "backup": Listed("commands.backup", "backup", "Copy the store while it is in use."),

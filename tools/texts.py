@@ -23,6 +23,15 @@ def say(key: str, lang: Lang, **params: object) -> str:
 
 
 WORDS: dict[str, Sentence] = {
+    # tags, collections and series
+    "no_tags": {"en": "No tags.", "fr": "Pas d'étiquette."},
+    "n_games": {"en": "{n} {n:game|games}", "fr": "{n} {n:partie|parties}"},
+    "no_collections": {"en": "No collections.", "fr": "Pas de collection."},
+    "list_removed": {"en": "{name} was removed.", "fr": "{name} : supprimé."},
+    "shelf_taken": {
+        "en": "{n} {n:entry|entries} taken in.",
+        "fr": "{n} {n:entrée reprise|entrées reprises}.",
+    },
     # what is wrong
     "did_you_mean": {"en": "Did you mean {names}?", "fr": "Vouliez-vous dire {names} ?"},
     # titles
@@ -476,6 +485,10 @@ WORDS: dict[str, Sentence] = {
     "usage.totals_or_position": {
         "en": "give the totals, or --position",
         "fr": "donnez les totaux, ou --position",
+    },
+    "usage.which_list": {
+        "en": "Which one? Name it before its options.",
+        "fr": "Laquelle ? Nommez-la avant ses options.",
     },
     "usage.which_house_rule": {
         "en": "which house rule? give its NAME",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -25,14 +25,17 @@ OPTION = (
 FLAGS = {"waivers": "waivers > 0", "notes": "notes > 0"}
 
 
-def conditions(question: Question) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Each as SQL with its own parameters; their names differ from clause to clause."""
+def conditions(
+    question: Question, tagged: Callable[[str], Sequence[str]]
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Each as SQL with its own parameters; their names differ from clause to clause. Tags are not
+    in the read tables: `tagged` names the games that have one."""
     for number, clause in enumerate(question.clauses):
         sql = _condition(clause)
         given = {
             "name": clause.name,
             "number": clause.number,
-            "value": _stored(clause.value),
+            "value": _stored(list(tagged(clause.name)) if clause.kind == "tag" else clause.value),
             "since": clause.since and clause.since.isoformat(),
             "until": clause.until and clause.until.isoformat(),
         }
@@ -56,6 +59,7 @@ SIMPLE = {
     "player": PLAYS,
     "title": "title = :name",
     "option": OPTION,
+    "tag": "games.id IN (SELECT value FROM json_each(:value))",
 }
 
 

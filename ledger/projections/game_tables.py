@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 from threading import Lock
 from typing import Any
 from uuid import UUID
@@ -18,6 +19,7 @@ class GameTables(Queries):
     """Answers every question about this game from the log alone; nothing is written to a disk."""
 
     def __init__(self, ledger: Ledger, game_id: UUID) -> None:
+        self._ledger = ledger
         self._connection = sqlite3.connect(
             ":memory:", isolation_level=None, check_same_thread=False
         )
@@ -30,6 +32,9 @@ class GameTables(Queries):
             Pages(ledger, self._connection, _nothing_loaded).add(log)
         self._connection.execute("COMMIT")
         self.db = ReadDatabase(self._connection, Lock())
+
+    def tagged(self, tag: str) -> Sequence[str]:
+        return self._ledger.shelf.tags.games(tag)
 
     def keep_search_up(self) -> None:
         search.keep_up(self._connection)

@@ -132,6 +132,14 @@ class Queries:
         rows = self._rows(f"{sql} LIMIT :limit OFFSET :offset", params | _page(limit, offset))
         return [game_row(row) for row in rows]
 
+    def games_of(self, ids: Sequence[str]) -> list[GameRow]:
+        """Those of these games that are here, in no order."""
+        asked = {"ids": msgspec.json.encode(list(ids)).decode()}
+        where = "WHERE games.id IN (SELECT value FROM json_each(:ids))"
+        return [
+            game_row(row) for row in self._rows(f"SELECT {GAME_COLUMNS} FROM games {where}", asked)
+        ]
+
     def count_games(
         self,
         search: str | Question = "",
@@ -186,7 +194,7 @@ class Queries:
         conditions = [CONDITIONS[name] for name in params]
         if "words" in params:
             self.keep_search_up()
-        for condition, given in asked_for(question):
+        for condition, given in asked_for(question, self.tagged):
             conditions.append(condition)
             params |= given
         if status:
@@ -303,6 +311,10 @@ class Queries:
             raise NoSuchGame(game=str(game_id))
         number: int = rows[0]["game"]
         return number
+
+    def tagged(self, tag: str) -> Sequence[str]:
+        """The games that have this tag, whoever asks."""
+        raise NotImplementedError
 
     def rebuild(self) -> int:
         raise NotImplementedError

@@ -150,6 +150,9 @@ class Projections(Queries):
             self._pages.forget()
             raise
 
+    def tagged(self, tag: str) -> Sequence[str]:
+        return self.ledger.shelf.tags.games(tag)
+
     def keep_search_up(self) -> None:
         with self._lock:
             try:

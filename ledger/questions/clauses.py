@@ -20,6 +20,7 @@ Kind = Literal[
     "began",
     "status",
     "flag",
+    "tag",
 ]
 Compare = Literal[">", ">=", "<", "<=", "="]
 
@@ -30,7 +31,7 @@ class Clause(Struct, frozen=True, kw_only=True):
     kind: Kind
     start: int
     end: int
-    name: str = ""  # a player, a title, an option, a status, a flag
+    name: str = ""  # a player, a title, an option, a status, a flag, a tag
     compare: Compare = "="
     number: int = 0
     value: Any = None  # of an option

@@ -12,7 +12,7 @@ from typing import Any
 
 from ledger.questions import days
 from ledger.questions.clauses import Clause, Compare, Question
-from ledger.questions.tokens import LITTLE, MOST_LETTERS, Token, tokens
+from ledger.questions.tokens import LITTLE, MOST_LETTERS, QUOTES, Token, tokens
 from ledger.questions.vocabulary import Vocabulary
 
 MOST_CLAUSES = 12
@@ -99,6 +99,9 @@ FLAGS: dict[Words, str] = {
     ("notes",): "notes",
     ("remarques",): "notes",
 }
+TAGGED = {"tag", "tags", "tagged", "etiquette", "etiquettes", "etiquetee", "etiquetees"}
+MARKED = {"tagged", "etiquetee", "etiquetees"}  # a verb needs no colon
+NOT = {"not", "non", "without", "sans"}
 SINCE = {"since", "depuis", "from"}
 AFTER = {"after", "apres"}
 UNTIL = {"until", "till", "jusqu", "jusque"}
@@ -114,7 +117,7 @@ def read_question(text: str, players: Iterable[str], today: date) -> Question:
     said = tokens(text)
     if not said:
         return Question(text, (), text.strip())
-    reader = _Reader(said, Vocabulary(players), today)
+    reader = _Reader(text, said, Vocabulary(players), today)
     clauses, left = reader.read()
     words = _words(text, left) if clauses else text.strip()
     return Question(text, tuple(clauses), words)
@@ -127,11 +130,11 @@ def _words(text: str, left: list[Token]) -> str:
 
 
 class _Reader:
-    def __init__(self, said: tuple[Token, ...], names: Vocabulary, today: date) -> None:
-        self.said, self.names, self.today = said, names, today
+    def __init__(self, text: str, said: tuple[Token, ...], names: Vocabulary, today: date) -> None:
+        self.text, self.said, self.names, self.today = text, said, names, today
         self.spelled = tuple(token.said for token in said)
         self.rules: tuple[Callable[[Words], Said | None], ...] = (
-            *(self.won, self.won_by, self.margin, self.points, self.with_something),
+            *(self.tagged, self.won, self.won_by, self.margin, self.points, self.with_something),
             *(self.players, self.tied, self.began, self.status, self.title),
         )
 
@@ -158,6 +161,33 @@ class _Reader:
     def first(self, at: int) -> Said | None:
         words = self.spelled[at:]
         return next((found for rule in self.rules if (found := rule(words))), None)
+
+    # ----------------------------------------------------------------------------- tags
+
+    def tagged(self, words: Words) -> Said | None:
+        """`tag:league`, `tagged "friday night"`, `not tagged cup`, `étiquette:ligue`. A tag of
+        several words stands in quotation marks; letters that hang together are one word."""
+        at = len(self.said) - len(words)
+        skipped = 1 if words[0] in NOT else 0
+        if words[skipped : skipped + 1] == () or words[skipped] not in TAGGED:
+            return None
+        head, rest = self.said[at + skipped], self.said[at + skipped + 1 :]
+        between = self.text[head.end : rest[0].start] if rest else ""
+        if not rest or not (":" in between or head.said in MARKED):
+            return None
+        last = 0
+        while (
+            not rest[last].quoted
+            and last + 1 < len(rest)
+            and not rest[last + 1].quoted
+            and not _parted(self.text[rest[last].end : rest[last + 1].start])
+        ):
+            last += 1
+        name = self.text[rest[0].start : rest[last].end].strip(QUOTES + "”»").strip()
+        if not name:
+            return None
+        length = skipped + 1 + last + 1
+        return [{"kind": "tag", "name": name, "without": bool(skipped)}], length
 
     # ------------------------------------------------------------------- who won, by how much
 
@@ -366,6 +396,10 @@ class _Reader:
             skipped += 1
         found = days.spoken(words[skipped:], self.today)
         return (found[0], found[1] + skipped) if found else None
+
+
+def _parted(between: str) -> bool:
+    return any(letter.isspace() or letter in ",;" for letter in between)
 
 
 def _margin(compare: Compare, number: int) -> dict[str, Any]:

@@ -48,6 +48,8 @@ CLAUSES: dict[str, Sentence] = {
     "between": {"en": "from {since} to {until}", "fr": "du {since} au {until}"},
     "since": {"en": "since {since}", "fr": "depuis le {since}"},
     "until": {"en": "until {until}", "fr": "jusqu'au {until}"},
+    "tag": {"en": "tagged {name}", "fr": "étiquette {name}"},
+    "no_tag": {"en": "not tagged {name}", "fr": "sans l'étiquette {name}"},
     "words": {"en": "words: {name}", "fr": "mots : {name}"},
 }
 
@@ -74,7 +76,7 @@ def _which(clause: Clause) -> str:
             return clause.name
         case "flag":
             return f"no_{clause.name}" if clause.without else clause.name
-        case "player" | "option":
+        case "player" | "option" | "tag":
             return f"no_{clause.kind}" if clause.without else clause.kind
         case "began":
             if clause.since is None or clause.until is None:

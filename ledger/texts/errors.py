@@ -41,6 +41,10 @@ _EVERYWHERE: Mapping[str, ErrorText] = {
         400, "There is no {what} called “{name}”.", "Il n'y a pas {what} du nom de « {name} »."
     ),
     "no_such_game": _usage(404, "There is no game {game}.", "Il n'y a pas de partie {game}."),
+    "no_such_collection": _usage(
+        404, "There is no such collection.", "Il n'y a pas de collection de ce nom."
+    ),
+    "no_such_series": _usage(404, "There is no such series.", "Il n'y a pas de série de ce nom."),
     "game_removed": _usage(
         410,
         "Game {game} was removed on {at}.",

@@ -61,6 +61,7 @@ def addresses(app: Any, game: Any) -> Iterator[str]:
         "rule": [game.rules.rules[0].id],
         "key": ["score"],
         "seat": ["1", "2"],
+        "collection": ["none"],
     }
     for rule in app.url_map.iter_rules():
         if "GET" not in rule.methods or rule.endpoint in (*FILES, *LONG):

@@ -15,6 +15,7 @@ import click
 from ledger.application import Ledger
 from ledger.errors import LedgerError, TitleNotInstalled
 from ledger.record import chained, raw_lines, record_lines
+from ledger.shelf.tables import TABLES as SHELF
 from ledger.storage import on_postgres
 from ledger.storage.files import keep_private
 from ledger.storage.tables import copy_rows, open_tables
@@ -36,8 +37,10 @@ def backup(context: Context, dest: str, force: bool) -> None:
     any, to DEST.accounts.
 
     A SQLite store becomes a SQLite store. A PostgreSQL store becomes an archive of records,
-    which `ledger import` reads; `ledger account restore` reads its accounts. A game that cannot be
-    opened is named and is not in the archive; the others are.
+    which `ledger import` reads; `ledger account restore` reads its accounts. Tags, collections and
+    series are in the copy of a SQLite store; of a PostgreSQL store they go to DEST.shelf, which
+    `ledger shelf` takes in. A game that cannot be opened is named and is not in the archive; the
+    others are.
     """
     context.old_ledger()
     path = Path(dest)
@@ -47,6 +50,7 @@ def backup(context: Context, dest: str, force: bool) -> None:
         )
     path = target(path, force)
     beside = target(path.with_name(f"{path.name}.accounts"), force)
+    shelf = target(path.with_name(f"{path.name}.shelf"), force)
     kept, part = _accounts(context), path.with_name(path.name + ".part")
     part_beside = beside.with_name(beside.name + ".part")
     try:
@@ -55,6 +59,8 @@ def backup(context: Context, dest: str, force: bool) -> None:
             _copy_accounts(kept, part_beside)
             _without_sessions(part_beside)
         part.replace(path)
+        if on_postgres(context.address):
+            _copy_shelf(context, shelf)
         if kept is not None:
             part_beside.replace(beside)
         else:
@@ -104,6 +110,16 @@ def _copy_accounts(kept: str | Path, part: Path) -> None:
         made.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
 
 
+def _copy_shelf(context: Context, path: Path) -> None:
+    """Tags, collections and series of a server, as a file."""
+    path.unlink(missing_ok=True)
+    tables = context.ledger.shelf.tables
+    with closing(open_tables(path, SHELF)) as copy, tables.writing():
+        copy_rows(tables, copy, SHELF)
+    with closing(sqlite3.connect(path)) as made:
+        made.execute("PRAGMA journal_mode=DELETE")
+
+
 def _copy(context: Context, part: Path) -> tuple[int, dict[str, str]]:
     """The copy is taken page by page and is of one moment, whoever writes meanwhile."""
     _copy_file(Path(context.address).expanduser(), part)
@@ -118,7 +134,7 @@ def _copy_file(source: Path, part: Path) -> None:
     """A new file, for its owner alone before anything is in it."""
     part.unlink(missing_ok=True)
     keep_private(part)
-    with closing(_read_only(source)) as old, closing(sqlite3.connect(part)) as new:
+    with closing(read_only(source)) as old, closing(sqlite3.connect(part)) as new:
         old.backup(new)
         new.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
 
@@ -130,7 +146,7 @@ def _without_sessions(part: Path) -> None:
         new.commit()
 
 
-def _read_only(path: Path) -> sqlite3.Connection:
+def read_only(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(path.resolve().as_uri() + "?mode=ro", uri=True)
 
 
@@ -167,7 +183,7 @@ def restore_accounts(context: Context, file: str, force: bool) -> int:
 
     place = accounts_place(context.ledger)
     try:
-        with closing(_read_only(Path(file))) as old, closing(Accounts(place)) as here:
+        with closing(read_only(Path(file))) as old, closing(Accounts(place)) as here:
             count: int = old.execute("SELECT count(*) FROM accounts").fetchone()[0]
             old.execute("SELECT value FROM settings WHERE name='secret'").fetchone()[0]
             if here.all() and not force:

@@ -32,17 +32,20 @@ ROUTES: dict[Right, str] = {
     Right.OPEN: """
         health.alive health.ready
         static board_files.show stamps.show install.manifest install.worker install.without_network
-        home.games players.index players.player
+        home.games collections.index collections.show players.index players.player
         titles.index titles.rules rule_sheet.show
         printed.catalogue printed.check printed.text
         account.sign_in account.enter account.code account.enter_code
         account.leave account.invited account.join
+        api.list_tags api.list_collections api.show_collection
         api.openapi api.list_games api.list_players api.show_player
         api.list_titles api.show_title api.check_catalogue api.list_catalogues api.score
     """,
     Right.MEMBER: """
         new.form new.start new.check importing.show importing.take
         plays.show plays.take
+        collections.make collections.describe collections.change_games collections.remove
+        api.make_collection api.describe_collection api.collect api.remove_collection
         box.show box.fill_in box.keep box.begin_again
         printed.keep api.keep_catalogue keeping.hidden_games
         unlogged.new_position unlogged.enter_position unlogged.new_sheet unlogged.enter_sheet
@@ -69,7 +72,7 @@ ROUTES: dict[Right, str] = {
         audit.show audit.board known.show verified.show printed.show counts.show rulings.show
         amend.show_versions amend.old_address amend.compare unlogged.show
         exports.show exports.market exports.record exports.replay exports.scores exports.sheet
-        exports.play
+        exports.play tags.show api.show_tags
         api.show_game api.show_audit api.show_counts api.show_deviations api.show_history
         api.show_knowledge api.show_legal api.show_lines api.show_market api.show_position
         api.preview api.show_versions api.compare_versions api.show_readings
@@ -77,7 +80,7 @@ ROUTES: dict[Right, str] = {
         api.compare_steps api.imagine api.show_pictures
         api.show_chain api.show_rulings api.show_scores api.show_sheet api.show_step api.show_verify
     """,
-    Right.NOTE: "table.note rulings.ask replay.note api.note",
+    Right.NOTE: "table.note rulings.ask replay.note api.note tags.put api.put_tags",
     Right.CLAIM: "table.claim audit.claim api.claim",
     Right.SIGN: "table.signoff api.sign_off",
     Right.RECORD: """

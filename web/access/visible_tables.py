@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 from threading import Lock
 
 from flask import g, request
@@ -67,6 +68,9 @@ class SeenTables(Queries):
         self.db.close()
         self._open()
         return rebuilt
+
+    def tagged(self, tag: str) -> Sequence[str]:
+        return self._read.tagged(tag)
 
     def keep_search_up(self) -> None:
         self._read.keep_search_up()

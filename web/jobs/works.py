@@ -159,6 +159,7 @@ def restore(ledger: Ledger, path: Path, read: Projections) -> Work:
                     except (LedgerError, *BAD_STATE_ERRORS):
                         refused.append(str(game))
                 note.advance()
+            ledger.shelf.take_in(old.shelf, set(added))
         path.unlink(missing_ok=True)
         read.catch_up()
         return {"added": added[:MOST_LINES], "count": len(added), "refused": refused[:MOST_LINES]}
