@@ -72,6 +72,9 @@ COMMANDS: dict[str, Listed] = {
     "bench": Listed("bench", "bench", "Run the benchmark suite, as ratios."),
     "tag": Listed("commands.shelf", "tag", "List a game's tags, or give it others."),
     "collection": Listed("commands.shelf", "collection", "List, make and change collections."),
+    "series": Listed(
+        "commands.series", "series", "Evenings, leagues and tournaments with their tables."
+    ),
     "shelf": Listed(
         "commands.shelf", "shelf", "Take in the tags, collections and series of a backup."
     ),

@@ -9,7 +9,9 @@ from uuid import UUID
 from ledger.application import Ledger
 from ledger.errors import GameRemoved, NoSuchGame
 from ledger.record import Record, import_records, read
+from ledger.series import TIES
 
+EVENING = "sample-evening"
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 
 
@@ -32,7 +34,25 @@ def load_more(ledger: Ledger) -> list[UUID]:
 def load_samples(ledger: Ledger) -> list[UUID]:
     """Takes in every sample the store does not have; gives their ids. A sample somebody has gone
     on with stays as it is."""
-    return [imported.game for imported in import_records(ledger, _missing(ledger, sample_files()))]
+    taken = [imported.game for imported in import_records(ledger, _missing(ledger, sample_files()))]
+    if taken:
+        _load_evening(ledger, taken)
+    return taken
+
+
+def _load_evening(ledger: Ledger, games: list[UUID]) -> None:
+    """A sample series: of each title the first finished game of three or more, a round each."""
+    first: dict[str, UUID] = {}
+    for game_id in games:
+        game = ledger.game(game_id)
+        if game.over and len(game.setup.players) >= 3:
+            first.setdefault(game.setup.title, game_id)
+    kept = ledger.shelf.series
+    if not first or any(one.series == EVENING for one in kept.all()):
+        return
+    kept.add("Thursday club", kind="league", scheme="podium", ties=TIES, series=EVENING)
+    for number, game_id in enumerate(first.values(), start=1):
+        kept.put_in(EVENING, str(game_id), number)
 
 
 def _missing(ledger: Ledger, files: list[Path]) -> Iterator[Record]:

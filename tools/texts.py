@@ -27,6 +27,12 @@ WORDS: dict[str, Sentence] = {
     "no_tags": {"en": "No tags.", "fr": "Pas d'étiquette."},
     "n_games": {"en": "{n} {n:game|games}", "fr": "{n} {n:partie|parties}"},
     "no_collections": {"en": "No collections.", "fr": "Pas de collection."},
+    "no_series": {"en": "No series.", "fr": "Pas de série."},
+    "series_place": {"en": "place", "fr": "place"},
+    "series_player": {"en": "player", "fr": "joueur"},
+    "series_points": {"en": "points", "fr": "points"},
+    "series_wins": {"en": "wins", "fr": "victoires"},
+    "series_margin": {"en": "margin", "fr": "écart"},
     "list_removed": {"en": "{name} was removed.", "fr": "{name} : supprimé."},
     "shelf_taken": {
         "en": "{n} {n:entry|entries} taken in.",

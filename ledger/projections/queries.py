@@ -39,6 +39,10 @@ FIGURES = (
     "count(*) AS games, sum(won) AS won, max(total) AS best, avg(total) AS mean,"
     " sum(evidence <> 'recorded') AS unlogged"
 )
+RESULTS = (
+    "SELECT games.id, player, total, rank FROM players JOIN games USING (game)"
+    " WHERE games.id IN (SELECT value FROM json_each(:ids)) ORDER BY games.id, rank, player"
+)
 RIVALS = (
     "SELECT other.player AS name, count(*) AS games, sum(own.rank < other.rank) AS ahead,"
     " sum(own.rank = other.rank) AS level, sum(own.rank > other.rank) AS behind,"
@@ -139,6 +143,14 @@ class Queries:
         return [
             game_row(row) for row in self._rows(f"SELECT {GAME_COLUMNS} FROM games {where}", asked)
         ]
+
+    def results_of(self, ids: Sequence[str]) -> dict[str, list[tuple[str, int, int]]]:
+        """By finished game, each player's total and place, as they stand now."""
+        asked = {"ids": msgspec.json.encode(list(ids)).decode()}
+        found: dict[str, list[tuple[str, int, int]]] = {}
+        for row in self._rows(RESULTS, asked):
+            found.setdefault(row["id"], []).append((row["player"], row["total"], row["rank"]))
+        return found
 
     def count_games(
         self,

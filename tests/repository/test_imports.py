@@ -34,6 +34,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "laws": ("visibility", *RECORDED),
     "commands": ("catalogues", "laws", "positions", "visibility", "schemas", *RECORDED),
     "shelf": ("storage", *LEAVES),
+    "series": ("shelf", *LEAVES),
     "application": ("commands", "shelf", *STORED),
     "questions": ("games", *KIT),
     "projections": ("questions", "visibility", "application", *STORED),

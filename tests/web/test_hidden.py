@@ -62,6 +62,7 @@ def addresses(app: Any, game: Any) -> Iterator[str]:
         "key": ["score"],
         "seat": ["1", "2"],
         "collection": ["none"],
+        "series": ["none"],
     }
     for rule in app.url_map.iter_rules():
         if "GET" not in rule.methods or rule.endpoint in (*FILES, *LONG):

@@ -32,11 +32,13 @@ ROUTES: dict[Right, str] = {
     Right.OPEN: """
         health.alive health.ready
         static board_files.show stamps.show install.manifest install.worker install.without_network
-        home.games collections.index collections.show players.index players.player
+        home.games collections.index collections.show series.index series.show
+        players.index players.player
         titles.index titles.rules rule_sheet.show
         printed.catalogue printed.check printed.text
         account.sign_in account.enter account.code account.enter_code
         account.leave account.invited account.join
+        api.list_series api.show_series
         api.list_tags api.list_collections api.show_collection
         api.openapi api.list_games api.list_players api.show_player
         api.list_titles api.show_title api.check_catalogue api.list_catalogues api.score
@@ -45,6 +47,8 @@ ROUTES: dict[Right, str] = {
         new.form new.start new.check importing.show importing.take
         plays.show plays.take
         collections.make collections.describe collections.change_games collections.remove
+        series.make series.change_games series.remove
+        api.make_series api.change_series_games api.remove_series
         api.make_collection api.describe_collection api.collect api.remove_collection
         box.show box.fill_in box.keep box.begin_again
         printed.keep api.keep_catalogue keeping.hidden_games
