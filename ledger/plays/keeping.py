@@ -15,10 +15,11 @@ from ledger.commands.unlogged import EnterSheet
 from ledger.errors import LedgerError, NoSuchGame
 from ledger.games import BUILT_IN, SHEETS
 from ledger.plays.play import BadPlay, Play, points
+from ledger.record.lines import NO_DEADLINE, Deadline
 from ledger.schemas import load_players
 
 POINTS = "Points"
-Verdict = Literal["kept", "known", "refused", "would_keep"]
+Verdict = Literal["kept", "known", "refused", "would_keep", "left"]
 
 
 class Brought(Struct, frozen=True, kw_only=True):
@@ -34,18 +35,27 @@ class Brought(Struct, frozen=True, kw_only=True):
 
 
 def bring(
-    ledger: Ledger, plays: list[Play], bad: list[BadPlay], *, by: str = "", dry_run: bool = False
+    ledger: Ledger,
+    plays: list[Play],
+    bad: list[BadPlay],
+    *,
+    by: str = "",
+    dry_run: bool = False,
+    deadline: Deadline = NO_DEADLINE,
 ) -> Iterator[Brought]:
-    """Keeps each play once; one that is refused costs only itself."""
+    """Keeps each play once; one that is refused costs only itself, and one whose turn comes too
+    late is left."""
     for one in bad:
         yield Brought(verdict="refused", bad=one)
     for play in plays:
-        yield _bring(ledger, play, by, dry_run)
+        if deadline.over:
+            yield Brought(play=play, verdict="left")
+        else:
+            yield _bring(ledger, play, by, dry_run)
 
 
 def _bring(ledger: Ledger, play: Play, by: str, dry_run: bool) -> Brought:
     entry = Entry(by=by, key=play.key)
-    title, catalogue = matched(play)
     uncounted = tuple(one.name for one in play.seats if one.score and points(one.score) is None)
     try:
         known = ledger.game(ledger.new_game_id(entry))
@@ -53,7 +63,8 @@ def _bring(ledger: Ledger, play: Play, by: str, dry_run: bool) -> Brought:
     except NoSuchGame:
         pass
     except LedgerError as error:  # hidden, removed or damaged: it is there, and not to be doubled
-        return Brought(play=play, verdict="known", title=title, error=error)
+        return Brought(play=play, verdict="known", error=error)
+    title, catalogue = matched(play)
     try:
         opening = opened(play, title, catalogue)
         if dry_run:

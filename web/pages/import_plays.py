@@ -15,6 +15,7 @@ from ledger.ruleset import listed
 from ledger.texts.fields import field_sentence
 from ledger.web import errors
 from ledger.web.context import catch_up, lang, ledger, scribe, t
+from ledger.web.shared.record_import import import_deadline
 
 bp = Blueprint("plays", __name__)
 
@@ -47,10 +48,11 @@ def take() -> Any:
     except Unreadable as error:
         wrong = [field_sentence(code, lang()) for codes in error.errors.values() for code in codes]
         return make_response(render_template("import_plays.html", rows=None, wrong=wrong), 400)
-    brought = list(bring(ledger(), found, bad, by=scribe(), dry_run=not keep))
+    until = import_deadline()
+    brought = list(bring(ledger(), found, bad, by=scribe(), dry_run=not keep, deadline=until))
     if keep:
         catch_up()
-    counts = {v: sum(one.verdict == v for one in brought) for v in ("known", "refused")}
+    counts = {v: sum(one.verdict == v for one in brought) for v in ("known", "refused", "left")}
     body = render_template(
         "import_plays.html",
         rows=[_row(one) for one in brought[:SHOWN]],

@@ -29,6 +29,17 @@ WORDS = {
     "plays.would_keep": {"en": "new", "fr": "nouvelle"},
     "plays.known": {"en": "already here", "fr": "déjà là"},
     "plays.refused": {"en": "rejected", "fr": "refusée"},
+    "plays.left": {"en": "not yet", "fr": "pas encore"},
+    "plays.some_left": {
+        "en": {
+            "one": "This took too long, so {n} play is left: send the same file again.",
+            "other": "This took too long, so {n} plays are left: send the same file again.",
+        },
+        "fr": {
+            "one": "C'était trop long : il reste {n} partie. Envoyez encore le même fichier.",
+            "other": "C'était trop long : il reste {n} parties. Envoyez encore le même fichier.",
+        },
+    },
     "plays.no_date": {"en": "It has no date. {detail}", "fr": "Elle n'a pas de date. {detail}"},
     "plays.no_game": {"en": "It does not say which game.", "fr": "Elle ne dit pas quel jeu."},
     "plays.no_players": {"en": "It has no players.", "fr": "Elle n'a pas de joueurs."},

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 
+from ledger.web.shared import record_import
 from tests.plays.test_plays import BGG, CSV, file, play
 
 
@@ -49,3 +50,12 @@ def test_what_is_no_file_of_plays_is_answered_in_words(client):
         headers={"Accept-Language": "fr"},
     )
     assert "fichier de parties" in french.text
+
+
+def test_what_takes_too_long_is_left_and_said_so(client, monkeypatch):
+    with monkeypatch.context() as patched:
+        patched.setattr(record_import, "IMPORT_SECONDS", -1)
+        page = sent(client, file(play(1), play(2)), keep="1").text
+    assert "New: 0. Already here: 0. Rejected: 0." in page
+    assert "so 2 plays are left: send the same file again" in page
+    assert "New: 2." in sent(client, file(play(1), play(2)), keep="1").text
