@@ -142,6 +142,7 @@ class BuyCard(Action, frozen=True):
     player: str
     slot: int
     refill: str | None = None
+    card: str | None = None  # which it was, where nobody had named it
 
 
 class BuildBuilding(Action, frozen=True):

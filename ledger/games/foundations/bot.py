@@ -60,8 +60,8 @@ def _bundle(action: act.ExecuteTrade) -> bool:
 def _building(state: State, action: act.BuildBuilding) -> float:
     kind = components(state).kind_of[named(state, action.player, action.building)]
     cells = cells_at(kind.turns[action.orientation][1], action.anchor, state.size) or ()
-    lots = [state.lots[cell] for cell in cells]
-    gone = {lot.building for lot in lots if lot.building}
+    lots = [state.lots.get(cell) for cell in cells]
+    gone = {lot.building for lot in lots if lot is not None and lot.building}
     near = len(touching(state, cells)) if kind.type == "civic" else 0
     return (
         kind.size + 0.6 * near - 1.3 * len(gone) + (2.0 if action.building.startswith("m") else 0)
@@ -74,7 +74,7 @@ def _card(state: State, player: str, slot: int) -> float:
     company = sum(
         near in state.lots and state.lots[near].owner == player for near in NEAR.get(card, ())
     )
-    few = 8 - len(state.vacant(player))
+    few = 8 - state.bare(player)
     return 2.5 + 1.2 * company + 0.5 * few - 0.35 * price
 
 
@@ -93,7 +93,7 @@ def _report(state: State, rng: Random) -> Action:
         plan = rng.choice(first_plans(state, {}))
         return act.PlaceConsulTiles(plan.placements, _tiles(state, plan, rng))
     pick = ask.picks[0]
-    cards = tuple(rng.sample(list(pick.choices), pick.number))
+    cards = tuple(rng.sample([card for card in pick.choices if card != UNKNOWN], pick.number))
     match ask.kind:
         case "DealContracts":
             hands = {p: cards[6 * i : 6 * i + 6] for i, p in enumerate(state.players)}

@@ -131,9 +131,16 @@ def _purchases(state: State, player: str) -> Iterator[Action]:
     for slot in range(1, SLOTS + 1):
         if state.market[slot - 1] is None:
             return
-        if state.dealer == "virtual" or not pile.left:
+        dealt = state.dealer == "virtual" or not pile.left
+        if state.market[slot - 1] == UNKNOWN:  # named by who buys it; what follows may wait
+            for lot in state.unseen:
+                yield act.BuyCard(player, slot, None if dealt else UNKNOWN, lot)
+            continue
+        if dealt:
             yield act.BuyCard(player, slot)
             continue
+        if state.nameless:
+            yield act.BuyCard(player, slot, UNKNOWN)
         for lot in state.unseen:
             yield act.BuyCard(player, slot, lot)
         if pile.invocations_left:
@@ -142,8 +149,12 @@ def _purchases(state: State, player: str) -> Iterator[Action]:
 
 
 def places(state: State, player: str, kind: Kind) -> list[tuple[str, int]]:
-    """Anchor and orientation of every way to stand on own lots alone."""
+    """Anchor and orientation of every way to stand on own lots alone. Contracts without a name may
+    be any lots nobody has seen."""
     mine = [lot for lot, how in state.lots.items() if how.owner == player]  # always in this order
+    known, unnamed = frozenset(mine), len(state.seats[player].unnamed)
+    if unnamed:
+        mine += state.unseen
     own = frozenset(mine)
     found = []
     for k, offsets in dict.fromkeys(kind.turns):
@@ -154,7 +165,9 @@ def places(state: State, player: str, kind: Kind) -> list[tuple[str, int]]:
                 continue
             anchor = name(x - dx, y - dy)
             cells = cells_at(offsets, anchor, state.size)
-            if cells is not None and own.issuperset(cells):
+            if cells is None or not own.issuperset(cells):
+                continue
+            if not unnamed or len(known.union(cells)) - len(known) <= unnamed:
                 found.append((anchor, k))
     return found
 

@@ -22,6 +22,8 @@ RULES: dict[str, tuple[str, ...]] = {
     "StartingVictoryPointsGranted": ("FR-CONS.4",),
     "FavourTokensGranted": ("FR-DEAL.3",),
     "ContractsDealt": ("FR-BASE.16", "FR-BASE.18"),
+    "LotsNamed": ("FR-R53",),
+    "MarketCardNamed": ("FR-R53",),
     "DraftHandsDealt": ("FR-DRAFT.2",),
     "DraftPickSealed": ("FR-DRAFT.3",),
     "DraftPicksRevealed": ("FR-DRAFT.4", "FR-DRAFT.5", "FR-DRAFT.6"),

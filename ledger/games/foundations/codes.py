@@ -39,6 +39,7 @@ CODES: Mapping[str, Code] = {
     ),
     "piles_do_not_add_up": impossible("FR-BASE.17"),
     "piles_uneven": illegal("FR-BASE.17"),
+    "card_not_in_slot": impossible("FR-BASE.61"),
     "revealed_card_required": impossible(
         *("FR-BASE.66", "FR-BASE.16", "FR-BASE.21", "FR-BASE.160", "FR-MON.2", "FR-OBJ.5"),
         *("FR-CONS.9", "FR-CONS.10", "FR-CONS.11", "FR-CONS.7", "FR-CONS.16"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.ruleset import ComponentNames, Lang, phrase
+from ledger.ruleset import UNKNOWN, ComponentNames, Lang, phrase
 
 from .catalogue import CATALOGUES, CONSUL, MONUMENT, Catalogue
 from .messages import WORDS
@@ -10,6 +10,7 @@ from .messages import WORDS
 
 def _names_in(catalogue: Catalogue, lang: Lang) -> dict[str, str]:
     found = {key: phrase(WORDS[key], lang) for key in (CONSUL, "lot_marker")}
+    found[UNKNOWN] = phrase(WORDS["unknown"], lang)
     for colour in catalogue.colours.values():
         mine = colour.name[lang].lower()
         found[colour.id] = mine

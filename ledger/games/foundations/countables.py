@@ -36,7 +36,7 @@ COUNTABLES = countables(
         "coins": lambda state, player: state.seats[player].coins,
         "points": lambda state, player: state.seats[player].vp,
         "population": lambda state, player: state.seats[player].population,
-        "markers": lambda state, player: len(state.vacant(player)),
+        "markers": lambda state, player: state.bare(player),
         "buildings": _buildings,
         "monuments": _monuments,
         "invocations": _invocations,

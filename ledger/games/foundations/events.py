@@ -45,6 +45,20 @@ class ContractsDealt(Event, frozen=True):
     hands: dict[str, tuple[str, ...]]
 
 
+class LotsNamed(Event, frozen=True):
+    """Contracts dealt without a name, named when they are first used."""
+
+    player: str
+    lots: tuple[str, ...]
+
+
+class MarketCardNamed(Event, frozen=True):
+    """A card of the market nobody had named."""
+
+    slot: int
+    card: str
+
+
 class DraftHandsDealt(Event, frozen=True):
     count: dict[str, int]
     hands: dict[str, tuple[str, ...]] = {}
@@ -348,6 +362,8 @@ AnyEvent = (
     | StartingVictoryPointsGranted
     | FavourTokensGranted
     | ContractsDealt
+    | LotsNamed
+    | MarketCardNamed
     | DraftHandsDealt
     | DraftPickSealed
     | DraftPicksRevealed

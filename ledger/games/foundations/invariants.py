@@ -131,14 +131,14 @@ def _contracts(state: State, catalogue: Catalogue) -> Iterator[Finding]:
     places, once = Counter((*state.unseen, *market, *state.lots, *aside)), Counter(area(state.size))
     if wrong := (places - once) + (once - places):
         yield finding("FR-I1", "contracts_not_once", components=tuple(wrong))
-    if state.phase == "over" and (state.unseen or any(state.market)):
+    if state.phase == "over" and (len(state.unseen) > state.nameless or any(state.market)):
         yield finding("FR-I24", "contracts_left")
 
 
 def _markers(state: State) -> Iterator[Finding]:
     """FR-I3, FR-I4."""
     for player in state.players:
-        vacant = len(state.vacant(player))
+        vacant = state.bare(player)
         if vacant > LOT_MARKERS:
             yield finding("FR-I3", "too_many_vacant_lots", player=player, n=vacant)
         locked = state.turn.locked_markers.get(player, 0)
@@ -208,7 +208,7 @@ def _market(state: State) -> Iterator[Finding]:
             yield finding("FR-I11", "impossible_pile")
     left = sum(pile.left for pile in state.piles)
     ghosts = sum(pile.invocations_left for pile in state.piles)
-    if state.piles and left - ghosts != len(state.unseen):
+    if state.piles and left - ghosts != len(state.unseen) - state.nameless:
         yield finding("FR-I11", "piles_do_not_fit")
 
 
@@ -349,7 +349,7 @@ class History:
 
 
 _GIVES_LOTS = (
-    *(ev.ContractsDealt, ev.DraftPicksRevealed, ev.CardPurchased, ev.TradeExecuted),
+    *(ev.ContractsDealt, ev.LotsNamed, ev.DraftPicksRevealed, ev.CardPurchased, ev.TradeExecuted),
     *(ev.LotSwindled, ev.ConsulSetUp, ev.ConsulContractTaken, ev.ConsulLotForgone),
 )
 

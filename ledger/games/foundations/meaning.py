@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ledger.ruleset import UNKNOWN
 from ledger.ruleset.codec import Action
 
 from .actions import AcceptTrade, BuyCard, DeclineTrade
@@ -15,7 +16,8 @@ from .state import State
 def meant(state: State, action: Action) -> Any:
     match action:
         case BuyCard(slot=slot) if 1 <= slot <= len(state.market):
-            return state.market[slot - 1]
+            there = state.market[slot - 1]
+            return action.card if there == UNKNOWN else there
         case AcceptTrade() | DeclineTrade() if state.proposal is not None:
             return state.proposal.player, state.proposal.exchanges
     return None

@@ -230,6 +230,9 @@ REFUSALS: Mapping[str, Words] = {
         "On the last turn of an era nothing can be bought.",
         "Au dernier tour d'une ère, on ne peut rien acheter.",
     ),
+    "card_not_in_slot": _w(
+        "{card} is not the card in slot {slot}.", "La carte {slot} n'est pas {card}."
+    ),
     "revealed_card_required": _w(
         "Say what was turned up ({field}).", "Dites ce qui a été révélé ({field})."
     ),
@@ -385,6 +388,10 @@ CLAUSES: Mapping[str, Words] = {
         "every player takes two favour tokens", "chaque joueur prend deux jetons Faveur"
     ),
     "ContractsDealt": _w("contracts are dealt: {hands}", "contrats distribués : {hands}"),
+    "LotsNamed": _w(
+        "{player}'s {n:lot is|lots are} {lots}", "{n:terrain|terrains} {player:de} : {lots}"
+    ),
+    "MarketCardNamed": _w("card {slot} is {card}", "la carte {slot} est {card}"),
     "DraftHandsDealt": _w(
         "{count} {count:contract|contracts} each to draft from: {players} ({cards})",
         "{count} {count:contrat|contrats} chacun pour le draft : {players} ({cards})",
@@ -538,6 +545,8 @@ CONTINUED: Mapping[str, Words] = {
 WORDS: Mapping[str, Words] = {
     "favour_token": _w("a favour token", "de jeton Faveur"),
     "secret": _w("secret", "secret"),
+    "later": _w("{n} to name later", "{n} à nommer plus tard"),
+    "unknown": _w("unknown for now", "inconnue pour l'instant"),
     "in_secret": _w("a card in secret", "une carte en secret"),
     "tile_on": _w("a tile on {lots}", "une tuile en {lots}"),
     "about_equal": _w("about the same number of", "à peu près autant de"),

@@ -116,8 +116,24 @@ def _start_vp(event: ev.StartingVictoryPointsGranted, name: Names, lang: Lang) -
     return {"vp": listed([f"{name.get(p, p)} {n}" for p, n in event.vp.items()], lang)}
 
 
+def _open(cards: Sequence[str], name: Names, lang: Lang) -> str:
+    """Cards that lie open, some of them perhaps to be named later."""
+    told = [name.get(card, card) for card in cards if card != UNKNOWN]
+    if later := len(cards) - len(told):
+        told.append(phrase(WORDS["later"], lang, n=later))
+    return listed(told, lang)
+
+
+def _lots_named(event: ev.LotsNamed, name: Names, lang: Lang) -> Params:
+    return {"player": event.player, "n": len(event.lots), "lots": listed(event.lots, lang)}
+
+
+def _card_named(event: ev.MarketCardNamed, name: Names, lang: Lang) -> Params:
+    return {"slot": event.slot, "card": name.get(event.card, event.card)}
+
+
 def _contracts(event: ev.ContractsDealt, name: Names, lang: Lang) -> Params:
-    hands = [f"{player} {listed(hand, lang)}" for player, hand in event.hands.items()]
+    hands = [f"{player} {_open(hand, name, lang)}" for player, hand in event.hands.items()]
     return {"hands": phrase(CLAUSES_APART, lang).join(hands)}
 
 
@@ -178,7 +194,7 @@ def _sizes(event: ev.EraPilesFormed, name: Names, lang: Lang) -> Params:
 
 
 def _market(event: ev.MarketFilled, name: Names, lang: Lang) -> Params:
-    return {"era": event.era, "cards": named([c for c in event.slots if c], name, lang)}
+    return {"era": event.era, "cards": _open([c for c in event.slots if c], name, lang)}
 
 
 def _era(event: ev.EraStarted, name: Names, lang: Lang) -> Params:
@@ -338,6 +354,8 @@ _PARAMS: dict[str, Callable[[Any, Names, Lang], Params]] = {
     "StartingVictoryPointsGranted": _start_vp,
     "FavourTokensGranted": _nothing,
     "ContractsDealt": _contracts,
+    "LotsNamed": _lots_named,
+    "MarketCardNamed": _card_named,
     "DraftHandsDealt": _hands,
     "DraftPickSealed": _pick,
     "DraftPicksRevealed": _picks,

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from ledger.errors import UnknownName
-from ledger.ruleset import ScoreLine, Setup, TableState
+from ledger.ruleset import UNKNOWN, ScoreLine, Setup, TableState
 
 from .actions import Exchange
 from .catalogue import CATALOGUES, CONSUL
@@ -73,6 +73,7 @@ class Seat(Struct, frozen=True):
     objective: Secret = Secret()
     met: tuple[str, ...] = ()  # objectives, where having met one before the end is enough
     character: Secret = Secret()
+    unnamed: tuple[int, ...] = ()  # contracts nobody has named: the steps that dealt them
 
 
 class Favour(Struct, frozen=True, gc=False):
@@ -216,9 +217,19 @@ class State(TableState, frozen=True, kw_only=True):
             name for name, lot in self.lots.items() if lot.owner == player and lot.building is None
         ]
 
+    def bare(self, player: str) -> int:
+        """How many lots carry this player's markers, those included whose place nobody said."""
+        return len(self.vacant(player)) + len(self.seats[player].unnamed)
+
+    @property
+    def nameless(self) -> int:
+        """Contracts that were dealt or lie in the market, and have no name yet."""
+        held = sum([len(seat.unnamed) for seat in self.seats.values()])
+        return held + self.market.count(UNKNOWN)
+
     def markers(self, player: str) -> int:
         """FR-BASE.5: lot markers in the supply."""
-        return LOT_MARKERS - len(self.vacant(player))
+        return LOT_MARKERS - self.bare(player)
 
     def monuments_of(self, player: str) -> int:
         return sum(

@@ -11,7 +11,7 @@ from . import actions as act
 from .catalogue import CONSUL
 from .city.figures import components
 from .city.tiling import Plan
-from .rules.common import EXTRAS, missing
+from .rules.common import EXTRAS, lots_may_wait, market_may_wait, missing
 from .rules.consul import LOTS, acts, first_plans, new_plans, replaced_tiles
 from .rules.eras import unrevealed
 from .rules.hidden import people
@@ -95,7 +95,7 @@ def asks(state: State) -> tuple[Ask, ...]:
         case "setup":
             return _setup_asks(state)
         case "era_change":
-            return (Ask("RevealMarket", (Pick("cards", _fill(state), _pile(state)),)),)
+            return (Ask("RevealMarket", (_market_pick(state),)),)
         case "consul" if acts(state):
             return _consul_asks(state)
         case "reveal":
@@ -160,13 +160,21 @@ def _pile(state: State) -> dict[str, int]:
     return _once((*state.unseen, *spirits))
 
 
+def _market_pick(state: State) -> Pick:
+    number = _fill(state)
+    later = {UNKNOWN: number} if market_may_wait(state) else {}
+    return Pick("cards", number, {**later, **_pile(state)})
+
+
 def _setup_asks(state: State) -> tuple[Ask, ...]:
     part, players = next(missing(state), ""), len(state.players)
     catalogue = components(state)
     match part:
         case "contracts" if state.draft is None:
             number = DEALT * players
-            return (Ask("DealContracts", (Pick("hands", number, _once(state.unseen)),)),)
+            later = {UNKNOWN: number} if lots_may_wait(state) else {}
+            hands = Pick("hands", number, {**later, **_once(state.unseen)})
+            return (Ask("DealContracts", (hands,)),)
         case "contracts":
             picks = (Pick("picks", players, _once(state.unseen)),)
             return (Ask("RevealDraftPicks", picks),) if _dealt(state) else ()
@@ -186,7 +194,7 @@ def _setup_asks(state: State) -> tuple[Ask, ...]:
             plans, first = first_plans(state, {}), state.first_player
             return tuple(Ask("PlaceConsulTiles", t, first) for t in _tile_picks(state, plans))
         case "market":
-            return (Ask("RevealMarket", (Pick("cards", _fill(state), _pile(state)),)),)
+            return (Ask("RevealMarket", (_market_pick(state),)),)
     return ()
 
 
@@ -247,7 +255,7 @@ def _forced_setup(state: State) -> Action | None:
             return act.StartGame()
         case "consul" if state.consul and not LOTS[state.consul.difficulty]:
             return act.SetUpConsul()
-        case "piles" if virtual or not len(state.unseen) % 3:
+        case "piles" if virtual or not (len(state.unseen) - state.nameless) % 3:
             return act.FormEraPiles()
         case "consul_tiles" if virtual and len(first_plans(state, {})) == 1:
             return act.PlaceConsulTiles()

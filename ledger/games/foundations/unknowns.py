@@ -1,4 +1,4 @@
-"""Draft hands, objectives and characters nobody has named yet, and naming one later: FR-R53."""
+"""Contracts and secret cards nobody has named yet, and naming one later: FR-R53."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ from msgspec.structs import replace
 from ledger.ruleset import UNKNOWN, Known, Unknown
 
 from .city.figures import components
+from .events import LotsNamed, MarketCardNamed
 from .evolve.common import with_seat
+from .evolve.setup import lots_named, market_card_named
 from .rules.hidden import people
 from .state import Secret, State
 
 PILES = ("objective", "character")
 DRAFT = "draft"
+CONTRACT, MARKET = "contract", "market"
 
 
 def _cards(secret: Secret) -> Iterator[tuple[str, str]]:
@@ -38,7 +41,17 @@ def unknown(state: State) -> tuple[Unknown, ...]:
         for place, card in _cards(getattr(seat, pile))
         if card == UNKNOWN
     )
-    return (*secret, *_drafted(state))
+    return (*secret, *_drafted(state), *_waiting(state))
+
+
+def _waiting(state: State) -> Iterator[Unknown]:
+    """Contracts dealt, or turned up in the market, without a name."""
+    contracts = dict.fromkeys(components(state).lots(len(state.players)), 1)
+    for player, seat in state.seats.items():
+        for number in range(1, 1 + len(seat.unnamed)):
+            yield Unknown(f"{player}:{CONTRACT}:{number}", player, CONTRACT, contracts)
+    for number in range(1, 1 + state.market.count(UNKNOWN)):
+        yield Unknown(f":{MARKET}:{number}", "", CONTRACT, contracts)
 
 
 def _drafted(state: State) -> Iterator[Unknown]:
@@ -65,6 +78,15 @@ def _contracts(state: State) -> Iterator[Known]:
             yield Known(DRAFT, lot)
 
 
+def _seen(state: State) -> Iterator[Known]:
+    """While contracts wait for their names: those that have one."""
+    if state.nameless:
+        unseen = set(state.unseen)
+        for lot in components(state).lots(len(state.players)):
+            if lot not in unseen:
+                yield Known(CONTRACT, lot)
+
+
 def known(state: State) -> tuple[Known, ...]:
     held = tuple(
         Known(pile, card, player)
@@ -74,13 +96,18 @@ def known(state: State) -> tuple[Known, ...]:
         if card != UNKNOWN
     )
     objectives = (Known("objective", card) for card in state.objectives)
-    return (*held, *objectives, *_contracts(state))
+    return (*held, *objectives, *_contracts(state), *_seen(state))
 
 
 def unveil(state: State, thing: str, card: str) -> State:
     player, pile, place = thing.rsplit(":", 2)
     if pile.startswith(DRAFT):
         return _with_contract(state, player, int(place), card)
+    if pile == CONTRACT:
+        return lots_named(state, LotsNamed(player, (card,)))
+    if pile == MARKET:
+        slots = [slot for slot, there in enumerate(state.market, 1) if there == UNKNOWN]
+        return market_card_named(state, MarketCardNamed(slots[int(place) - 1], card))
     secret: Secret = getattr(state.seats[player], pile)
     if place.startswith("hand-"):
         hand, number = list(secret.hand), int(place.removeprefix("hand-"))

@@ -140,8 +140,9 @@ OWN_CODES = {
     "consul_tile_off_his_lots",
     "consul_tile_unknown",
     *("lot_of_another", "no_invocation_left", "piles_do_not_add_up", "wrong_hand_size"),
+    "card_not_in_slot",
 }
-OWN_EVENTS = {"ActedOutOfTurn", "ObjectivesMet"}
+OWN_EVENTS = {"ActedOutOfTurn", "LotsNamed", "MarketCardNamed", "ObjectivesMet"}
 POSITION = {
     "": "dealer modules draft seats players first_player phase era turn closing ranking winners "
     "outcome city market piles favour_tokens public_objectives discards consul monument_reserve",

@@ -6,6 +6,7 @@ from typing import Any
 
 from ledger.games.foundations.city.geometry import PLACE
 from ledger.games.foundations.rules.market import price_of, prices
+from ledger.ruleset import UNKNOWN
 from ledger.web.boards.foundations.changes import Changes
 from ledger.web.boards.foundations.view import View
 
@@ -37,7 +38,7 @@ def market(view: View, changes: Changes) -> dict[str, Any]:
         "cards": [
             {"name": view.name(card), "effect": view.effect(card)}
             for card in state.market
-            if card is not None and card not in PLACE
+            if card not in (None, UNKNOWN) and card not in PLACE
         ],
         "size": state.size,
     }
@@ -56,20 +57,23 @@ def _slot(
         "n": slot,
         "card": card,
         "lot": lot,
+        "later": card == UNKNOWN,
         "name": card if lot else view.name(card),
         "x": PLACE[card][0] * 4 if lot else 0,
         "y": PLACE[card][1] * 4 if lot else 0,
         "band": contract.band if contract else "",
         "price": price,
-        "title": title if lot else f"{title}. {view.effect(card)}",
+        "title": title if lot or card == UNKNOWN else f"{title}. {view.effect(card)}",
         "was": _before(slot, card, prices_now, changes),
-        "effect": "" if lot else view.effect(card),
+        "effect": "" if lot or card == UNKNOWN else view.effect(card),
         "hot": card in changes.cards,
     }
 
 
 def _before(slot: int, card: str, prices_now: list[int], changes: Changes) -> int | None:
     """What a card that slid cost in the slot it came from; None if it did not become cheaper."""
+    if card == UNKNOWN:  # which of them it was, nobody knows
+        return None
     old = changes.slid.get(card, slot)
     worth = prices_now[old - 1] if slot < old <= len(prices_now) else prices_now[slot - 1]
     return worth if worth != prices_now[slot - 1] else None

@@ -42,6 +42,7 @@ def seat_panel(
         "moved": seat.moved,
         "markers": [i < markers for i in range(LOT_MARKERS)],
         "markers_label": view.say("markers", n=markers),
+        "unnamed": view.say("unnamed", n=len(seat.unnamed)) if seat.unnamed else "",
         "tray": _tray(view, seat),
         "hand": [
             {**_invocation(view, card, held.face), "since": held.step}

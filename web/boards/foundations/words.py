@@ -37,6 +37,10 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "{n} of 8 lot markers left",
         "fr": "{n:reste|restent} {n} {n:marqueur|marqueurs} Terrain sur 8",
     },
+    "unnamed": {
+        "en": "{n} {n:lot|lots} to name later",
+        "fr": "{n} {n:terrain|terrains} à nommer plus tard",
+    },
     "tray": {"en": "Buildings left in the supply", "fr": "Bâtiments dans la réserve"},
     "in_city": {"en": "{name}, in the city", "fr": "{name}, dans la ville"},
     "would_be": {"en": "{n} if the era ended now", "fr": "{n} si l'ère finissait là"},

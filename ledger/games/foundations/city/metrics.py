@@ -63,8 +63,8 @@ def _strangers(state: State, player: str) -> int:
 
 
 METRICS: dict[str, Callable[[State, str], int]] = {
-    "lots_owned": lambda s, p: len(_lots(s, p)),
-    "vacant_lots": lambda s, p: len(s.vacant(p)),
+    "lots_owned": lambda s, p: len(_lots(s, p)) + len(s.seats[p].unnamed),
+    "vacant_lots": lambda s, p: s.bare(p),
     "edge_lots": lambda s, p: sum(on_edge(lot, s.size) for lot in _lots(s, p)),
     "corner_lots": lambda s, p: sum(is_corner(lot, s.size) for lot in _lots(s, p)),
     "largest_lot_group": lambda s, p: _largest(_lots(s, p)),

@@ -11,7 +11,7 @@ from ledger.ruleset import UNKNOWN
 from .. import events as ev
 from ..catalogue import CONSUL
 from ..event_parts import Source
-from ..state import Draft, Favour, Pick, Pile, Secret, State
+from ..state import Draft, Favour, Lot, Pick, Pile, Secret, State
 from .common import drawn, evolve, owned, scored, seen, shown_as, with_seat, without
 
 Hands = dict[str, tuple[str, ...]]
@@ -51,13 +51,39 @@ def _(state: State, event: ev.FavourTokensGranted) -> State:
 
 @evolve.on(ev.ContractsDealt)
 def _(state: State, event: ev.ContractsDealt) -> State:
-    dealt = [lot for hand in event.hands.values() for lot in hand]
+    dealt = [lot for hand in event.hands.values() for lot in hand if lot != UNKNOWN]
+    named = {p: [lot for lot in hand if lot != UNKNOWN] for p, hand in event.hands.items()}
+    seats = dict(state.seats)
+    for player, hand in event.hands.items():
+        if UNKNOWN in hand:
+            waiting = (state.step,) * hand.count(UNKNOWN)
+            seats[player] = replace(seats[player], unnamed=waiting)
     return replace(
         state,
-        lots=owned(state, event.hands),
+        seats=seats,
+        lots=owned(state, named),
         unseen=without(state.unseen, dealt),
         done=(*state.done, "contracts"),
     )
+
+
+@evolve.on(ev.LotsNamed)
+def lots_named(state: State, event: ev.LotsNamed) -> State:
+    waiting = state.seats[event.player].unnamed
+    new = {lot: Lot(event.player, step) for lot, step in zip(event.lots, waiting, strict=False)}
+    return replace(
+        state,
+        seats=with_seat(state, event.player, unnamed=waiting[len(event.lots) :]),
+        lots={**state.lots, **new},
+        unseen=without(state.unseen, event.lots),
+    )
+
+
+@evolve.on(ev.MarketCardNamed)
+def market_card_named(state: State, event: ev.MarketCardNamed) -> State:
+    market = list(state.market)
+    market[event.slot - 1] = event.card
+    return replace(state, market=tuple(market), unseen=without(state.unseen, (event.card,)))
 
 
 @evolve.on(ev.DraftHandsDealt)

@@ -273,6 +273,7 @@ class Reader:
                 for card, face in said.get("invocations", {}).items()
             },
             "met": said.get("objectives_met", ()),
+            "unnamed": said.get("unnamed_contracts", ()),
             "objective": _secret(
                 objective, objective.get("card"), objective.get("state"), "objective"
             ),

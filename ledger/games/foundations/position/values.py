@@ -12,6 +12,7 @@ from ..catalogue import CATALOGUES, CONSUL, MONUMENT, Catalogue
 from ..city.geometry import area
 from ..messages import REASONS
 from ..options import COLOURS, DIFFICULTIES, modules
+from ..rules.common import lots_may_wait, market_may_wait
 from ..rules.setup import DEALT, setup_refusals
 from ..state import LOWEST_PRICE, SLOTS, Draft, Secret, State, Turn
 
@@ -118,6 +119,9 @@ def _players(state: State, catalogue: Catalogue) -> Found:
             yield from _unknown(f"{at}.invocations", (held.face,), FACES)
             yield from _least(f"{at}.invocation_steps", held.step)
         yield from _unknown(f"{at}.objectives_met", seat.met, catalogue.objectives)
+        yield from _least(f"{at}.unnamed_contracts", *seat.unnamed)
+        if seat.unnamed and not lots_may_wait(state):
+            yield f"{at}.unnamed_contracts", len(seat.unnamed)
         yield from _secret(f"{at}.objective", seat.objective, catalogue.objectives)
         yield from _secret(f"{at}.character", seat.character, catalogue.characters)
 
@@ -165,7 +169,8 @@ def _cards(state: State, catalogue: Catalogue) -> Found:
         if card.requires is None or card.requires in state.modules
     ]
     cards = [card for card in state.market if card is not None]
-    yield from _unknown("market.slots", cards, (*area(state.size), *spirits))
+    later = (UNKNOWN,) if market_may_wait(state) else ()
+    yield from _unknown("market.slots", cards, (*area(state.size), *spirits, *later))
     yield from _unknown("piles.unseen", state.unseen, area(state.size))
     yield from _unknown("piles.unseen", state.unseen_invocations, spirits)
     yield from _unknown("monument_reserve", state.reserve, _monuments(catalogue))

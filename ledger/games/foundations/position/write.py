@@ -97,7 +97,7 @@ def _player(plain: Json, player: str, catalogue: Catalogue) -> Json:
         "paid": seat["paid"],
         "contracts": owned,
         "supply_buildings": [bare(name) for name in mine if name not in plain["buildings"]],
-        "markers_in_supply": LOT_MARKERS - vacant,
+        "markers_in_supply": LOT_MARKERS - vacant - len(seat["unnamed"]),
         "locked_buildings": turn["locked_buildings"] if active else [],
         "locked_markers": turn["locked_markers"].get(player, 0),
         "population": seat["population"],
@@ -117,6 +117,7 @@ def _player(plain: Json, player: str, catalogue: Catalogue) -> Json:
             **{k: seat["objective"][k] for k in DEAL},
         },
         **({"objectives_met": seat["met"]} if seat["met"] else {}),
+        **({"unnamed_contracts": seat["unnamed"]} if seat["unnamed"] else {}),
         "draft_hand": draft["hands"].get(player, []) if draft else [],
         "draft_pick": pick,
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from ledger.errors import Refusal, refusal
 from ledger.ruleset import Dispatch, Memo
@@ -10,7 +11,7 @@ from ledger.ruleset.codec import Action
 
 from .. import actions as act
 from ..state import State
-from . import building, consul, deals, eras, hidden, invocations, market, setup, swindles
+from . import building, consul, deals, eras, hidden, invocations, market, naming, setup, swindles
 
 _RULES: Dispatch[State] = Dispatch(
     act.AnyAction,
@@ -57,6 +58,7 @@ def refusals(state: State, action: Action, memo: Memo) -> Iterator[Refusal]:
         for name in dict.fromkeys(strangers):
             yield refusal("FR-BASE.8", "player_unknown", player=name)
         return
+    _, state, memo = naming.after(state, action, memo)
     yield from _RULES.refusals(state, action, memo)
 
 
@@ -75,4 +77,7 @@ def _people(action: Action) -> Iterator[str]:
         yield from action.agreed_by
 
 
-outcome = _RULES.outcome
+def outcome(state: State, action: Action, memo: Memo) -> tuple[Any, ...]:
+    """What an action causes; contracts it uses for the first time are named before."""
+    names, state, memo = naming.after(state, action, memo)
+    return (*names, *_RULES.outcome(state, action, memo))

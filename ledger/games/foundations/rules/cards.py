@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ledger.errors import Refusal, refusal
+from ledger.ruleset import UNKNOWN
 
 from ..city.figures import components
 from ..evolve.common import source
 from ..state import Pile, State
+from .common import market_may_wait
 
 
 def contract_refusals(state: State, lots: Iterable[str], seen: set[str]) -> Iterator[Refusal]:
@@ -31,6 +33,9 @@ def in_draft_hands(state: State, other_than: str = "") -> set[str]:
     return {lot for player in hands if player != other_than for lot in hands[player]}
 
 
+_FILLS = ("FR-BASE.21", "FR-BASE.160")  # six cards at once
+
+
 def pile_refusals(state: State, cards: Iterable[str], rule: str) -> Iterator[Refusal]:
     """FR-BASE.66, FR-INV.2, FR-INV.3: what may come from the current era's pile."""
     catalogue, at = components(state), source(state)
@@ -38,7 +43,10 @@ def pile_refusals(state: State, cards: Iterable[str], rule: str) -> Iterator[Ref
     spirits, left, seen = pile.invocations_left, pile.left, set[str]()
     every = sum(later.invocations_left for later in state.piles[state.era - 1 :])
     for card in cards:
-        if card in catalogue.invocations:
+        if card == UNKNOWN:
+            if not market_may_wait(state):
+                yield wanted("cards" if rule in _FILLS else "refill", rule)
+        elif card in catalogue.invocations:
             if card in seen:
                 yield refusal(rule, "card_already_seen", card=card)
             elif not _in_game(state, card):
@@ -54,7 +62,8 @@ def pile_refusals(state: State, cards: Iterable[str], rule: str) -> Iterator[Ref
             yield from (_by(rule, found) for found in contract_refusals(state, (card,), seen))
             if card in state.unseen and left - spirits <= 0:
                 yield refusal("FR-INV.2", "too_many_contracts", card=card)
-        seen.add(card)
+        if card != UNKNOWN:
+            seen.add(card)
         left -= 1
 
 

@@ -13,6 +13,26 @@ ACTION = {"TakeIncome": "take_income", "BuyCard": "buy_card", "BuildBuilding": "
 EXTRAS = frozenset(("deals", "swindles", "invocations"))  # modules that make a turn longer
 
 
+# What these count or compare depends on where every lot lies, or on which card it is.
+PLACES_COUNT = frozenset(
+    (
+        *("monuments", "swindles", "objectives_secret", "objectives_public"),
+        *("invocations", "characters", "consul"),
+    )
+)
+CARDS_COUNT = frozenset(("invocations", "consul"))
+
+
+def lots_may_wait(state: State) -> bool:
+    """Whether contracts may be dealt without saying which."""
+    return PLACES_COUNT.isdisjoint(state.modules)
+
+
+def market_may_wait(state: State) -> bool:
+    """Whether a card of the market may be named when it is bought."""
+    return CARDS_COUNT.isdisjoint(state.modules)
+
+
 def seated(state: State, player: str) -> None:
     if player not in state.seats:
         raise UnknownName("player", player)

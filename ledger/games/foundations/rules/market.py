@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ledger.errors import Refusal, refusal
-from ledger.ruleset import Memo
+from ledger.ruleset import UNKNOWN, Memo
 
 from ..actions import BuyCard, TakeIncome
 from ..city.figures import coins, components, effects, own
@@ -14,7 +14,7 @@ from ..event_parts import Bonus, Earned, PriceParts
 from ..events import AnyEvent, CardPurchased, ClosingRoundStarted, IncomeTaken
 from ..options import NEEDED
 from ..state import SLOTS, State
-from .cards import pile_refusals, wanted
+from .cards import contract_refusals, pile_refusals, wanted
 from .common import in_turn, needs_markers, one_action, out_of_turn
 
 INCOME = 5
@@ -76,11 +76,23 @@ def buy_card(state: State, action: BuyCard, memo: Memo) -> Iterator[Refusal]:
     if slot not in memo:
         memo[slot] = list(slot_refusals(state, action.player, action.slot))
     yield from memo[slot]
-    if state.phase != "playing" or _card(state, action.slot) is None:
+    there = _card(state, action.slot)
+    if state.phase != "playing" or there is None:
         return
+    yield from _name_refusals(state, action, there)
     if refill not in memo:
         memo[refill] = list(refill_refusals(state, action.refill))
     yield from memo[refill]
+
+
+def _name_refusals(state: State, action: BuyCard, there: str) -> Iterator[Refusal]:
+    """FR-R53: a card nobody had named is named by who buys it."""
+    if there == UNKNOWN and action.card is None:
+        yield wanted("card")
+    elif there == UNKNOWN and action.card is not None:
+        yield from contract_refusals(state, (action.card,), set())
+    elif action.card not in (None, there):
+        yield refusal("FR-BASE.61", "card_not_in_slot", card=action.card, slot=action.slot)
 
 
 def _card(state: State, slot: int) -> str | None:

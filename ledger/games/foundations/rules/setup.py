@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from ledger.errors import Refusal, refusal
-from ledger.ruleset import Memo, Setup
+from ledger.ruleset import UNKNOWN, Memo, Setup
 from ledger.ruleset.setup_checks import catalogue_refusals, option_refusals, seated_twice
 
 from ..actions import (
@@ -36,7 +36,7 @@ from ..events import (
 from ..options import BY_SEAT, COLOURS, DIFFICULTIES, OPTIONS, colours_of, consul_colour, modules
 from ..state import LOT_MARKERS, State
 from .cards import contract_refusals, wanted
-from .common import missing, seated
+from .common import lots_may_wait, missing, seated
 
 PLAYERS = (2, 3, 4, 5)
 DEALT = 6
@@ -213,7 +213,9 @@ def deal_contracts(state: State, action: DealContracts, memo: Memo) -> Iterator[
             yield refusal(
                 "FR-BASE.16", "wrong_hand_size", expected=DEALT, player=player, found=found
             )
-        yield from contract_refusals(state, hand, seen)
+        if UNKNOWN in hand and not lots_may_wait(state):
+            yield wanted("hands", "FR-BASE.16")
+        yield from contract_refusals(state, (lot for lot in hand if lot != UNKNOWN), seen)
 
 
 def contracts_dealt(state: State, action: DealContracts, memo: Memo) -> tuple[AnyEvent, ...]:
@@ -287,7 +289,7 @@ def invocations_seeded(state: State, action: SeedInvocations, memo: Memo) -> tup
 
 def pile_sizes(state: State) -> tuple[int, int, int]:
     """FR-BASE.17, FR-R10: as equal as can be, what is left over to the earlier eras."""
-    contracts = len(state.unseen)
+    contracts = len(state.unseen) - state.nameless
     spirits = INVOCATIONS // 3 if "invocations" in state.modules else 0
     base, over = divmod(contracts, 3)
     first, second, third = (base + (i < over) + spirits for i in range(3))

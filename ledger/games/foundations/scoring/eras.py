@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ledger.ruleset import UNKNOWN
+
 from ..catalogue import CONSUL
 from ..city.figures import (
     citizens,
@@ -230,8 +232,10 @@ def final_scored(state: State) -> tuple[AnyEvent, ...]:
     count = Count(state)
     for player in state.players:
         lots = tuple(Source("lot", lot, 1) for lot in state.vacant(player))
+        if unnamed := len(state.seats[player].unnamed):
+            lots += (Source("lot", UNKNOWN, unnamed),)
         if lots:
-            count.points(player, "vacant_lots", len(lots), "FR-BASE.172", lots)
+            count.points(player, "vacant_lots", state.bare(player), "FR-BASE.172", lots)
     for player in state.players:
         tokens = tuple(
             Source("favour", token, favour.face)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.ruleset import ScoreLine
+from ledger.ruleset import UNKNOWN, ScoreLine
 
 from ..events import VictoryPointsScored
 from ..state import State
@@ -26,6 +26,8 @@ def line_of(state: State, event: VictoryPointsScored) -> ScoreLine:
     if event.building:  # what scores comes first, its neighbours after it
         place, components = state.buildings[event.building].anchor, (event.building, *refs, *era)
     steps = dict.fromkeys([step for ref in components if (step := _step(state, ref))])
+    if UNKNOWN in refs:
+        steps |= dict.fromkeys(state.seats[event.scorer].unnamed)
     return ScoreLine(
         event.scorer,
         event.category,

@@ -55,6 +55,7 @@ def test_a_bought_lot_pulses_and_the_card_turned_up_is_tapped_on_the_city(ledger
         "player": action.player,
         "slot": action.slot,
         "refill": refill,
+        "card": None,
     }
     coins = game.state.seats[action.player].coins
     price = game.catalogue.prices[action.slot - 1]

@@ -151,6 +151,8 @@ def _ghost(sheet: FoundationsSheet, kind: Kind, anchor: str, turn: int) -> dict[
     }
     larger = state.turn.equal_overbuild
     bad = [lot for lot in inside if owner_of(state, lot) != player]
+    if len(new := [lot for lot in bad if lot in state.unseen]) <= len(state.seats[player].unnamed):
+        bad = [lot for lot in bad if lot not in new]  # contracts named by building on them
     for building in under.values():
         size = len(building.cells)
         if size > kind.size or (size == kind.size and not larger):

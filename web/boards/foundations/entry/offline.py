@@ -6,8 +6,9 @@ from typing import Any
 
 from ledger.aggregates.game import Game
 from ledger.games.foundations.messages import ASKED
+from ledger.games.foundations.rules.common import market_may_wait
 from ledger.games.foundations.state import State
-from ledger.ruleset import Lang
+from ledger.ruleset import UNKNOWN, Lang
 from ledger.web.boards.offline import Offline, Pools
 
 SENTENCES = {
@@ -125,7 +126,8 @@ def pools(game: Game, state: State, lang: Lang) -> Pools:
     objectives, characters = list(catalogue.objectives), list(catalogue.characters)
     return {
         "slot": slots,
-        "refill": unseen,
+        "refill": [*unseen, *([UNKNOWN] if market_may_wait(state) else [])],
+        "BuyCard.card": list(state.unseen),
         "RevealMarket.cards": unseen,
         "building": [*(one for some in own.values() for one in some), *shared],
         **{

@@ -91,10 +91,17 @@ def picking(sheet: FoundationsSheet, wanted: Ask, taps: Sequence[Tap]) -> Entry:
     for tap in taps:
         thing = tap.get("lot") or tap.get("card") or ""
         room = len(chosen) < pick.number and not (thing in spirits and _spirits_out(sheet, chosen))
-        if thing in pick.choices and (thing in chosen or room):
+        if thing != UNKNOWN and thing in pick.choices and (thing in chosen or room):
             toggle(chosen, thing)
     players = sheet.state.players
     each = max(1, pick.number // len(players)) if _by_player(wanted) else pick.number
+    rows: list[Row | None] = []
+    later = False
+    if UNKNOWN in pick.choices and len(chosen) < pick.number:
+        key = "rest_later" if chosen else "all_later"
+        rows.append(sheet.buttons(sheet.button(key, "ui-hidden", {"later": "1"})))
+        later = bool(taps) and "later" in taps[-1]
+        chosen += [UNKNOWN] * (pick.number - len(chosen)) if later else []
     full = len(chosen) == pick.number
     if _by_player(wanted) and not full:
         player = players[len(chosen) // each]
@@ -105,7 +112,9 @@ def picking(sheet: FoundationsSheet, wanted: Ask, taps: Sequence[Tap]) -> Entry:
     cards = [
         sheet.card(c, c in chosen)
         for c in pick.choices
-        if c not in PLACE and (c in chosen or c not in spirits or not _spirits_out(sheet, chosen))
+        if c not in PLACE
+        and c != UNKNOWN
+        and (c in chosen or c not in spirits or not _spirits_out(sheet, chosen))
     ]
     if lots:
         text = f"{text} {sheet.say('pick_lots')}"
@@ -124,7 +133,8 @@ def picking(sheet: FoundationsSheet, wanted: Ask, taps: Sequence[Tap]) -> Entry:
         head=phrase(KINDS[wanted.kind], sheet.view.lang),
         text=text,
         action=action,
-        rows=[sheet.listed(cards)],
+        instant=later,
+        rows=[*rows, sheet.listed(cards)],
         lights=lights,
     )
 

@@ -11,6 +11,7 @@ from msgspec import Struct, field
 from ledger.games.foundations import actions as ac
 from ledger.games.foundations.city.geometry import PLACE
 from ledger.games.foundations.state import State
+from ledger.ruleset import UNKNOWN
 from ledger.ruleset.codec import Action
 from ledger.web.boards.draft import Tap
 from ledger.web.boards.foundations.changes import Changes
@@ -47,6 +48,7 @@ class Done(Struct):
     spot: str = ""  # the lot tapped last, from which it may have been dragged away
     after: int = 0  # quarter turns since then
     held: bool = False  # dragged there: the lot is the corner of its box, legal or not
+    named: str = ""  # the card bought, where nobody had named it
     card: str = ""
     text: str = ""
     choice: str = ""
@@ -161,7 +163,7 @@ def _begun(done: Done, tap: Tap) -> Done:
 def _within(sheet: FoundationsSheet, done: Done, tap: Tap) -> None:
     match done.mode:
         case "buy" if done.slot:
-            done.card = tap.get("lot") or tap.get("card") or done.card
+            _bought(sheet, done, tap)
         case "build" if done.building:
             if "turn" in tap and done.spot:
                 done.after += 1
@@ -185,6 +187,17 @@ def _within(sheet: FoundationsSheet, done: Done, tap: Tap) -> None:
             done.choice = tap.get("slot", done.choice)
         case "trade":
             _bargain(sheet, done, tap)
+
+
+def _bought(sheet: FoundationsSheet, done: Done, tap: Tap) -> None:
+    """Which card it was, where nobody had said, and then the one turned up after it."""
+    thing = tap.get("lot") or tap.get("card") or ""
+    if "later" in tap:
+        done.card = UNKNOWN
+    elif thing and not done.named and sheet.state.market[done.slot - 1 : done.slot] == (UNKNOWN,):
+        done.named = thing
+    elif thing:
+        done.card = thing
 
 
 def _bargain(sheet: FoundationsSheet, done: Done, tap: Tap) -> None:
@@ -235,7 +248,8 @@ def goods_of(sheet: FoundationsSheet, player: str) -> list[str]:
     state = sheet.state
     tokens = [token for token, favour in state.favours.items() if favour.owner == player]
     cards = [c for c, held in state.seats[player].invocations.items() if held.face != "used"]
-    return [*state.vacant(player), *tokens, *cards]
+    waiting = state.unseen if state.seats[player].unnamed else ()
+    return [*state.vacant(player), *waiting, *tokens, *cards]
 
 
 def owner_of(state: State, lot: str) -> str:

@@ -6,7 +6,9 @@ from typing import Any
 
 from ledger.games.foundations import actions as ac
 from ledger.games.foundations.city.geometry import NEAR, PLACE
+from ledger.games.foundations.rules.common import market_may_wait
 from ledger.games.foundations.rules.market import price_of
+from ledger.ruleset import UNKNOWN
 from ledger.web.boards.foundations.city import in_order
 from ledger.web.boards.foundations.entry.sheet import Done, Entry, FoundationsSheet, owner_of
 from ledger.web.boards.sheet import Row
@@ -41,20 +43,28 @@ def buy(sheet: FoundationsSheet, done: Done) -> Entry:
         return Entry(head=head, text=sheet.say("buy_text"), rows=rows)
     price, _ = price_of(state, player, done.slot)
     lots = {"pulse": [card] if card in PLACE else [], "seat": sheet.view.seat(player)}
-    pile = state.piles[state.era - 1]
+    pile, named = state.piles[state.era - 1], done.named or None
+    if card == UNKNOWN and not named:
+        lots["pick"] = list(state.unseen)
+        head = sheet.say("bought_head", player=player, price=price)
+        return Entry(head=head, text=sheet.say("bought_text"), rows=rows, lights=lots)
+    if named:
+        card, lots["pulse"] = named, [named]
     if not sheet.table or not pile.left:
-        action = ac.BuyCard(player, done.slot)
+        action = ac.BuyCard(player, done.slot, None, named)
         return Entry(
             head="", action=action, rows=rows, lights=lots, facts=_bought(sheet, card, price)
         )
     if done.card:
-        action = ac.BuyCard(player, done.slot, done.card)
+        action = ac.BuyCard(player, done.slot, done.card, named)
         lots["chosen"] = [done.card] if done.card in PLACE else []
         return Entry(
             head="", action=action, rows=rows, lights=lots, facts=_bought(sheet, card, price)
         )
     contracts, cards = _refills(sheet)
-    lots["pick"] = list(contracts)
+    lots["pick"] = [lot for lot in contracts if lot != named]
+    if market_may_wait(state):
+        rows.append(sheet.buttons(sheet.button("later", "ui-hidden", {"later": "1"})))
     rows.append(sheet.listed(sheet.card(c) for c in cards))
     return Entry(
         head=sheet.say("refill_head", player=player, name=sheet.view.name(card), price=price),
@@ -77,6 +87,9 @@ def _payable(sheet: FoundationsSheet, slot: int) -> bool:
         return False
     lots, cards = _refills(sheet)
     refill = next(iter((*lots, *cards)), None)
+    if state.market[slot - 1] == UNKNOWN:
+        later = None if refill is None else UNKNOWN
+        return sheet.allowed(ac.BuyCard(sheet.player, slot, later, next(iter(state.unseen), None)))
     return sheet.allowed(ac.BuyCard(sheet.player, slot, refill))
 
 

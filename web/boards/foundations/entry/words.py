@@ -87,6 +87,17 @@ ASKS: dict[str, Words] = {
         "en": "Which card was turned up? Tap its lot.",
         "fr": "Quelle carte a été révélée ? Touchez son terrain.",
     },
+    "bought_head": {
+        "en": "{player} buys a card for {price} {price:coin|coins}",
+        "fr": "{player} achète une carte pour {price} {price:pièce|pièces}",
+    },
+    "bought_text": {
+        "en": "Which card was it? Tap its lot.",
+        "fr": "Quelle carte était-ce ? Touchez son terrain.",
+    },
+    "later": {"en": "Unknown for now", "fr": "Inconnue pour l’instant"},
+    "all_later": {"en": "Unknown for now", "fr": "Inconnus pour l’instant"},
+    "rest_later": {"en": "The rest is unknown for now", "fr": "Le reste plus tard"},
     "build_head": {"en": "What does {player} build?", "fr": "Que construit {player} ?"},
     "build_text": {
         "en": "Tap a building. Grey ones have no place.",
