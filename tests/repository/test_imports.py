@@ -40,7 +40,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "projections": ("questions", "visibility", "application", *STORED),
     "record": ("positions", "visibility", "application", *STORED),
     "simulate": ("visibility", "application", *STORED),
-    "plays": ("commands", "application", *STORED),
+    "plays": ("commands", "record", "application", *STORED),
     "audit": ("laws", "visibility", *RECORDED),
     "review": (
         *("audit", "commands", "laws", "notation", "record", "visibility", "application"),
