@@ -120,7 +120,7 @@ def _take_later_steps(
             outcome = take_later(retaking, branch, group)
         else:  # it follows a step that nobody can foresee
             outcome = Outcome(branch, describe_later_step(game, group[0], "unknown"))
-        if outcome.told.status == "dealt":
+        if outcome.told.status == "dealt" or outcome.unforeseen:
             dealt_at = group[0]
         outcomes.append(outcome)
         branch = _count_again(retaking, outcome.branch, group)

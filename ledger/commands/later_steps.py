@@ -27,6 +27,7 @@ class Outcome(NamedTuple):
     told: LaterStep
     table: Any = None  # where it was refused or replaced, for whoever says what happened instead
     stops: bool = False  # it is refused, and nobody said what to do with it
+    unforeseen: bool = False  # what follows by itself now is dealt anew: nobody can foresee it
 
 
 def take_later(retaking: Retaking, branch: Branch, group: Sequence[int]) -> Outcome:
@@ -49,7 +50,15 @@ def take_later(retaking: Retaking, branch: Branch, group: Sequence[int]) -> Outc
     except (LedgerError, *BAD_STATE_ERRORS) as error:
         refusals = error.refusals if isinstance(error, Refused) else ()
         refused = _refuse(retaking, branch, step, refusals)
-    return refused._replace(branch=follow(retaking, branch, forced))
+    return _without(retaking, refused, forced)
+
+
+def _without(retaking: Retaking, left_out: Outcome, forced: Sequence[int]) -> Outcome:
+    """A step is left out; what had followed it by itself may be needed, or something new."""
+    try:
+        return left_out._replace(branch=follow(retaking, left_out.branch, forced))
+    except NotDealtYet:
+        return left_out._replace(unforeseen=True)
 
 
 def describe_later_step(
@@ -87,8 +96,7 @@ def _take_again(
 
 
 def _leave_out(retaking: Retaking, branch: Branch, step: int, forced: Sequence[int]) -> Outcome:
-    """The table says so; what the rules would have said is told all the same. What had followed
-    the step by itself may be needed."""
+    """The table says so; what the rules would have said is told all the same."""
     refusals: tuple[Refusal, ...] = ()
     try:
         _judged_again(retaking, branch, step, None)
@@ -97,7 +105,7 @@ def _leave_out(retaking: Retaking, branch: Branch, step: int, forced: Sequence[i
     except (LedgerError, NotDealtYet, *BAD_STATE_ERRORS):
         pass
     told = describe_later_step(retaking.game, step, "dropped", refusals)
-    return Outcome(follow(retaking, branch, forced), told, branch.state)
+    return _without(retaking, Outcome(branch, told, branch.state), forced)
 
 
 def _replace(

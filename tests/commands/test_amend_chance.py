@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ledger.commands import later_steps
+from ledger.commands.retaking import NotDealtYet
+from ledger.commands.ripple import LaterStepChoice
 from ledger.errors import NoSuchStep, Refused
 from ledger.review.versions import all_versions, compare
 from ledger.ruleset.rejudge import blank
@@ -118,3 +121,18 @@ def test_a_dropped_step_stands_in_one_reading_only(ledger, game):
     ]
     with pytest.raises(NoSuchStep):
         compare(again, 9, 99)
+
+
+@pytest.mark.parametrize("how", [{"later": "refuse"}, {"choices": {4: LaterStepChoice(do="drop")}}])
+def test_what_follows_a_step_left_out_is_not_dealt_in_a_dry_run(ledger, monkeypatch, how):
+    """Bo's stone is left out; were anything new forced then, nobody could foresee the rest."""
+
+    def deals(*about):
+        raise NotDealtYet
+
+    game = dealt(ledger, "a seed")
+    monkeypatch.setattr(later_steps, "follow", deals)
+    ripple = amend(ledger, game.id, 2, None, dry_run=True, **how)
+    status = "refused" if "later" in how else "dropped"
+    assert [one.status for one in ripple.later] == [status, "unknown", "unknown"]
+    assert (ripple.dealt_at, ripple.after) == (4, {})
