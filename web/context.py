@@ -144,8 +144,9 @@ def form_key() -> str:
 
 
 def publish(game: Game) -> None:
-    """After every recorded step: the read tables follow, and so does every open device."""
-    catch_up()
+    """After every recorded step: every open device follows. The read tables take it in when
+    somebody reads them next, many steps at once."""
+    g.pop("caught_up", None)
     live.announce(game.id, game.version)
 
 

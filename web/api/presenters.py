@@ -109,7 +109,7 @@ def step_shown(game: Game, step: int, sentence: Said) -> StepShown:
     )
 
 
-def recorded_steps(game: Game, first: int, sentences: dict[int, Said]) -> Recorded:
+def recorded_steps(game: Game, first: int) -> Recorded:
     """The step a command stored and the forced ones behind it; the same for ever."""
     last = first
     while last < game.version and is_auto(game.body(last + 1)):
@@ -119,21 +119,19 @@ def recorded_steps(game: Game, first: int, sentences: dict[int, Said]) -> Record
         game=str(game.id),
         first=first,
         step=last,
-        steps=tuple(_step(game, n, sentences.get(n)) for n in range(first, last + 1)),
+        steps=tuple(_step(game, n) for n in range(first, last + 1)),
         now=game.rules.play.now(state),
         totals=game.sheet_at(last).totals,
     )
 
 
-def _step(game: Game, step: int, sentence: Said | None) -> dict[str, Any]:
+def _step(game: Game, step: int) -> dict[str, Any]:
     body, who = game.body(step), viewer(game)
     action, events = visibility.action(game, step, who), visibility.events(game, step, who)
-    if sentence is None:  # the read tables are behind; the step is stored
-        sentence = said(lambda lang: sentence_of(game, step, lang, who))
     found: dict[str, Any] = {
         "step": step,
         "kind": kind_of(body, game, step),
-        "sentence": sentence,
+        "sentence": said(lambda lang: sentence_of(game, step, lang, who)),
         "by": body.by,
         "at": body.at,
         "auto": is_auto(body),

@@ -18,7 +18,7 @@ from ledger.commands.house_rules import AnswerQuestion
 from ledger.commands.moves import Correct, Rewind, Take, Undo
 from ledger.commands.notes import Claim, Note, SignOff
 from ledger.commands.ripple import AmendmentRequest, LaterStepChoice
-from ledger.errors import LedgerError, NoSuchGame, Unreadable
+from ledger.errors import LedgerError, Unreadable
 from ledger.games import ruleset
 from ledger.notation import load_said
 from ledger.record import Imported
@@ -36,12 +36,10 @@ from ledger.web.api.responses import (
     ImportedRecord,
     Recorded,
     RippleSaid,
-    Said,
 )
 from ledger.web.boards import labels
-from ledger.web.context import catch_up, lang, ledger, projections, publish, the_game
+from ledger.web.context import catch_up, lang, ledger, publish, the_game
 from ledger.web.errors import status_of
-from ledger.web.shared import visible_history
 from ledger.web.shared.record_import import bring_in, import_deadline
 
 R = TypeVar("R")
@@ -262,7 +260,7 @@ def carry_out(
         wanted = command if isinstance(command, Command) else command(_seen(game, entry))
         game, first, *_ = ledger().execute(game.id, wanted, entry)
     publish(game)
-    return answer(recorded_steps(game, first, _sentences(game, first)), 201)
+    return answer(recorded_steps(game, first), 201)
 
 
 def _seen(game: Game, entry: Entry) -> Game:
@@ -279,14 +277,6 @@ def carry_out_or_preview(game: Game, body: dict[str, Any], command: Command[R]) 
     done = ledger().execute(game.id, command, entry)
     publish(done.game)
     return done.report, 201
-
-
-def _sentences(game: Game, first: int) -> dict[int, Said]:
-    try:
-        rows = projections().history(game.id, after=first - 1)
-    except NoSuchGame:  # the read tables could not follow
-        rows = []
-    return {row.step: {"en": row.en, "fr": row.fr} for row in visible_history.rows(game, rows)}
 
 
 def show_opened(game: Game) -> Response:

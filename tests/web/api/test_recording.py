@@ -10,6 +10,7 @@ from uuid import uuid4
 
 import pytest
 
+from ledger.projections import Projections
 from ledger.web.api.blueprint import MAX_BODY
 from ledger.web.context import projections
 from ledger_cairn import AddStone
@@ -31,6 +32,24 @@ def test_an_action_is_recorded_with_what_it_forces(client, ledger, game, at):
     assert found["now"]["player"] == "Ana"
     assert found["totals"] == {"Ana": 3, "Bo": 1}
     assert ledger.load(game.id).version == 5
+
+
+def test_the_read_tables_are_caught_up_by_whoever_reads_them(client, at, monkeypatch):
+    taken: list[int] = []
+    catch_up = Projections.catch_up
+
+    def counted(self: Projections, progress: Any = None) -> int:
+        taken.append(catch_up(self, progress))
+        return taken[-1]
+
+    monkeypatch.setattr(Projections, "catch_up", counted)
+    answer = client.post(f"{at}/actions", json=stone("chalk", seen_step=3)).json
+    client.post(f"{at}/undo", json={})
+    assert taken == []  # recording does not wait for them
+    rows = client.get(f"{at}/history").json["steps"]
+    assert taken == [6]  # every step of the game at once
+    told = answer["steps"][0]["sentence"]
+    assert {lang: rows[3][lang] for lang in told} == told
 
 
 def test_the_nested_form_is_taken_too(client, at):
