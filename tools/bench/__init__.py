@@ -4,38 +4,45 @@ from __future__ import annotations
 
 import gc
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
-from ledger.games import GAMES, ruleset
-from ledger.tools.bench.harness import Figure, LeftOut, Plan
+from ledger.games import BUILT_IN, GAMES
+from ledger.tools.bench.harness import Figure, LeftOut, Measure, Plan, each_title
+from ledger.tools.bench.judge import simulate, verify_a_step, verify_on_two_cores
 from ledger.tools.bench.pages import first_pictures, slowest_pages
 from ledger.tools.bench.paper import show as on_paper
 from ledger.tools.bench.rebuild import rebuild
 from ledger.tools.bench.record import import_records, record_postgres, record_sqlite, store_sqlite
 from ledger.tools.bench.replay import legal_actions, load
 from ledger.tools.bench.report import Report, report
+from ledger.tools.bench.scribes import scribes
 from ledger.tools.bench.server_time import server_time
+from ledger.tools.bench.start import command_starts, memory
 from ledger.tools.bench.steps import browser_steps
 from ledger.tools.bench.web import show_a_step, step_as_json
 from ledger.tools.context import Context, command, pass_context
 from ledger.tools.errors import NO
 
-Measure = Callable[[Plan], Figure | Iterable[Figure]]
-
 MEASURES: dict[str, Measure] = {
-    "record": record_sqlite,
-    "store": store_sqlite,
-    "postgres": record_postgres,
-    "load": load,
-    "show": show_a_step,
-    "json": step_as_json,
-    "rebuild": rebuild,
-    "legal": legal_actions,
-    "import": import_records,
+    "record": each_title(record_sqlite),
+    "store": each_title(store_sqlite),
+    "postgres": each_title(record_postgres),
+    "scribes": each_title(scribes),
+    "load": each_title(load),
+    "show": each_title(show_a_step),
+    "json": each_title(step_as_json),
+    "rebuild": each_title(rebuild),
+    "legal": each_title(legal_actions),
+    "import": each_title(import_records),
+    "verify": each_title(verify_a_step),
+    "cores": each_title(verify_on_two_cores),
+    "simulate": each_title(simulate),
+    "start": each_title(command_starts),
+    "memory": each_title(memory),
     "first": first_pictures,
     "pages": slowest_pages,
     "server": server_time,
@@ -47,7 +54,7 @@ MEASURES: dict[str, Measure] = {
 @click.option("--rounds", type=click.IntRange(1), default=9, show_default=True)
 @click.option("--only", "names", type=click.Choice(list(MEASURES)), multiple=True)
 @click.option("--quick", is_flag=True, help="Tiny sizes: does it run, not how fast is it.")
-@click.option("--title", type=click.Choice(list(GAMES)), default=next(iter(GAMES)))
+@click.option("--title", type=click.Choice(list(GAMES)), help="Of this one alone (else of all).")
 @click.option(
     "--dir",
     "folder",
@@ -63,7 +70,7 @@ def bench(
     rounds: int,
     names: tuple[str, ...],
     quick: bool,
-    title: str,
+    title: str | None,
     folder: Path | None,
     paper: bool,
 ) -> None:
@@ -79,7 +86,8 @@ def bench(
             on_paper(context, place, quick)
         return
     with workplace(folder) as place, report(context) as told:
-        plan = Plan(ruleset(title).key, rounds, quick, place)
+        titles = (title,) if title else (*BUILT_IN,)[: 1 if quick else None]
+        plan = Plan(titles[0], rounds, quick, place, titles=titles)
         for name in names or MEASURES:
             with context.err.status(name):
                 measure(name, plan, told)

@@ -19,7 +19,7 @@ SECOND = timedelta(seconds=1)
 
 def simulated(plan: Plan, players: int, seed: int, dealer: str = "virtual") -> Game:
     """A whole game of seeded players, played once for all measurements."""
-    key = players, seed, dealer
+    key = plan.title, players, seed, dealer
     if key not in plan.kept:
         options = ruleset(plan.title).play.soaks[0]  # those with which every number may play
         plan.kept[key] = play(None, plan.title, NAMES[:players], str(seed), options, dealer)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import gc
 import sqlite3
 import statistics
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Literal
 from uuid import UUID
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import encode_body
@@ -44,6 +44,9 @@ class Figure(Struct, frozen=True):
     detail: str
 
 
+Measure = Callable[["Plan"], "Figure | Iterable[Figure]"]
+
+
 @dataclass
 class Plan:
     """What is measured: which title, how often, how much, and where the files lie."""
@@ -53,6 +56,7 @@ class Plan:
     quick: bool
     folder: Path
     kept: dict[Any, Any] = field(default_factory=dict)
+    titles: tuple[str, ...] = ()  # those a measure of every title is made of; none: the one above
 
     def size(self, full: int, quick: int) -> int:
         return quick if self.quick else full
@@ -82,6 +86,18 @@ def figure(
         round(high, 3),
         detail,
     )
+
+
+def each_title(measure: Callable[[Plan], Figure | Iterable[Figure]]) -> Measure:
+    """The same measure of one title after the other."""
+
+    def measured(plan: Plan) -> Iterator[Figure]:
+        for title in plan.titles or (plan.title,):
+            found = measure(replace(plan, title=title))
+            for one in [found] if isinstance(found, Figure) else found:
+                yield structs.replace(one, name=f"{one.name}, {title}")
+
+    return measured
 
 
 def timed(work: Callable[[], Any]) -> float:
@@ -125,7 +141,7 @@ def pairs(
 
 def bare_store(path: Path) -> sqlite3.Connection:
     """The log as a program of ten lines would keep it, as durable as ours."""
-    connection = sqlite3.connect(path, isolation_level=None)
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute(EVENTS_TABLE)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid4
 
 from ledger.application import Ledger
-from ledger.games import GAMES, ruleset
+from ledger.games import ruleset
 from ledger.simulate import NAMES, play
 from ledger.tools.bench.games import simulated
 from ledger.tools.bench.harness import Figure, LeftOut, Plan, figure
@@ -79,7 +79,7 @@ def installed_browser() -> Path:
 def first_pictures(plan: Plan) -> Iterator[Figure]:
     """The server's time for a replay's first page, for every title, against a tenth of a second:
     the game is read from the store and folded, its curve drawn, its board put together."""
-    for title in [plan.title] if plan.quick else GAMES:
+    for title in plan.titles or (plan.title,):
         yield _first_picture(plan, title)
 
 

@@ -10,7 +10,6 @@ from time import process_time
 from typing import Any
 
 from ledger.application import Ledger
-from ledger.games import GAMES
 from ledger.record import import_records, read
 from ledger.tools.bench.harness import Figure, Plan, figure
 from ledger.tools.samples import sample_files
@@ -50,7 +49,7 @@ PAGES = {
 def server_time(plan: Plan) -> Iterator[Figure]:
     """Each page in turns with a bare one of the same application; opened once before."""
     path = str(plan.file("server-time.db"))
-    wanted = [plan.title] if plan.quick else list(GAMES)
+    wanted = plan.titles or (plan.title,)
     with closing(Ledger(path)) as ledger:
         games = {title: longest(ledger, title) for title in wanted}
     app = create_app(path, read_path=str(plan.file("server-time-read.db")))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from ledger.application import Ledger
-from ledger.games import BUILT_IN, ruleset
+from ledger.games import ruleset
 from ledger.simulate import NAMES, play
 from ledger.tools.bench.harness import Figure, Plan, figure
 from ledger.tools.bench.pages import USUAL, installed_browser
@@ -48,7 +48,7 @@ WATCH = """() => {
 def browser_steps(plan: Plan) -> Iterator[Figure]:
     """For every title with its own rules, against two frames of a screen."""
     browser = installed_browser()
-    for title in [plan.title] if plan.quick else BUILT_IN:
+    for title in plan.titles or (plan.title,):
         yield _title_steps(plan, browser, title)
 
 

@@ -4,19 +4,30 @@ from __future__ import annotations
 
 import http.client
 import multiprocessing
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from threading import Lock
 from typing import Any
 from uuid import UUID, uuid4
 
-from flask import Flask
+from flask import Flask, request
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
 from ledger.application import Ledger
 from ledger.games import ruleset
 from ledger.tools.bench.games import same_table_twice, simulated
-from ledger.tools.bench.harness import Figure, Plan, figure, in_turns, micro, rate
+from ledger.tools.bench.harness import (
+    INSERT,
+    Figure,
+    Plan,
+    bare_store,
+    figure,
+    in_turns,
+    micro,
+    rate,
+)
 from ledger.tools.dev.postgres_server import free_port
 from ledger.tools.serving.gunicorn_server import Server
 from ledger.tools.serving.gunicorn_worker import LoopWorker
@@ -24,7 +35,7 @@ from ledger.web import create_app
 from ledger.web.serving.bridge import Bridge
 from ledger.web.serving.streams import Hub
 
-EMPTY = "/empty"
+EMPTY, BARE = "/empty", "/bare"
 START_TIMEOUT = 30  # seconds
 
 
@@ -85,12 +96,32 @@ def step_as_json(plan: Plan) -> Figure:
     return figure("a step as JSON", [b / a for a, b in times], ">=", 0.5, detail)
 
 
+def bare_rows(path: str) -> Flask:
+    """The rows as they come, each request in a transaction of its own, as durable as ours."""
+    app, lock = Flask("bare"), Lock()
+    kept: list[sqlite3.Connection] = []
+
+    def store() -> tuple[str, int]:
+        rows = [(game, step, name, state) for game, step, name, state in request.get_json()]
+        with lock:
+            if not kept:
+                kept.append(bare_store(path))
+            kept[0].execute("BEGIN IMMEDIATE")
+            kept[0].executemany(INSERT, rows)
+            kept[0].execute("COMMIT")
+        return "", 201
+
+    app.add_url_rule("/rows", view_func=store, methods=["POST"])
+    return app
+
+
 @contextmanager
-def served(path: str, read_path: str) -> Iterator[int]:
-    """The application and an empty one, side by side in one gunicorn as `ledger serve` has it."""
+def served(path: str, read_path: str, bare_path: str = "") -> Iterator[int]:
+    """The application, an empty one and one that stores bare rows, side by side in one gunicorn as
+    `ledger serve` has it."""
     port = free_port()
     process = multiprocessing.get_context("spawn").Process(
-        target=_serve, args=(path, read_path, port), daemon=False
+        target=_serve, args=(path, read_path, bare_path, port), daemon=False
     )
     process.start()
     try:
@@ -101,12 +132,12 @@ def served(path: str, read_path: str) -> Iterator[int]:
         process.join()
 
 
-def _serve(path: str, read_path: str, port: int) -> None:
+def _serve(path: str, read_path: str, bare_path: str, port: int) -> None:
     def make_app() -> Any:
         empty = Flask("empty")
         empty.add_url_rule("/", view_func=lambda: "")
         ours = create_app(path, read_path=read_path)
-        both = DispatcherMiddleware(ours, {EMPTY: empty})
+        both = DispatcherMiddleware(ours, {EMPTY: empty, BARE: bare_rows(bare_path)})
         return Bridge(both, Hub(ours.extensions["ledger"]), ours.config["MAX_CONTENT_LENGTH"])
 
     settings = {

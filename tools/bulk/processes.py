@@ -37,7 +37,7 @@ class Helper:
 
 def run(job: str, tasks: Tasks, address: str, processes: int) -> Iterator[tuple[str, Any]]:
     """Each shard's result as soon as it is there."""
-    os.environ[STORE] = address
+    os.environ[STORE] = address  # helpers that start later need it too
     waiting, tried = list(tasks)[::-1], Counter[str]()
     helpers = [Helper(job) for _ in range(min(processes, len(tasks)))]
     for helper in helpers:
