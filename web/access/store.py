@@ -18,13 +18,17 @@ from ledger.web.access.refusals import AccountRefused
 from ledger.web.access.second_factor import SecondFactors
 from ledger.web.access.sign_in_log import SignInLog
 from ledger.web.access.tables import AccountTables
+from ledger.web.access.watched_games import WatchedGames, game_key
 
 ROLES = ("keeper", "scribe", "player", "spectator")
 VISIBILITIES = ("private", "unlisted", "public")
 NAME = 60
 LIFE = timedelta(days=14)  # of an invitation
 A_DAY = timedelta(days=1)
-OF_AN_ACCOUNT = ("roles", "open_sessions", "second_factors", "recovery_codes", "accounts")
+OF_AN_ACCOUNT = (
+    *("roles", "open_sessions", "second_factors", "recovery_codes"),
+    *("result_wishes", "watched", "accounts"),
+)
 ALL = (
     "SELECT a.*, coalesce(f.confirmed, 0) AS second_factor"
     " FROM accounts AS a LEFT JOIN second_factors AS f USING (account)"
@@ -86,6 +90,7 @@ class Accounts(AccountTables):
         self.open_sessions = OpenSessions(self)
         self.second_factors = SecondFactors(self, self.passwords)
         self.delays = Delays(self)
+        self.watched_games = WatchedGames(self)
         self.log = SignInLog(self)
         self.open_sessions.sweep()
 
@@ -266,6 +271,7 @@ class Accounts(AccountTables):
         with self.tables.wiping():
             for table in ("roles", "invitations", "shown"):
                 self.change(f"DELETE FROM {table} WHERE game=?", [game])
+            self.change("DELETE FROM watched WHERE game=?", [game_key(game)])
 
     def show_samples(self, games: list[str]) -> None:
         """The sample games are there to be seen, unless a keeper said otherwise."""

@@ -34,6 +34,11 @@ TABLES: Definitions = {
     ),
     "second_factors": ({"account": str, "secret": str, "confirmed": int, "used": int}, "account"),
     "recovery_codes": ({"id": int, "account": str, "code": str}, "id"),
+    "result_wishes": ({"account": str, "wish": str}, "account"),
+    "watched": (
+        {"account": str, "game": str, "step": int, "told": int, "seen": float},
+        ("account", "game"),
+    ),
     "delays": ({"what": str, "failures": int, "at": float}, "what"),
     "sign_ins": (
         {"id": int, "at": float, "last": float, "what": str, "failed": int, "account": str}

@@ -1,14 +1,15 @@
 """Results held back: a device that asks for it is not told how a game ends before it watched it.
 
-`?spoilers=off` asks for it and is kept like a language; `?spoilers=on` ends it. How far a device
-has watched each game lies in a cookie of its own, so that nobody needs an account for it.
+`?spoilers=off` asks for it and is kept like a language; `?spoilers=on` ends it. How far somebody
+has watched each game is kept with the account that is signed in, else in a cookie of the device, so
+that nobody needs an account for it.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from flask import Flask, Response, g, make_response, render_template, request
 from msgspec.structs import replace
@@ -16,6 +17,8 @@ from msgspec.structs import replace
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken, Corrected, Rewound
 from ledger.projections import GameRow, HistoryRow
+from ledger.web.access.identity import accounts, the_accounts, who
+from ledger.web.access.watched_games import Watched, game_key
 from ledger.web.context import the_game
 
 WISHES = ("off", "on")
@@ -35,13 +38,6 @@ OPEN = {
 }
 
 
-class Watched(NamedTuple):
-    """How far a device has come in a game, and whether it knows the end."""
-
-    step: int = 0
-    told: bool = False
-
-
 def register(app: Flask) -> None:
     app.before_request(guard)
     app.after_request(keep_marks)
@@ -49,42 +45,68 @@ def register(app: Flask) -> None:
 
 
 def hiding() -> bool:
-    """Whether this device wants results held back."""
+    """Whether this account, or this device, wants results held back."""
     wished = request.args.get("spoilers")
-    return (wished if wished in WISHES else request.cookies.get("spoilers")) == "off"
+    return (wished if wished in WISHES else _kept_wish()) == "off"
 
 
-def key_of(game_id: Any) -> str:
-    return str(game_id).replace("-", "").lower()[:12]
+def _account() -> str:
+    """Who is signed in; empty where nobody is, or nobody has to be."""
+    person = who() if accounts() is not None else None
+    return person.account if person else ""
+
+
+def _kept_wish() -> str | None:
+    if "result_wish" not in g:
+        account = _account()
+        kept = the_accounts().watched_games.wish(account) if account else ""
+        g.result_wish = kept or request.cookies.get("spoilers")
+    wish: str | None = g.result_wish
+    return wish
 
 
 def marks() -> dict[str, Watched]:
-    """What the device has watched, by the beginning of each game's id, the latest first."""
+    """What was watched, by the beginning of each game's id, the latest first."""
     if "watched_games" not in g:
-        found = MARK.findall(request.cookies.get(COOKIE, ""))
-        g.watched_games = {key: Watched(int(step), bool(end)) for key, step, end in found}
+        account = _account()
+        g.watched_games = the_accounts().watched_games.marks(account) if account else _of_device()
         if request.args.get("spoilers") == TOLD and (request.view_args or {}).get("game_id"):
             mark(request.view_args["game_id"] if request.view_args else "", 1, told=True)
     kept: dict[str, Watched] = g.watched_games
     return kept
 
 
+def _of_device() -> dict[str, Watched]:
+    found = MARK.findall(request.cookies.get(COOKIE, ""))
+    return {key: Watched(int(step), bool(end)) for key, step, end in found}
+
+
 def how_far(game_id: Any) -> int:
     """The furthest step this device has shown; 0 if it has not begun."""
-    return marks().get(key_of(game_id), Watched()).step
+    return marks().get(game_key(game_id), Watched()).step
 
 
 def mark(game_id: Any, step: int, *, told: bool) -> None:
     """This step was shown; it is kept with the answer."""
-    known, key = marks(), key_of(game_id)
+    known, key = marks(), game_key(game_id)
     before = known.pop(key, Watched())
     now = Watched(max(before.step, step), before.told or told)
     g.watched_games = {key: now, **known}
-    g.marked = True
+    g.setdefault("marked", set()).add(key)
 
 
 def keep_marks(response: Response) -> Response:
-    if g.get("marked"):
+    """With the account of who is signed in; else with the answer, for this device."""
+    wished, marked = request.args.get("spoilers"), g.get("marked")
+    asked = wished in WISHES and request.blueprint not in ("api", "covers")
+    account = _account() if marked or asked else ""
+    if account:
+        kept = the_accounts().watched_games
+        if wished and asked and wished != kept.wish(account):
+            kept.keep_wish(account, wished)
+        for key in marked or ():
+            kept.keep_mark(account, key, marks()[key])
+    elif marked:
         found = list(marks().items())[:MOST]
         written = "~".join(f"{key}.{one.step}{'e' if one.told else ''}" for key, one in found)
         response.set_cookie(COOKIE, written, max_age=YEAR, secure=request.is_secure, samesite="Lax")
@@ -96,7 +118,7 @@ def keep_marks(response: Response) -> Response:
 
 def held(game: Game) -> bool:
     """Whether the end of this game is kept from this device."""
-    return hiding() and not marks().get(key_of(game.id), Watched()).told and game.over
+    return hiding() and not marks().get(game_key(game.id), Watched()).told and game.over
 
 
 def tells_all(game: Game, step: int) -> bool:
@@ -136,7 +158,7 @@ def guard() -> Any:
 
 
 def held_back(row: GameRow) -> bool:
-    return row.over and hiding() and not marks().get(key_of(row.id), Watched()).told
+    return row.over and hiding() and not marks().get(game_key(row.id), Watched()).told
 
 
 def without_results(rows: Iterable[GameRow]) -> list[GameRow]:

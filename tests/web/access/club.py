@@ -13,7 +13,7 @@ from ledger.web.access import store
 PASSWORD = "a long password"
 ORIGIN = "http://localhost"
 TABLES = ("accounts", "invitations", "roles", "shown", "open_sessions", "second_factors")
-TABLES += ("recovery_codes", "delays", "sign_ins")
+TABLES += ("recovery_codes", "delays", "sign_ins", "watched", "result_wishes")
 
 
 def club_app(folder: Path, address: str = "") -> Any:
