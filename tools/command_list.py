@@ -44,6 +44,9 @@ COMMANDS: dict[str, Listed] = {
     "catalogue": Listed(
         "commands.knowledge", "catalogue", "Check a replacement catalogue, or print ours."
     ),
+    "template": Listed(
+        "commands.templates", "template", "List the templates of score sheets, or keep one."
+    ),
     "reprint": Listed(
         "commands.knowledge", "reprint", "Correct a printed value for the rest of a game."
     ),

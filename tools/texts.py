@@ -433,6 +433,14 @@ WORDS: dict[str, Sentence] = {
         "fr": "Gardé : `ledger new --catalogue {hash}` joue avec, et la page des nouvelles "
         "parties le propose.",
     },
+    "template.version": {"en": "Version", "fr": "Version"},
+    "template.games": {"en": "Games", "fr": "Parties"},
+    "template.hash": {"en": "Hash", "fr": "Empreinte"},
+    "template_holds": {"en": "This template works.", "fr": "Ce modèle convient."},
+    "template_kept": {
+        "en": "Kept: `ledger new --catalogue {hash}` plays with it.",
+        "fr": "Gardé : `ledger new --catalogue {hash}` joue avec.",
+    },
     "catalogue_holds": {
         "en": "{catalogue}: every constraint holds. Values that differ from ours: {count}.",
         "fr": "{catalogue} : toutes les contraintes tiennent. Valeurs différentes : {count}.",

@@ -29,7 +29,7 @@ BLUEPRINTS = (
     *("pages.charts", "pages.install", "pages.import_games", "pages.text_entry", "pages.covers"),
     *("pages.keeping", "pages.offline_entry", "pages.printed_form", "pages.keeper", "pages.health"),
     *("access.pages", "access.own_account", "access.second_factor_page", "access.club"),
-    *("access.members", "boards.files", "boards.stamps", "pages.import_plays"),
+    *("access.members", "boards.files", "boards.stamps", "pages.import_plays", "pages.templates"),
     *("pages.tags", "pages.collections", "pages.series"),
 )
 YEAR = 365 * 24 * 3600

@@ -42,14 +42,21 @@ def check_catalogue(rules: Ruleset[Any, Any], text: str) -> Checked:
 
 
 def broken(rules: Ruleset[Any, Any], digest: str) -> tuple[Refusal, ...]:
-    """The constraints; what a setup may be refused for besides is none of the catalogue's."""
-    usual = list(rules.setup_refusals(_any_setup(rules, rules.catalogues.default.hash)))
-    found = rules.setup_refusals(_any_setup(rules, digest))
-    return tuple(refusal for refusal in found if refusal not in usual)
+    """The constraints; what a setup may be refused for besides is none of the catalogue's, nor is
+    what only some numbers of players are refused for."""
+    counts = sorted(rules.play.player_counts)
+    usual = list(rules.setup_refusals(_any_setup(rules, rules.catalogues.default.hash, counts[0])))
+    found = rules.setup_refusals(_any_setup(rules, digest, counts[0]))
+    broken = [refusal for refusal in found if refusal not in usual]
+    for count in counts[1:]:
+        if broken:
+            others = list(rules.setup_refusals(_any_setup(rules, digest, count)))
+            broken = [refusal for refusal in broken if refusal in others]
+    return tuple(broken)
 
 
-def _any_setup(rules: Ruleset[Any, Any], digest: str) -> Setup:
-    players = tuple(f"Player {n + 1}" for n in range(min(rules.play.player_counts)))
+def _any_setup(rules: Ruleset[Any, Any], digest: str, count: int) -> Setup:
+    players = tuple(f"Player {n + 1}" for n in range(count))
     return Setup(
         title=rules.key,
         players=players,

@@ -25,6 +25,7 @@ TABLES: Definitions = {
     "catalogues": ({"title": str, "hash": str, "text": str, "at": float}, ("title", "hash"))
 }
 MOST = 50  # catalogues of one title
+MOST_TEMPLATES = 2000  # of a title whose catalogues are templates: a game each
 HASH = re.compile(r"[0-9a-f]{64}")
 
 
@@ -59,7 +60,8 @@ def keep(address: str, rules: Ruleset[Any, Any], text: str) -> Kept:
         raise Refused(rules.key, found.refusals)
     if found.hash not in rules.catalogues.built_in:
         write = _keep_in_store if _in_store(address) else _keep_in_folder
-        write(address, rules.key, found.hash, text)
+        most = MOST if rules.of_catalogue is None else MOST_TEMPLATES
+        write(address, rules.key, found.hash, text, most)
     return Kept(found.catalogue_id, found.hash, text)
 
 
@@ -68,25 +70,25 @@ def _in_store(address: str) -> bool:
     return on_postgres(address) and not os.environ.get("LEDGER_CATALOGUES")
 
 
-def _keep_in_folder(address: str, title: str, digest: str, text: str) -> None:
+def _keep_in_folder(address: str, title: str, digest: str, text: str, most: int) -> None:
     place = folder(address) / title
     place.mkdir(parents=True, exist_ok=True)
     path = place / f"{digest}.yaml"
     if not path.exists():
-        if len(list(place.glob("*.yaml"))) >= MOST:
-            raise TooManyKept(most=MOST)
+        if len(list(place.glob("*.yaml"))) >= most:
+            raise TooManyKept(most=most)
         half = path.with_suffix(f".{os.getpid()}")
         half.write_bytes(text.encode())
         half.replace(path)
 
 
-def _keep_in_store(address: str, title: str, digest: str, text: str) -> None:
+def _keep_in_store(address: str, title: str, digest: str, text: str, most: int) -> None:
     with closing(open_tables(address, TABLES)) as tables, tables.writing():
         sql = "INSERT INTO catalogues VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
         if tables.change(sql, [title, digest, text, time.time()]):
             counted = tables.rows("SELECT count(*) AS n FROM catalogues WHERE title=?", [title])
-            if counted[0]["n"] > MOST:
-                raise TooManyKept(most=MOST)
+            if counted[0]["n"] > most:
+                raise TooManyKept(most=most)
 
 
 def kept_catalogues(address: str, rules: Ruleset[Any, Any]) -> list[Kept]:

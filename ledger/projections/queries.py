@@ -62,7 +62,7 @@ CURVE = (
 )
 CONDITIONS = {
     "words": sentences.GAMES,
-    "title": "title=:title",
+    "title": ":title IN (title, catalogue)",
     "player": "EXISTS (SELECT 1 FROM json_each(games.players) WHERE value=:player)",
     "since": "substr(started_at, 1, 10)>=:since",
     "until": "substr(started_at, 1, 10)<=:until",
@@ -88,6 +88,10 @@ WAIVED = (
 OWN_CATALOGUES = (
     "SELECT max(id) AS id FROM games WHERE title = ? AND catalogue <> ''"
     " GROUP BY catalogue ORDER BY max(game) DESC LIMIT 5"
+)
+PLAYED_WITH = (
+    "SELECT catalogue, count(*) AS games, max(id) AS id FROM games"
+    " WHERE title = ? AND catalogue <> '' GROUP BY catalogue ORDER BY max(game) DESC"
 )
 HAPPENING = (
     "SELECT step FROM history WHERE game=:game AND undone_by IS NULL AND NOT auto"
@@ -311,6 +315,11 @@ class Queries:
     def games_with_own_catalogue(self, title: str) -> list[UUID]:
         """A game for each catalogue of its own that a title was lately played with."""
         return [UUID(row["id"]) for row in self._rows(OWN_CATALOGUES, (title,))]
+
+    def catalogues_played(self, title: str) -> list[tuple[str, int, UUID]]:
+        """Every catalogue of its own that a title was played with: hash, games, one of them."""
+        rows = self._rows(PLAYED_WITH, (title,))
+        return [(row["catalogue"], row["games"], UUID(row["id"])) for row in rows]
 
     def event_names(self, lang: Lang) -> list[str]:
         """What happened in the games, by name, as a search finds it."""

@@ -480,6 +480,7 @@ WHAT: Mapping[str, Words] = {
     "player": {"en": "player at this table", "fr": "de joueur à cette table"},
     "dealer": {"en": "dealer", "fr": "de croupier"},
     "catalogue": {"en": "catalogue", "fr": "de catalogue"},
+    "template": {"en": "template", "fr": "de modèle"},
     "thing": {"en": "thing to count", "fr": "de chose à compter"},
     "round": {"en": "era or round", "fr": "d'ère ni de manche"},
     "category": {"en": "score category", "fr": "de catégorie de points"},

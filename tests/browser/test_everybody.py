@@ -84,7 +84,7 @@ NO_PAGE = {
         "install.manifest",
     ),
     *("install.worker", "rule_sheet.show", "audit.board", "printed.text", "pictures.drawn"),
-    "covers.show",
+    *("covers.show", "templates.file"),
     *("exports.record", "exports.scores", "exports.market", "lines.words", "offline_entry.show"),
     *("exports.play", "health.alive", "health.ready", "keeper.job", "keeper.download"),
     "amend.old_address",

@@ -40,6 +40,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "projections": ("questions", "visibility", "application", *STORED),
     "record": ("positions", "visibility", "application", *STORED),
     "simulate": ("visibility", "application", *STORED),
+    "templates": ("catalogues", "projections", "application", *STORED),
     "plays": ("commands", "record", "application", *STORED),
     "audit": ("laws", "visibility", *RECORDED),
     "review": (

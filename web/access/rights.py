@@ -35,23 +35,24 @@ ROUTES: dict[Right, str] = {
         home.games collections.index collections.show series.index series.show
         players.index players.player
         titles.index titles.rules rule_sheet.show
-        printed.catalogue printed.check printed.text
+        printed.catalogue printed.check printed.text templates.index templates.file
         account.sign_in account.enter account.code account.enter_code
         account.leave account.invited account.join
         api.list_series api.show_series
         api.list_tags api.list_collections api.show_collection
         api.openapi api.list_games api.list_players api.show_player
+        api.list_templates api.show_template
         api.list_titles api.show_title api.check_catalogue api.list_catalogues api.score
     """,
     Right.MEMBER: """
         new.form new.start new.check importing.show importing.take
-        plays.show plays.take
+        plays.show plays.take templates.form templates.send templates.upload
         collections.make collections.describe collections.change_games collections.remove
         series.make series.change_games series.remove
         api.make_series api.change_series_games api.remove_series
         api.make_collection api.describe_collection api.collect api.remove_collection
         box.show box.fill_in box.keep box.begin_again
-        printed.keep api.keep_catalogue keeping.hidden_games
+        printed.keep api.keep_catalogue api.keep_template keeping.hidden_games
         unlogged.new_position unlogged.enter_position unlogged.new_sheet unlogged.enter_sheet
         own_account.show own_account.end_sessions own_account.new_password
         own_account.new_token own_account.end_token

@@ -17,6 +17,7 @@ from ledger.web.api import (
     series,
     shelf,
     steps,
+    templates,
     titles,
     unlogged,
 )
@@ -39,6 +40,7 @@ __all__ = [
     "series",
     "shelf",
     "steps",
+    "templates",
     "titles",
     "unlogged",
 ]

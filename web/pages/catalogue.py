@@ -54,7 +54,7 @@ def check(title: str) -> Any:
     try:
         found = check_catalogue(rules, given)
     except Unreadable as error:
-        return _catalogue_page(rules, given, wrong=_sentences(error), status=400)
+        return _catalogue_page(rules, given, wrong=sentences(error), status=400)
     return _catalogue_page(rules, given, found, status=422 if found.refusals else 200)
 
 
@@ -70,7 +70,7 @@ def keep(title: str) -> Any:
     except Refused:
         return _catalogue_page(rules, given, check_catalogue(rules, given), status=422)
     except Unreadable as error:
-        return _catalogue_page(rules, given, wrong=_sentences(error), status=400)
+        return _catalogue_page(rules, given, wrong=sentences(error), status=400)
     except library.TooManyKept as error:
         return _catalogue_page(rules, given, wrong=[errors.sentence(error)], status=409)
     flash(t("printed.kept_now"))
@@ -101,7 +101,7 @@ def _catalogue_page(
     return make_response(body, status)
 
 
-def _sentences(error: Unreadable) -> list[str]:
+def sentences(error: Unreadable) -> list[str]:
     """What is wrong, each with the component and the field it is wrong with."""
     return [
         t("printed.at", place=" · ".join(place), why=field_sentence(code, lang()))
@@ -143,7 +143,7 @@ def put_right(game_id: str) -> Any:
 def _why(game: Game, error: LedgerError) -> list[str]:
     if isinstance(error, Refused):
         return [explain(game, refusal) for refusal in error.refusals]
-    return _sentences(error) if isinstance(error, Unreadable) else [errors.sentence(error)]
+    return sentences(error) if isinstance(error, Unreadable) else [errors.sentence(error)]
 
 
 def page(

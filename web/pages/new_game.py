@@ -274,21 +274,31 @@ def _options(rules: Ruleset[Any, Any], form: MultiDict[str, str]) -> dict[str, A
     return options
 
 
-def loaded(rules: Ruleset[Any, Any]) -> list[tuple[str, str, str]]:
+def loaded(rules: Ruleset[Any, Any], wanted: str = "") -> list[tuple[str, str, str]]:
     """The replacement catalogues kept for new games, then those that games of this store were
-    played with: hash, id, text."""
+    played with: hash, name, text."""
     found = [
-        (one.hash, one.catalogue_id, one.text) for one in kept_catalogues(ledger().address, rules)
+        (one.hash, _called(rules, one), one.text)
+        for one in kept_catalogues(ledger().address, rules)
     ]
-    for game_id in projections().games_with_own_catalogue(rules.key):
+    lately = projections().games_with_own_catalogue(rules.key)
+    played = projections().catalogues_played(rules.key) if wanted else []
+    for game_id in [*lately, *(game for digest, _, game in played if digest == wanted)]:
         try:
             text = ledger().game(game_id).started.catalogue
             components = None if text is None else rules.catalogues.add(text)
         except LedgerError:  # a game that does not open is no reason not to begin another
             continue
         if text is not None and components is not None:
-            found.append((components.hash, components.catalogue_id, text))
+            found.append((components.hash, _called(rules, components), text))
     return list({one[0]: one for one in reversed(found)}.values())[::-1]
+
+
+def _called(rules: Ruleset[Any, Any], one: Any) -> str:
+    """A template is called like its game; every other catalogue by its id."""
+    if rules.of_catalogue is None:
+        return str(one.catalogue_id)
+    return rules.of(one.hash).name[lang()]
 
 
 def catalogue_text(
@@ -315,7 +325,9 @@ def catalogue_text(
 def form() -> str:
     key = request.args.get("title") or next(iter(GAMES))
     names = request.args.getlist("player")
-    return _page(Draft(ruleset(key), names=names, by=scribe()))
+    rules, wanted = ruleset(key), request.args.get("catalogue", "")
+    text = next((text for digest, _, text in loaded(rules, wanted) if digest == wanted), "")
+    return _page(Draft(rules, names=names, by=scribe(), own=bool(text), text=text))
 
 
 @new.post("/new")

@@ -186,6 +186,9 @@ def _object_fits(value: dict[str, Any], shape: dict[str, Any], spec: dict[str, A
 WHAT_IF = ("what-if", "what-if/keep")
 
 
+TEMPLATE = "{catalogue_id: azul-1, name: Azul, categories: [{name: Wall}]}"
+
+
 def test_answers_are_what_the_document_says(client, ledger, spec):
     game = ledger.start("cairn", ["Ana", "Bo"])
     ledger.take(game.id, AddStone("Ana", "slate"))
@@ -228,6 +231,9 @@ def test_answers_are_what_the_document_says(client, ledger, spec):
         ("post", "/api/v1/titles/cairn/catalogue", {"catalogue": '{"chalk": 2}'}),
         ("post", "/api/v1/titles/cairn/catalogues", {"catalogue": '{"chalk": 2}'}),
         ("get", "/api/v1/titles/cairn/catalogues", None),
+        ("post", "/api/v1/templates", {"catalogue": TEMPLATE}),
+        ("get", "/api/v1/templates", None),
+        ("get", "/api/v1/templates/azul-1", None),
         ("post", f"{at}/sheet", {"totals": {"Ana": 3, "Bo": 4}, "reason": "x"}),
         (
             "post",

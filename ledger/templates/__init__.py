@@ -1,0 +1,1 @@
+"""Templates of score sheets: listed with their versions, made in a form, kept."""
