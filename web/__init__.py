@@ -30,7 +30,7 @@ BLUEPRINTS = (
     *("pages.keeping", "pages.offline_entry", "pages.printed_form", "pages.keeper", "pages.health"),
     *("access.pages", "access.own_account", "access.second_factor_page", "access.club"),
     *("access.members", "boards.files", "boards.stamps", "pages.import_plays", "pages.templates"),
-    *("pages.tags", "pages.collections", "pages.series"),
+    *("pages.tags", "pages.collections", "pages.series", "pages.room"),
 )
 YEAR = 365 * 24 * 3600
 POLICY = "; ".join(

@@ -77,7 +77,7 @@ ROUTES: dict[Right, str] = {
         audit.show audit.board known.show verified.show printed.show counts.show rulings.show
         amend.show_versions amend.old_address amend.compare unlogged.show
         exports.show exports.market exports.record exports.replay exports.scores exports.sheet
-        exports.play tags.show api.show_tags
+        exports.play room.show tags.show api.show_tags
         api.show_game api.show_audit api.show_counts api.show_deviations api.show_history
         api.show_knowledge api.show_legal api.show_lines api.show_market api.show_position
         api.preview api.show_versions api.compare_versions api.show_readings
@@ -97,7 +97,7 @@ ROUTES: dict[Right, str] = {
     Right.KEEP: """
         amend.show amend.send amend.compose printed.put_right unlogged.again unlogged.enter_again
         access.show access.show_as access.give access.take_away access.link
-        keeping.show keeping.hide keeping.show_again keeping.remove
+        room.code keeping.show keeping.hide keeping.show_again keeping.remove
         api.hide api.show_again api.remove
         api.amend api.correct api.reprint api.sheet_again
         api.show_access api.change_access api.link
