@@ -1,4 +1,4 @@
-"""The read model: four tables drawn from the log, and the questions they answer."""
+"""The read model: tables drawn from the log, and the questions they answer."""
 
 from __future__ import annotations
 

@@ -15,6 +15,7 @@ from sqlite_utils import Database
 from ledger.errors import NoSuchGame
 from ledger.projections import search as sentences
 from ledger.projections.conditions import conditions as asked_for
+from ledger.projections.figure_queries import FigureQueries
 from ledger.projections.rows import (
     GameRow,
     HistoryRow,
@@ -116,7 +117,7 @@ class ReadDatabase(Database):
         return (row for row in rows)
 
 
-class Queries:
+class Queries(FigureQueries):
     """Reads on a connection of its own, so that nobody sees half a page."""
 
     db: ReadDatabase

@@ -16,6 +16,8 @@ from ledger.aggregates.raw_game import raw_game
 from ledger.aggregates.steps import AnyBody, Step, decode_bodies, decode_body
 from ledger.application import UNREADABLE_STEP_ERRORS, Ledger
 from ledger.errors import GameUnreadable, TitleNotInstalled
+from ledger.projections import figures
+from ledger.projections.figures import FigureTables
 from ledger.projections.game_cursor import Watched
 from ledger.projections.games import Games
 from ledger.projections.history import History
@@ -24,11 +26,11 @@ from ledger.projections.scores import Scores
 from ledger.projections.uninstalled_titles import write_row
 from ledger.storage import LogRow
 
-TABLES = (Scores, History, Games, Players)
+TABLES = (Scores, History, Games, FigureTables, Players)
 PAGE = 1000  # notifications read and written at a time
 FEW = 20  # steps that were probably recorded here, where their game is loaded: nothing to decode
 WATCHED_GAMES = 64
-ROWS = ("scores", "history", "games", "words", "players")  # each names its game
+ROWS = ("scores", "history", "games", "words", "players", *figures.NAMES)  # each names its game
 POSITION = {"position": int, "game": str, "step": int, "made_with": str}
 AWAY = "put_away"  # the games whose rows are left out, because their keeper has hidden them
 REMOVED = b'{"type":"Removed"'

@@ -69,6 +69,8 @@ LOOK = {
     "told_at": "invariants.TOLD_AT",
     "moments": "messages.MOMENTS",
     "found_by": "search_terms.found_by",
+    "counted_as": "scoring.counted_as",
+    "openings": "actions.OPENINGS",
 }
 WORDS = {
     "refusals": "messages.REFUSALS",

@@ -57,6 +57,11 @@ def as_said(state: Any, action: Any, dealer: Dealer) -> Action:
     return filled
 
 
+def first_component(line: ScoreLine) -> str:
+    """What a line is named after."""
+    return line.components[0] if line.components else ""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Play(Generic[S]):
     """How the game goes: who may play, what may be done, and what it causes."""
@@ -136,6 +141,10 @@ class Look(Generic[S]):
     moments: Mapping[str, Words] = field(default_factory=dict)
     # what else such a step is found by, from the public table after it
     found_by: Callable[[S, Sequence[Event]], Iterable[Words]] | None = None
+    # the component whose points a line's are in the figures over many games; "": just its category
+    counted_as: Callable[[ScoreLine], str] = first_component
+    # the kinds of action that tell how a player began; none: all of them do
+    openings: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "moments", printed(self.moments))

@@ -18,7 +18,7 @@ import pytest
 from ledger.aggregates.steps import Noted, encode_body
 from ledger.application import Entry, Ledger
 from ledger.errors import GameUnreadable, NoSuchGame
-from ledger.projections import Projections, rebuild, runner, worker
+from ledger.projections import Projections, figures, rebuild, runner, worker
 from ledger.projections import writer as pages
 from ledger.projections.location import Place
 from ledger_cairn import AddStone, StoneAdded, Stop
@@ -27,11 +27,14 @@ from tests.support.packages import KNOWS_CAIRN
 
 pytestmark = pytest.mark.usefixtures("cairn")
 
-TABLES = ("scores", "history", "games", "words", "players", "position")
+TABLES = ("scores", "history", "games", "words", "players", *figures.NAMES, "position")
 KEYS = {
     "scores": "game, since, number",
     "history": "game, step",
     "players": "player, game",
+    "figure_games": "game",
+    "figure_seats": "game, player",
+    "figure_points": "game, player, category, rule, thing",
 }
 
 

@@ -356,3 +356,17 @@ CHANCE: dict[str, tuple[str, ...]] = {
     "RevealExploreTiles": ("tiles",),
     "RollEncounter": ("attacker", "defender", "sixes"),
 }
+
+# how a player begins, in the figures: not the draws and the ends of phases
+OPENINGS = frozenset(
+    (
+        "TakeExploredTile",
+        "Gather",
+        "RecruitUnit",
+        "BuildBuilding",
+        "Exchange",
+        "BuyVictoryPoint",
+        "AdvanceAge",
+        "DeclareAttack",
+    )
+)

@@ -28,6 +28,12 @@ def _line(cell: Cell) -> ScoreLine:
     return ScoreLine(cell.player, cell.category, cell.points, "AG-4.1", rests_on, (cell.step,))
 
 
+def counted_as(line: ScoreLine) -> str:
+    """The round; what was filled in differs from game to game."""
+    rounds = [part for part in line.components if part.startswith(IN_ROUND)]
+    return rounds[0] if rounds else ""
+
+
 def standings(state: State, template: Template) -> tuple[Standing, ...]:
     totals = {p: _sum(state, p) for p in state.players}
     ties = {p: _ties(state, template, p) for p in state.players}

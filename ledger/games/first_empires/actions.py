@@ -171,3 +171,8 @@ CHANCE: dict[str, tuple[str, ...]] = {
     "RecordDraw": ("card",),
     "RevealCity": ("value",),
 }
+
+# how a player begins, in the figures: not the draws and the ends of phases
+OPENINGS = frozenset(
+    ("MoveExplorers", "AdvanceCube", "PlaceExplorers", "PlaceCity", "PlayAchievement")
+)

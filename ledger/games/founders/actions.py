@@ -157,3 +157,16 @@ CHANCE: dict[str, tuple[str, ...]] = {
     "ShowCraftsman": ("craftsman",),
     "DrawFallbackTile": ("tile",),
 }
+
+# how a player begins, in the figures: not the draws and the ends of phases
+OPENINGS = frozenset(
+    (
+        "AddTile",
+        "PlayWar",
+        "PlayCoin",
+        "PlayCarriage",
+        "PlayCraftsman",
+        "ShowCraftsman",
+        "FinishWithoutTile",
+    )
+)

@@ -11,6 +11,7 @@ from ..city.figures import components
 from ..events import VictoryPointsScored
 from ..state import State
 from .eras import FINAL, closing_lines, era_scored, final_scored
+from .lines import counted_as as counted_as
 from .lines import line_of
 
 WINNER_RULES = {

@@ -7,6 +7,7 @@ from ledger.ruleset import UNKNOWN, ScoreLine
 from ..events import VictoryPointsScored
 from ..state import State
 
+ERA = "era"  # before the number of an era
 ALSO: dict[str, tuple[str, ...]] = {
     "population_leader": ("FR-BASE.120", "FR-R21"),
     "population_follower": ("FR-BASE.120", "FR-R21"),
@@ -21,7 +22,7 @@ ALSO: dict[str, tuple[str, ...]] = {
 def line_of(state: State, event: VictoryPointsScored) -> ScoreLine:
     """Points once scored stay as they are: the line names what they came from."""
     refs = tuple([source.ref for source in event.sources])
-    era = (f"era:{event.era}",) if event.era else ()
+    era = (f"{ERA}:{event.era}",) if event.era else ()
     place, components = "", (*era, *refs)
     if event.building:  # what scores comes first, its neighbours after it
         place, components = state.buildings[event.building].anchor, (event.building, *refs, *era)
@@ -38,6 +39,13 @@ def line_of(state: State, event: VictoryPointsScored) -> ScoreLine:
         ALSO.get(event.category, ()),
         place,
     )
+
+
+def counted_as(line: ScoreLine) -> str:
+    """A building without its colour; what several of them brought together, by its era."""
+    first = line.components[0] if line.components else ""
+    colour, _, kind = first.partition(":")
+    return kind if kind and colour != ERA else first
 
 
 def _step(state: State, ref: str) -> int | None:
