@@ -60,3 +60,12 @@ def test_the_codes_that_became_waivable_are(title):
     told = re.findall(r"`(\w+)`", row)
     assert told
     assert [code for code in told if not codes[code].waivable] == []
+
+
+@pytest.mark.parametrize("title", BUILT_IN)
+def test_every_code_that_stays_impossible_has_one_reason(title):
+    head, _, *table = PAGE.read_text("utf-8").split("\n| why | ")[1].splitlines()
+    column = [name.strip() for name in head.split("|")].index(ruleset(title).name["en"]) + 1
+    told = [code for row in table for code in re.findall(r"`(\w+)`", row.split("|")[1 + column])]
+    codes = ruleset(title).play.codes
+    assert sorted(told) == sorted(code for code, one in codes.items() if not one.waivable)
