@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,7 @@ from ledger.aggregates.steps import Rewound
 from ledger.tools import bench as module
 from ledger.tools.bench import MEASURES, bench, pages
 from ledger.tools.bench.games import folded, long_bodies, recordings, same_table_twice, simulated
-from ledger.tools.bench.harness import Figure, Plan, figure, in_turns, pairs
+from ledger.tools.bench.harness import Figure, Plan, each_title, figure, in_turns, pairs
 from ledger.tools.bench.replay import bare_load
 from ledger.tools.dev import chromium, postgres_server
 
@@ -64,6 +66,36 @@ def test_a_bar_that_does_not_hold_is_told_by_the_exit_code(monkeypatch):
     result = CliRunner().invoke(bench, ["--only", "record"])
     assert result.exit_code == 1
     assert "does not hold" in result.stdout
+
+
+def test_figures_are_written_into_a_page_on_a_busy_machine(monkeypatch, tmp_path):
+    page = tmp_path / "speed.md"
+    page.write_text("# How fast\n\n")
+
+    def half(plan):
+        assert multiprocessing.active_children()  # a core is kept busy
+        yield figure("slow", [0.1], ">=", 0.5, "too slow")
+        yield figure("fine", [0.7], ">=", 0.5, "quick")
+        raise RuntimeError("the end")
+
+    monkeypatch.setitem(MEASURES, "record", half)
+    for _ in range(2):  # the second time instead of the first
+        asked = ["--only", "record", "--busy", "--write", str(page)]
+        assert CliRunner().invoke(bench, asked).exit_code == 1
+    text = page.read_text()
+    assert text.startswith("# How fast\n\n<!--")
+    assert text.count("| slow | 0.10 | >= 0.5 | **no** |") == 1
+    assert text.count("| fine | 0.70 | >= 0.5 | yes |") == 1
+    assert "with one core kept busy" in text
+    assert not multiprocessing.active_children()
+
+
+def test_every_title_is_measured(plan):
+    def measured(plan):
+        return figure("rate", [1.0], "", None, plan.title)
+
+    found = list(each_title(measured)(replace(plan, titles=("one", "two"))))
+    assert [(one.name, one.detail) for one in found] == [("rate, one", "one"), ("rate, two", "two")]
 
 
 FINE = figure("fine", [1.0], ">=", 0.5, "quick")

@@ -11,8 +11,10 @@ from pathlib import Path
 import click
 
 from ledger.games import BUILT_IN, GAMES
+from ledger.tools.bench.busy import busy_core
 from ledger.tools.bench.harness import Figure, LeftOut, Measure, Plan, each_title
 from ledger.tools.bench.judge import simulate, verify_a_step, verify_on_two_cores
+from ledger.tools.bench.page import write
 from ledger.tools.bench.pages import first_pictures, slowest_pages
 from ledger.tools.bench.paper import show as on_paper
 from ledger.tools.bench.rebuild import rebuild
@@ -64,6 +66,13 @@ MEASURES: dict[str, Measure] = {
 @click.option(
     "--paper", is_flag=True, help="What a million games would take, from what is measured now."
 )
+@click.option("--busy", is_flag=True, help="One core is kept busy with something else meanwhile.")
+@click.option(
+    "--write",
+    "page",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the figures as a table into this page.",
+)
 @pass_context
 def bench(
     context: Context,
@@ -73,6 +82,8 @@ def bench(
     title: str | None,
     folder: Path | None,
     paper: bool,
+    busy: bool,
+    page: Path | None,
 ) -> None:
     """Measures recording, loading, showing, rebuilding, listing and importing.
 
@@ -85,12 +96,14 @@ def bench(
         with workplace(folder) as place:
             on_paper(context, place, quick)
         return
-    with workplace(folder) as place, report(context) as told:
+    with workplace(folder) as place, report(context) as told, busy_core(busy):
         titles = (title,) if title else (*BUILT_IN,)[: 1 if quick else None]
         plan = Plan(titles[0], rounds, quick, place, titles=titles)
         for name in names or MEASURES:
             with context.err.status(name):
                 measure(name, plan, told)
+            if page is not None:  # after each: what ends it loses no figure
+                write(page, told.figures, busy)
     if not told.good:
         raise click.exceptions.Exit(NO)
 

@@ -23,12 +23,14 @@ class Report:
     def __init__(self, context: Context) -> None:
         self.context = context
         self.good = True  # every bar holds, no measure failed
+        self.figures: list[Figure] = []
 
     def begin(self) -> None:
         self._line("", "ratio", "bar", "", "quartiles", "rounds", "")
 
     def figure(self, one: Figure) -> None:
         self.good &= one.holds
+        self.figures.append(one)
         bar = "" if one.bar is None else f"{one.sense} {one.bar:g}"
         verdict = "" if one.bar is None else "holds" if one.holds else "does not hold"
         spread = f"{one.low:.2f} .. {one.high:.2f}"
@@ -62,6 +64,7 @@ class JsonReport(Report):
 
     def figure(self, one: Figure) -> None:
         self.good &= one.holds
+        self.figures.append(one)
         self._element(msgspec.to_builtins(one))
 
     def failed(self, name: str, error: Exception) -> None:
