@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal
 
 import yaml
@@ -15,7 +15,6 @@ from ledger.commands.unlogged import EnterSheet
 from ledger.errors import LedgerError, NoSuchGame
 from ledger.games import BUILT_IN, SHEETS
 from ledger.plays.play import BadPlay, Play, points
-from ledger.record.lines import NO_DEADLINE, Deadline
 from ledger.schemas import load_players
 
 POINTS = "Points"
@@ -41,14 +40,14 @@ def bring(
     *,
     by: str = "",
     dry_run: bool = False,
-    deadline: Deadline = NO_DEADLINE,
+    over: Callable[[], bool] = lambda: False,
 ) -> Iterator[Brought]:
     """Keeps each play once; one that is refused costs only itself, and one whose turn comes too
     late is left."""
     for one in bad:
         yield Brought(verdict="refused", bad=one)
     for play in plays:
-        if deadline.over:
+        if over():
             yield Brought(play=play, verdict="left")
         else:
             yield _bring(ledger, play, by, dry_run)

@@ -49,7 +49,8 @@ def take() -> Any:
         wrong = [field_sentence(code, lang()) for codes in error.errors.values() for code in codes]
         return make_response(render_template("import_plays.html", rows=None, wrong=wrong), 400)
     until = import_deadline()
-    brought = list(bring(ledger(), found, bad, by=scribe(), dry_run=not keep, deadline=until))
+    words: dict[str, Any] = {"by": scribe(), "dry_run": not keep, "over": lambda: until.over}
+    brought = list(bring(ledger(), found, bad, **words))
     if keep:
         catch_up()
     counts = {v: sum(one.verdict == v for one in brought) for v in ("known", "refused", "left")}
