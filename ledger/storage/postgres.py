@@ -200,7 +200,7 @@ class PlainRecorder(PostgresApplicationRecorder):
             if sent and _without_answer(error.__cause__):
                 raise Unanswered(str(error)) from error
             raise
-        for game, step, *_ in rows:
+        for game, step in {row[0]: row[1] for row in rows}.items():  # the last of each
             self.datastore.crier.say(f"step {game}", str(step))
         return ids
 
