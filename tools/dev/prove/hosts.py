@@ -261,6 +261,7 @@ class Sender:
         self._line.request("POST", path, json.dumps(body), self._headers)
         answer = self._line.getresponse()
         told = json.loads(answer.read())
+        self._line.close()  # the server closes one that stands idle for some seconds
         if answer.status != 201:
             raise RuntimeError(f"{path}: {answer.status} {told}")
         return told

@@ -49,7 +49,7 @@ def main() -> None:
     os.chdir(ROOT)
     with shared_server():
         called = Called([path for part in PARTS for path in ROOT.glob(part)])
-        if pytest.main([*USUAL, *LEFT_OUT, *TESTS], plugins=[called]):
+        if pytest.main([*USUAL, *LEFT_OUT, "--tb=short", *TESTS], plugins=[called]):
             sys.exit("the tests fail without any mutant")
         functions = living()
         jobs = (msgspec.json.decode(line, type=Mutant) for line in sys.stdin.buffer)
