@@ -153,5 +153,15 @@ def _put(ledger: Ledger, games: list[Game]) -> list[Imported]:
     return [_imported(game) for game in games]
 
 
+def add_last_steps(ledger: Ledger, game: Game) -> None:
+    """The steps of a game that follow the last one here, together or not at all. Those that are
+    here must be its first ones."""
+    here = ledger.load(game.id)
+    if here.bodies != game.bodies[: here.version]:
+        raise GameExists(game=str(game.id))
+    steps = enumerate(game.bodies[here.version :], start=here.version + 1)
+    ledger.events.put([Step(game.id, number, body) for number, body in steps])
+
+
 def _imported(game: Game) -> Imported:
     return Imported(game.id, game.setup.title, game.version, "imported")

@@ -9,7 +9,11 @@ from threading import Event
 import pytest
 
 from ledger.application import Ledger
+from ledger.errors import GameRemoved
+from ledger.record import chained, record_lines
+from ledger.review.verify_chain import check_games
 from ledger.simulate import play
+from ledger.web import close, create_app
 from ledger.web.jobs import Jobs
 from ledger.web.jobs.board import Busy
 
@@ -56,7 +60,8 @@ def test_a_backup_is_downloaded_and_looked_into_and_only_then_restored(client, s
     other = ledger.start("cairn", ["Dee", "Eli"])
     client.post("/keeper/look", data={"backup": (io.BytesIO(copy), "copy.db")})
     told = wait(client)
-    assert "Here with other steps" in told
+    assert "Gone on here since" in told
+    assert "Removed here by their keeper" in told
     assert client.post("/keeper/restore").status_code == 303  # nobody confirmed
     assert ledger.load(stays.id).version == after
     assert ledger.load(other.id).version == 1
@@ -106,3 +111,68 @@ def test_a_job_that_fails_says_so(client, ledger):
     jobs.start("verify", "Ana", lambda note: 1 / 0).join()
     assert jobs.now().state == "failed"
     assert "It did not work" in client.get("/keeper?lang=en").text
+
+
+@pytest.fixture
+def on_any_store(any_store, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    app = create_app(any_store, read_path=str(tmp_path / "read.db"), testing=True)
+    yield app.test_client(), app.extensions["ledger"]
+    close(app)
+
+
+def test_a_backup_puts_back_what_is_missing_and_changes_nothing_else(on_any_store, cairn, tmp_path):
+    client, ledger = on_any_store
+    lost, shorter, longer, other, removed, same = (
+        ledger.start("cairn", ["Ana", name]) for name in ("Bo", "Cy", "Di", "Ed", "Flo", "Gil")
+    )
+    for game in (shorter, other):
+        ledger.note(game.id, "the last step")
+    client.post("/keeper/backup")
+    assert "The backup is ready." in wait(client)
+    copy = client.get("/keeper/backup").data
+
+    there = Ledger(str(tmp_path / "there.db"))  # what became of them elsewhere
+    for game in (shorter, longer, other, removed, same):
+        there.open(game.id, ledger.load(game.id).bodies[:1])
+    there.note(longer.id, "gone on")
+    there.note(other.id, "something else")
+    there.remove(removed.id)
+    app = create_app(str(tmp_path / "there.db"), read_path=str(tmp_path / "t.db"), testing=True)
+    visitor = app.test_client()
+    visitor.post("/keeper/look", data={"backup": (io.BytesIO(copy), "copy")})
+    told = wait(visitor)
+    for said in (
+        *("1 game is missing here", "Here without their last steps", "Gone on here since"),
+        *("Here with other steps", "Removed here by their keeper", "1 game of it is here already"),
+    ):
+        assert said in told
+    before = {game.id: there.load(game.id).bodies for game in (longer, other, same)}
+    visitor.post("/keeper/restore", data={"confirm": "yes"})
+    told = wait(visitor)
+    assert "1 game was added." in told
+    assert "1 game has its last steps again." in told
+    for game in (lost, shorter):
+        assert there.load(game.id).bodies == ledger.load(game.id).bodies
+    assert {game: there.load(game).bodies for game in before} == before
+    with pytest.raises(GameRemoved):
+        there.load(removed.id)
+    assert all(one.whole for one in check_games(there) if not one.removed)
+    close(app)
+    there.close()
+
+
+def test_an_archive_that_is_damaged_says_so(client, ledger, cairn):
+    game = ledger.start("cairn", ["Ana", "Bo"])
+    record = b"".join(chained(record_lines(game, keeper=True)))
+    spoilt = record.replace(b'"Ana"', b'"Eva"')
+    client.post("/keeper/look", data={"backup": (io.BytesIO(spoilt + record), "copy.jsonl")})
+    told = wait(client)
+    assert "1 record of the archive cannot be read." in told
+    assert "1 game of it is here already" in told
+
+
+def test_every_database_has_jobs_of_its_own():
+    first, second = (Jobs(f"postgresql://me:word@host/{name}").folder for name in "ab")
+    assert first != second
+    assert first == Jobs("postgresql://me:another@host/a").folder

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
-from uuid import UUID
 
 import click
 
-from ledger.application import Ledger
-from ledger.errors import LedgerError, TitleNotInstalled
-from ledger.record import chained, raw_lines, record_lines
+from ledger.record.archive import write_archive
 from ledger.shelf.tables import TABLES as SHELF
 from ledger.storage import on_postgres
 from ledger.storage.files import keep_private
@@ -151,27 +147,14 @@ def read_only(path: Path) -> sqlite3.Connection:
 
 
 def _archive(context: Context, part: Path) -> tuple[int, dict[str, str]]:
-    """One record after another. The dealer's seeds are among them: a backup must go on dealing.
-    Gives how many there are, and which games cannot be opened."""
+    """How many records there are, and which games cannot be opened."""
     ids = find_ids(context.ledger)
-    unopened: dict[str, str] = {}
     part.unlink(missing_ok=True)
     keep_private(part)
     with part.open("wb") as file, context.progress("backup", len(ids)) as advance:
-        for game_id in ids:
-            try:
-                file.write(b"".join(_record(context.ledger, game_id)))
-            except LedgerError as error:
-                unopened[str(game_id)] = explain(error, context.lang)["message"]
-            advance()
-    return len(ids) - len(unopened), unopened
-
-
-def _record(ledger: Ledger, game_id: UUID) -> Iterator[bytes]:
-    try:
-        return chained(record_lines(ledger.load(game_id), keeper=True))
-    except TitleNotInstalled:
-        return chained(raw_lines(ledger.raw(game_id)))
+        unopened = write_archive(context.ledger, ids, file, advance)
+    said = {str(game): explain(why, context.lang)["message"] for game, why in unopened.items()}
+    return len(ids) - len(said), said
 
 
 # ----------------------------------------------------------------------- the way back

@@ -6,6 +6,7 @@ the lock was cut off.
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import os
 import shutil
@@ -55,7 +56,10 @@ class Jobs:
 
     def __init__(self, address: str) -> None:
         if "://" in address:
-            self.folder = user_data_path("ledger", appauthor=False) / "jobs"
+            from ledger.storage.postgres import database
+
+            name = hashlib.sha256(database(address).encode()).hexdigest()[:16]
+            self.folder = user_data_path("ledger", appauthor=False) / "jobs" / name
         else:
             store = Path(address).expanduser()
             self.folder = store.with_name(f"{store.name}.jobs")

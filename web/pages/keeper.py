@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -24,14 +25,12 @@ from ledger.web.access import identity, proof
 from ledger.web.context import ledger, read_tables, scribe, t
 from ledger.web.jobs import Job, Jobs
 from ledger.web.jobs.board import Busy, Kind
+from ledger.web.jobs.restore import UPLOAD, look_into, restore
 from ledger.web.jobs.works import (
-    BACKUP,
-    UPLOAD,
     Work,
     back_up,
-    look_into,
+    backup_name,
     rebuild,
-    restore,
     verify_everything,
 )
 from ledger.web.shared.uninstalled_titles import title_name
@@ -52,6 +51,11 @@ def jobs() -> Jobs:
     return Jobs(ledger().address)
 
 
+def the_backup() -> Path:
+    """Where the last one lies, if one was made."""
+    return jobs().folder / backup_name(ledger().address)
+
+
 @bp.get("")
 def show() -> Any:
     return page()
@@ -70,7 +74,7 @@ def job() -> Any:
 
 def page(status: int = 200) -> Any:
     now = jobs().now()
-    copy = jobs().folder / BACKUP
+    copy = the_backup()
     answer = make_response(
         render_template(
             "keeper.html",
@@ -108,9 +112,7 @@ def rebuild_lists() -> Any:
 
 @bp.post("/backup")
 def backup() -> Any:
-    if on_postgres(ledger().address):
-        raise NotFound
-    return begin("backup", back_up(ledger(), jobs().folder / BACKUP))
+    return begin("backup", back_up(ledger()))
 
 
 @bp.post("/look")
@@ -158,10 +160,12 @@ def who_asks() -> str:
 
 @bp.get("/backup")
 def download() -> Any:
-    path = jobs().folder / BACKUP
+    path = the_backup()
     if not path.exists():
         raise NotFound
     day = time.strftime("%Y-%m-%d", time.localtime(path.stat().st_mtime))
-    answer = send_file(path.resolve(), as_attachment=True, download_name=f"ledger-{day}.db")
+    answer = send_file(
+        path.resolve(), as_attachment=True, download_name=f"ledger-{day}{path.suffix}"
+    )
     answer.cache_control.no_store = True
     return answer

@@ -67,20 +67,20 @@ WORDS = {
     "keeper.backed_up": {"en": "The backup is ready.", "fr": "La sauvegarde est prête."},
     "keeper.download": {"en": "Download ({at})", "fr": "Télécharger ({at})"},
     "keeper.postgres": {
-        "en": "These games lie on a PostgreSQL server. On the command line, run one of these:",
-        "fr": "Ces parties sont sur un serveur PostgreSQL. En ligne de commande, lancez :",
-    },
-    "keeper.postgres_restore": {
-        "en": "On PostgreSQL, a whole server is restored with pg_restore.",
-        "fr": "Sous PostgreSQL, un serveur entier se restaure avec pg_restore.",
+        "en": "The games lie on a PostgreSQL server: the file is an archive of records. To restore "
+        "a whole server, use pg_dump and pg_restore.",
+        "fr": "Les parties sont sur un serveur PostgreSQL : le fichier est une archive "
+        "d'enregistrements. Pour restaurer un serveur entier, utilisez pg_dump et pg_restore.",
     },
     "keeper.restore_text": {
-        "en": "First you are told what the backup holds. Only games that are missing here are "
-        "added, and only when you confirm; nothing that is here is changed.",
-        "fr": "On vous dit d'abord ce que contient la sauvegarde. Seules les parties qui manquent "
-        "ici sont ajoutées, et seulement si vous confirmez ; rien de ce qui est ici ne change.",
+        "en": "First you are told what the backup holds. Games that are missing here are added, "
+        "and the last steps of a game that lost them, only when you confirm. No step that is here "
+        "is changed.",
+        "fr": "On vous dit d'abord ce que contient la sauvegarde. Les parties qui manquent ici "
+        "sont ajoutées, et les dernières étapes d'une partie qui les a perdues, seulement si vous "
+        "confirmez. Aucune étape présente ici ne change.",
     },
-    "keeper.file": {"en": "A backup (.db)", "fr": "Une sauvegarde (.db)"},
+    "keeper.file": {"en": "A backup (.db or .jsonl)", "fr": "Une sauvegarde (.db ou .jsonl)"},
     "keeper.look_do": {"en": "Look into it", "fr": "L'examiner"},
     "keeper.no_file": {"en": "Choose a backup first.", "fr": "Choisissez d'abord une sauvegarde."},
     "keeper.no_store": {
@@ -105,21 +105,57 @@ WORDS = {
         "en": "No game is missing here.",
         "fr": "Aucune partie ne manque ici.",
     },
-    "keeper.left_alone": {
+    "keeper.shorter": {
+        "en": "Here without their last steps, which are added",
+        "fr": "Ici sans leurs dernières étapes, qui sont ajoutées",
+    },
+    "keeper.longer": {
+        "en": "Gone on here since; these stay as they are here",
+        "fr": "Continuées ici depuis ; elles restent comme elles sont ici",
+    },
+    "keeper.other": {
         "en": "Here with other steps; these stay as they are here",
         "fr": "Ici avec d'autres étapes ; elles restent comme elles sont ici",
+    },
+    "keeper.removed": {
+        "en": "Removed here by their keeper; these stay removed",
+        "fr": "Supprimées ici par leur responsable ; elles restent supprimées",
+    },
+    "keeper.unreadable": {
+        "en": {
+            "one": "{n} record of the archive cannot be read.",
+            "other": "{n} records of the archive cannot be read.",
+        },
+        "fr": {
+            "one": "{n} enregistrement de l'archive est illisible.",
+            "other": "{n} enregistrements de l'archive sont illisibles.",
+        },
     },
     "keeper.steps": {
         "en": {"one": "{n} step", "other": "{n} steps"},
         "fr": {"one": "{n} étape", "other": "{n} étapes"},
     },
     "keeper.restore_do": {
-        "en": {"one": "Add {n} game", "other": "Add {n} games"},
-        "fr": {"one": "Ajouter {n} partie", "other": "Ajouter {n} parties"},
+        "en": {"one": "Restore {n} game", "other": "Restore {n} games"},
+        "fr": {"one": "Restaurer {n} partie", "other": "Restaurer {n} parties"},
     },
     "keeper.restored": {
         "en": {"one": "{n} game was added.", "other": "{n} games were added."},
         "fr": {"one": "{n} partie ajoutée.", "other": "{n} parties ajoutées."},
+    },
+    "keeper.continued": {
+        "en": {
+            "one": "{n} game has its last steps again.",
+            "other": "{n} games have their last steps again.",
+        },
+        "fr": {
+            "one": "{n} partie a retrouvé ses dernières étapes.",
+            "other": "{n} parties ont retrouvé leurs dernières étapes.",
+        },
+    },
+    "keeper.refused": {
+        "en": "Could not be restored",
+        "fr": "Impossibles à restaurer",
     },
     "keeper.not_confirmed": {
         "en": "Look into a backup first, then confirm.",
