@@ -19,7 +19,7 @@ from ledger.web.access import setup as access
 from ledger.web.access.owned_ledger import OwnedLedger
 from ledger.web.boards import files, look_once
 from ledger.web.pages import keeping
-from ledger.web.shared import spoilers, template_helpers
+from ledger.web.shared import play_times, spoilers, template_helpers
 
 BLUEPRINTS = (
     *("pages.home", "pages.new_game", "pages.players", "pages.titles", "pages.table"),
@@ -30,7 +30,7 @@ BLUEPRINTS = (
     *("pages.keeping", "pages.offline_entry", "pages.printed_form", "pages.keeper", "pages.health"),
     *("access.pages", "access.own_account", "access.second_factor_page", "access.club"),
     *("access.members", "boards.files", "boards.stamps", "pages.import_plays", "pages.templates"),
-    *("pages.tags", "pages.collections", "pages.series", "pages.room"),
+    *("pages.tags", "pages.collections", "pages.series", "pages.room", "pages.figures"),
 )
 YEAR = 365 * 24 * 3600
 POLICY = "; ".join(
@@ -91,6 +91,7 @@ def create_app(
         access.wake(app, accounts, proxies=proxies)
     keeping.register(app)
     spoilers.register(app)
+    play_times.register(app)
     app.before_request(origins.check_host)
     app.before_request(origins.check_origin)
     app.after_request(compression.compress)  # comes last: they run from the last to the first

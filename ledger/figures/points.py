@@ -9,8 +9,6 @@ from msgspec import Struct
 
 from ledger.ruleset import Ruleset, ScoreLine, Sheet, Words
 
-NOTHING: Words = {"en": "", "fr": ""}  # a line that rests on no component
-
 
 class Points(Struct, frozen=True):
     """What one player has of one kind: all lines of this category and rule for things of this
@@ -52,8 +50,7 @@ def points_of(
 
 def _thing(rules: Ruleset[Any, Any], components: Any, line: ScoreLine) -> Words:
     """What a line is counted for, by name: copies of one card have the same."""
-    key = rules.look.counted_as(line)
-    if not key:
-        return NOTHING
-    name = rules.words.name_of
+    key, name = rules.look.counted_as(line), rules.words.name_of
+    if not key:  # it rests on no component
+        return dict.fromkeys(("en", "fr"), "")
     return {"en": name(components, key, "en"), "fr": name(components, key, "fr")}

@@ -21,6 +21,7 @@ from ledger.projections.figure_rows import (
     names_of,
 )
 
+NO_RULE = "-"
 MOST_THINGS = 60
 MOST_OPENINGS = 12
 CONDITIONS = {
@@ -66,9 +67,19 @@ TEMPLATES = (
 )
 BEHIND = (
     "SELECT id AS game, games.players, day, f.player, won, {category} AS category,"
-    " {points} AS points, {lines} AS lines, {steps} AS steps FROM {table} AS f"
+    " {thing} AS thing, {thing_fr} AS thing_fr, {points} AS points, {lines} AS lines,"
+    " {steps} AS steps FROM {table} AS f"
     " JOIN games USING (game)"
 )
+BEHIND_POINTS = ("category", "thing", "thing_fr", "points", "lines", "steps")
+BEHIND_SEATS = {
+    "category": "''",
+    "thing": "''",
+    "thing_fr": "''",
+    "points": "total",
+    "lines": "0",
+    "steps": "'[]'",
+}
 TIMES = (
     "SELECT seat.title AS title, count(*) AS games, sum(game.seconds) AS seconds,"
     " sum(seat.seconds) AS own, sum(turns) AS turns FROM figure_seats AS seat"
@@ -95,8 +106,12 @@ class FigureQueries:
             self._groups("seats", where, params),
             self._groups("seat", where, params),
             self._openings(where, params),
-            tuple(Template(**row) for row in self._rows(TEMPLATES, (selection.title,))),
+            self.figure_templates(selection.title),
         )
+
+    def figure_templates(self, title: str) -> tuple[Template, ...]:
+        """The games of a title that is called after its catalogue, the one most played first."""
+        return tuple(Template(**row) for row in self._rows(TEMPLATES, (title,)))
 
     def _summary(self, selection: Selection) -> Summary:
         """A game counts where one of its seats does."""
@@ -138,10 +153,13 @@ class FigureQueries:
         limit: int = 50,
         offset: int = 0,
     ) -> BehindList:
-        """The games, players and steps behind points."""
+        """The games, players and steps behind points; the rule NO_RULE is that of lines without
+        one, such as those of a paper sheet."""
         wanted = {"category": category, "rule": rule, "thing": thing}
         given = {name: value for name, value in wanted.items() if value}
-        columns = {name: f"f.{name}" for name in ("category", "points", "lines", "steps")}
+        if rule == NO_RULE:
+            given["rule"] = ""
+        columns = {name: f"f.{name}" for name in BEHIND_POINTS}
         found = BEHIND.format(table="figure_points", **columns)
         return self._behind(found, selection, given, limit, offset)
 
@@ -149,15 +167,13 @@ class FigureQueries:
         self, selection: Selection, kinds: tuple[str, ...], limit: int = 50, offset: int = 0
     ) -> BehindList:
         """The games in which somebody began so, and the steps of it."""
-        columns = {"category": "''", "points": "total", "lines": "0", "steps": "opening_steps"}
-        found = BEHIND.format(table="figure_seats", **columns)
+        found = BEHIND.format(table="figure_seats", **BEHIND_SEATS | {"steps": "opening_steps"})
         given = {"opening": msgspec.json.encode(kinds).decode()}
         return self._behind(found, selection, given, limit, offset)
 
     def behind_seats(self, selection: Selection, limit: int = 50, offset: int = 0) -> BehindList:
         """The games of the seats themselves."""
-        columns = {"category": "''", "points": "total", "lines": "0", "steps": "'[]'"}
-        found = BEHIND.format(table="figure_seats", **columns)
+        found = BEHIND.format(table="figure_seats", **BEHIND_SEATS)
         return self._behind(found, selection, {}, limit, offset)
 
     def _behind(
@@ -171,7 +187,7 @@ class FigureQueries:
             params,
         )
         page = {"limit": limit, "offset": offset}
-        order = " ORDER BY day DESC, f.game DESC, seat, 6, 9 LIMIT :limit OFFSET :offset"
+        order = " ORDER BY day DESC, f.game DESC, seat, 6, 11 LIMIT :limit OFFSET :offset"
         rows = self._rows(sql + where + order, params | page)
         return BehindList(**counted, rows=tuple(behind(row) for row in rows))
 

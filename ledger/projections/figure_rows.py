@@ -109,6 +109,8 @@ class Behind(Struct, frozen=True):
     player: str
     won: bool
     category: str  # "" behind an opening
+    thing: str
+    thing_fr: str
     points: int
     lines: int
     steps: tuple[int, ...]

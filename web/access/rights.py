@@ -34,7 +34,7 @@ ROUTES: dict[Right, str] = {
         static board_files.show stamps.show install.manifest install.worker install.without_network
         home.games collections.index collections.show series.index series.show
         players.index players.player
-        titles.index titles.rules rule_sheet.show
+        titles.index titles.rules rule_sheet.show figures.show figures.steps
         printed.catalogue printed.check printed.text templates.index templates.file
         account.sign_in account.enter account.code account.enter_code
         account.leave account.invited account.join
@@ -42,6 +42,7 @@ ROUTES: dict[Right, str] = {
         api.list_tags api.list_collections api.show_collection
         api.openapi api.list_games api.list_players api.show_player
         api.list_templates api.show_template
+        api.show_figures api.show_figure_steps
         api.list_titles api.show_title api.check_catalogue api.list_catalogues api.score
     """,
     Right.MEMBER: """
@@ -84,6 +85,7 @@ ROUTES: dict[Right, str] = {
         api.show_record api.show_replay
         api.compare_steps api.imagine api.show_pictures
         api.show_chain api.show_rulings api.show_scores api.show_sheet api.show_step api.show_verify
+        api.show_time
     """,
     Right.NOTE: "table.note rulings.ask replay.note api.note tags.put api.put_tags",
     Right.CLAIM: "table.claim audit.claim api.claim",

@@ -51,6 +51,7 @@ NOT_TOLD: dict[str, Any] = {
     "titles": {},
     "rivals": (),
     "shares": {},
+    "times": {},
     "cover": cover,
 }
 
@@ -80,6 +81,7 @@ def player(name: str) -> str:
         titles=figures.titles,
         rivals=figures.rivals,
         shares=shares(name, figures.titles),
+        times=projections().times_of(name),
         cover=cover,
     )
 

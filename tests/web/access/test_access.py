@@ -336,6 +336,26 @@ def test_figures_of_players_leave_out_games_one_may_not_see(club, play_some):
         assert row["figures"]["games"] == games
 
 
+def test_figures_of_a_title_leave_out_games_one_may_not_see(club, play_some):
+    before = {name: _figure_games(club.client(name)) for name in ("", "Club")}
+    names = ("Zzaza", "Zyx")
+    shown, hidden = (play_some(club.ledger, players=names, seed=n, steps=500) for n in (3, 4))
+    assert hidden.over
+    club.accounts.show(str(shown.id), "public")
+    after = {name: _figure_games(club.client(name)) for name in ("", "Club")}
+    assert after[""] - before[""] == {str(shown.id)}
+    assert after["Club"] - before["Club"] == {str(shown.id), str(hidden.id)}
+
+
+def _figure_games(client):
+    """The games behind the figures, which are as many as the figures count."""
+    path = "/api/v1/titles/founders/figures"
+    found = {row["game"] for row in client.get(f"{path}/steps?limit=200").json["rows"]}
+    assert client.get(path).json["summary"]["games"] == len(found)
+    assert client.get("/titles/founders/figures").status_code == 200
+    return found
+
+
 # ------------------------------------------------------------------------ forms of other sites
 
 

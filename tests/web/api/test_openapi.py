@@ -255,6 +255,7 @@ def test_answers_are_what_the_document_says(client, ledger, spec):
                     "/lines",
                     "/record",
                     "/chain",
+                    "/time",
                 ),
                 *("/steps/1", "/steps/2", "/steps/9", "/steps/99"),
             )
@@ -281,6 +282,9 @@ def test_answers_are_what_the_document_says(client, ledger, spec):
         ("get", "/api/v1/players/Ana", None),
         ("get", "/api/v1/titles", None),
         ("get", "/api/v1/titles/cairn", None),
+        ("get", "/api/v1/titles/cairn/figures", None),
+        ("get", "/api/v1/titles/cairn/figures?seats=x", None),
+        ("get", "/api/v1/titles/cairn/figures/steps", None),
         ("get", "/api/v1/titles/chess", None),
         ("get", "/api/v1/openapi.json", None),
         # there are no accounts here; with them: tests/web/access/test_sign_in.py

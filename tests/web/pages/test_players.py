@@ -50,7 +50,7 @@ def test_the_figures_of_a_player_follow_from_the_games(client, samples, name, ti
     won = sum(name in game.rules.look.score(game.state).winners for game in games)
     shown = re.search(r'<dl class="small-figures">.*?</dl>', html, re.S)[0]
     numbers = re.findall(r"<dd>([^<]+?)\s*<", shown)
-    assert numbers == [
+    assert numbers[:4] == [
         str(len(games)),
         str(won),
         f"{sum(totals) / len(totals):.1f}",
