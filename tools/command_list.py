@@ -16,6 +16,9 @@ COMMANDS: dict[str, Listed] = {
     "titles": Listed("commands.show", "titles", "List what can be recorded."),
     "games": Listed("commands.show", "games", "List the games in the store."),
     "players": Listed("commands.players", "players", "Show who has played, and how well."),
+    "figures": Listed(
+        "commands.figures", "figures", "Show what a title's finished games say together."
+    ),
     "new": Listed("commands.record", "new", "Start a game and print its id."),
     "act": Listed("commands.record", "act", "Record one action."),
     "legal": Listed("commands.record", "legal", "List what may be done now."),

@@ -117,6 +117,27 @@ WORDS: dict[str, Sentence] = {
     "ended": {"en": "Ended", "fr": "Fin"},
     "place_of": {"en": "place {rank} of {seats}", "fr": "place {rank} sur {seats}"},
     "game_won": {"en": "won", "fr": "gagnée"},
+    "figure.games": {
+        "en": {
+            "one": "{n} finished game, mean score {mean}.",
+            "other": "{n} finished games, mean score {mean}.",
+        },
+        "fr": {
+            "one": "{n} partie terminée, score moyen {mean}.",
+            "other": "{n} parties terminées, score moyen {mean}.",
+        },
+    },
+    "figure.time": {
+        "en": "A game takes {time} without pauses.",
+        "fr": "Une partie dure {time} sans les pauses.",
+    },
+    "figure.category": {"en": "By category", "fr": "Par catégorie"},
+    "figure.rule": {"en": "By rule", "fr": "Par règle"},
+    "figure.thing": {"en": "By component", "fr": "Par élément"},
+    "figure.points": {"en": "Points", "fr": "Points"},
+    "figure.lines": {"en": "Scored", "fr": "Fois"},
+    "figure.each": {"en": "Each", "fr": "Chacun"},
+    "figure.seat": {"en": "Order of play", "fr": "Ordre du tour"},
     "none_finished": {
         "en": "No finished game yet.",
         "fr": "Aucune partie terminée pour l'instant.",

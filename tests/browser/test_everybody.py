@@ -203,7 +203,7 @@ def other_pages(ledger: Any, known: dict[str, str]) -> Iterator[tuple[str, str]]
     for name in sorted(OF_A_SHEET):
         yield name, filled(known[name], sheet)
     over = brought(ledger, f"{title}/games/thursday-club-of-three.jsonl")  # with a claim
-    for name in ("audit.show", "table.show"):
+    for name in ("audit.show", "table.show", "figures.show", "figures.steps"):
         yield name, filled(known[name], over)
 
 
