@@ -81,6 +81,9 @@ COMMANDS: dict[str, Listed] = {
     "series": Listed(
         "commands.series", "series", "Evenings, leagues and tournaments with their tables."
     ),
+    "review": Listed(
+        "commands.review", "review", "Mark steps of a game, and write notes for oneself."
+    ),
     "shelf": Listed(
         "commands.shelf", "shelf", "Take in the tags, collections and series of a backup."
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection as Several
 
 from ledger.shelf.collections import Collection, Collections
+from ledger.shelf.remarks import Remarks
 from ledger.shelf.series import Series, SeriesGame, SeriesShelf
 from ledger.shelf.tables import TABLES, WITH_A_GAME, open_shelf_tables
 from ledger.shelf.tags import Tags
@@ -19,6 +20,7 @@ class Shelf:
         self.tables = open_shelf_tables(address)
         self.tags = Tags(self.tables)
         self.collections = Collections(self.tables)
+        self.remarks = Remarks(self.tables)
         self.series = SeriesShelf(self.tables)
 
     def forget_game(self, game: str) -> None:

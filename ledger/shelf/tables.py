@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
+
+from eventsourcing.persistence import InterfaceError, OperationalError
 
 from ledger.storage import on_postgres
 from ledger.storage.tables import Definitions, Tables, open_tables
@@ -14,6 +17,14 @@ TABLES: Definitions = {
         "collection",
     ),
     "collected": ({"collection": str, "game": str, "place": int}, ("collection", "game")),
+    "marks": (
+        {"game": str, "step": int, "author": str, "mark": str, "shown": str},
+        ("game", "step", "author"),
+    ),
+    "own_notes": (
+        {"game": str, "step": int, "author": str, "text": str},
+        ("game", "step", "author"),
+    ),
     "series": (
         {"series": str, "name": str, "kind": str, "note": str, "owner": str, "made_at": str}
         | {"scheme": str, "ties": str},
@@ -24,6 +35,7 @@ TABLES: Definitions = {
         ("series", "game"),
     ),
 }
+STORE_ERRORS = (OperationalError, InterfaceError, sqlite3.Error)  # it cannot be opened or read
 WITH_A_GAME = tuple(name for name, (columns, _) in TABLES.items() if "game" in columns)
 
 

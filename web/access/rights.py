@@ -79,6 +79,7 @@ ROUTES: dict[Right, str] = {
         amend.show_versions amend.old_address amend.compare unlogged.show
         exports.show exports.market exports.record exports.replay exports.scores exports.sheet
         exports.play room.show tags.show api.show_tags
+        review.show review.write api.show_review api.put_own_note
         api.show_game api.show_audit api.show_counts api.show_deviations api.show_history
         api.show_knowledge api.show_legal api.show_lines api.show_market api.show_position
         api.preview api.show_versions api.compare_versions api.show_readings
@@ -87,7 +88,10 @@ ROUTES: dict[Right, str] = {
         api.show_chain api.show_rulings api.show_scores api.show_sheet api.show_step api.show_verify
         api.show_time
     """,
-    Right.NOTE: "table.note rulings.ask replay.note api.note tags.put api.put_tags",
+    Right.NOTE: """
+        table.note rulings.ask replay.note api.note
+        tags.put api.put_tags review.mark api.put_step_mark
+    """,
     Right.CLAIM: "table.claim audit.claim api.claim",
     Right.SIGN: "table.signoff api.sign_off",
     Right.RECORD: """

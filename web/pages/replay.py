@@ -35,6 +35,7 @@ from ledger.web.context import (
 from ledger.web.shared import spoilers
 from ledger.web.shared.missing_step import missing
 from ledger.web.shared.pieces import Shelf
+from ledger.web.shared.remarks import review
 from ledger.web.shared.step_view import view
 from ledger.web.shared.whole_game import timeline, whole_game
 
@@ -85,6 +86,7 @@ def fragment(game_id: str, n: int) -> Response:
     seat = game.setup.players.index(who.seat) + 1 if who.seat else 0
     eyes = "then" if who.at_the_time else ""
     shape = f"{eyes}{'embed' if embedded() else ''}{'held' if held else ''}"
+    shape += review(whole).tag
     response.set_etag(f"{game.version}-{n}-{lang()}-{seat}{shape}-{game.rules.version}", weak=True)
     response.headers["Cache-Control"] = "private, no-cache"
     response.vary.update(("Accept-Language", "Cookie"))
