@@ -19,7 +19,7 @@ from ledger.web.access import setup as access
 from ledger.web.access.owned_ledger import OwnedLedger
 from ledger.web.boards import files, look_once
 from ledger.web.pages import keeping
-from ledger.web.shared import play_times, spoilers, template_helpers
+from ledger.web.shared import link_preview, play_times, spoilers, template_helpers
 
 BLUEPRINTS = (
     *("pages.home", "pages.new_game", "pages.players", "pages.titles", "pages.table"),
@@ -93,6 +93,7 @@ def create_app(
     keeping.register(app)
     spoilers.register(app)
     play_times.register(app)
+    link_preview.register(app)
     app.before_request(origins.check_host)
     app.before_request(origins.check_origin)
     app.after_request(compression.compress)  # comes last: they run from the last to the first
