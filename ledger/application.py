@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from ledger.aggregates.game import Game, project, removed
 from ledger.aggregates.raw_game import RawGame, raw_game
-from ledger.aggregates.steps import AnyBody, Removed, Started, Step
+from ledger.aggregates.steps import AnyBody, NameForgotten, Removed, Started, Step
 from ledger.commands.command import Command, Entry, Mark, Opening
 from ledger.commands.moves import Correct, Rewind, Take, Undo, forced_steps
 from ledger.commands.notes import Claim, Count, Note, SignOff
@@ -36,6 +36,7 @@ from ledger.errors import (
 from ledger.ruleset.codec import Action, Event
 from ledger.shelf import Shelf
 from ledger.storage import LogRow, StepMapper, StepStore, Unanswered, environment, opening
+from ledger.storage.links import StoredRow
 
 __all__ = ["UNREADABLE_STEP_ERRORS", "Entry", "Executed", "Ledger", "repeated"]
 
@@ -150,7 +151,11 @@ class Ledger(Application[UUID]):
     def _fresh(self, game: Game) -> Game:
         """Applies what other processes have recorded meanwhile."""
         try:
-            project(game, self.events.get(game.id, gt=game.version))  # type: ignore[arg-type]
+            steps: Any = list(self.events.get(game.id, gt=game.version))
+            if any(isinstance(step.body, NameForgotten) for step in steps):
+                game.read_anew(self.load(game.id))
+            else:
+                project(game, steps)
         except GameRemoved:
             self._forget(game.id)
             raise
@@ -386,6 +391,13 @@ class Ledger(Application[UUID]):
             self.shelf.forget_game(str(game_id))
             return body
         raise TableMovedOn(game.version, game.version)
+
+    def rewrite(self, changed: Sequence[StoredRow], last: Sequence[Step]) -> None:
+        """Stores steps without a name that was forgotten (`ledger/people/forgetting.py`)."""
+        store: Any = self.events
+        store.rewrite(changed, last)
+        for game in {UUID(row[0]) for row in changed}:
+            self._forget(game)
 
     def _forget(self, game_id: UUID) -> None:
         with self._guard:

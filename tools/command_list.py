@@ -19,6 +19,7 @@ COMMANDS: dict[str, Listed] = {
     "figures": Listed(
         "commands.figures", "figures", "Show what a title's finished games say together."
     ),
+    "people": Listed("commands.people", "people", "Merge, rename or forget people."),
     "new": Listed("commands.record", "new", "Start a game and print its id."),
     "act": Listed("commands.record", "act", "Record one action."),
     "legal": Listed("commands.record", "legal", "List what may be done now."),

@@ -52,6 +52,19 @@ WORDS: dict[str, Sentence] = {
     },
     "check_passed": {"en": "pass", "fr": "bon "},
     "check_failed": {"en": "FAIL", "fr": "RATÉ"},
+    # people
+    "name": {"en": "Name", "fr": "Nom"},
+    "other_names": {"en": "Other names", "fr": "Autres noms"},
+    "person_id": {"en": "Id", "fr": "Identifiant"},
+    "person_now": {"en": "{name}: {names}", "fr": "{name} : {names}"},
+    "confirm_forgetting": {
+        "en": "Every step, page and file loses this name for ever. Type {name} to confirm",
+        "fr": "Étapes, pages et fichiers perdent ce nom pour toujours. Tapez {name} pour confirmer",
+    },
+    "person_forgotten": {
+        "en": "Forgotten. Games changed: {games}.",
+        "fr": "Oublié. Parties changées : {games}.",
+    },
     # verdicts
     "may_be_waived": {
         "en": 'the table may agree to it: --waive {rule} --reason "..."',

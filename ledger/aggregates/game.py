@@ -395,6 +395,10 @@ class Game:
                     self.agreements.append(number)
         self.version = number  # last: whoever reads meanwhile sees whole steps only
 
+    def read_anew(self, game: Game) -> None:
+        """A name was taken out of the steps this game had folded: it is now what the other is."""
+        vars(self).update(vars(game))
+
     def _after(self, body: ActionTaken | Corrected, number: int) -> TableState:
         """The facts folded; those this game has just judged itself it has folded already."""
         before = self._states[-1]

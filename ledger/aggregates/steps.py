@@ -153,6 +153,12 @@ class SignedOff(Body, frozen=True, kw_only=True):
     player: str
 
 
+class NameForgotten(Body, frozen=True, kw_only=True):
+    """Somebody's name was taken out of every step before this one (docs/people.md)."""
+
+    shown: tuple[str, ...]  # what stands in its place, one for each way it was spelt
+
+
 class Removed(Body, frozen=True, kw_only=True):
     """The last step of a game whose contents its keeper has removed: all that is left of it."""
 
@@ -173,6 +179,7 @@ AnyBody = (
     | Counted
     | HouseRuleAgreed
     | HouseRuleEnded
+    | NameForgotten
     | Removed
 )
 

@@ -174,6 +174,13 @@ class SignOffLine(Part, frozen=True, kw_only=True, tag_field="kind", tag="sign_o
     at: Time | None = None
 
 
+class NameForgottenLine(Part, frozen=True, kw_only=True, tag_field="kind", tag="name_forgotten"):
+    step: int | None = None
+    shown: tuple[str, ...]
+    by: str = ""
+    at: Time | None = None
+
+
 AnyLine = (
     ActionLine
     | CorrectionLine
@@ -184,6 +191,7 @@ AnyLine = (
     | SignOffLine
     | HouseRuleLine
     | HouseRuleEndLine
+    | NameForgottenLine
 )
 
 
@@ -205,6 +213,7 @@ KINDS: dict[str, type[AnyLine]] = {
     "claim": ClaimLine,
     "count": CountLine,
     "sign_off": SignOffLine,
+    "name_forgotten": NameForgottenLine,
 }
 
 encode = msgspec.json.Encoder().encode

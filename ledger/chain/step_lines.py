@@ -14,6 +14,7 @@ from ledger.aggregates.steps import (
     Counted,
     HouseRuleAgreed,
     HouseRuleEnded,
+    NameForgotten,
     Noted,
     Rewound,
     SignedOff,
@@ -33,6 +34,7 @@ from ledger.chain.lines import (
     HouseRuleEndLine,
     HouseRuleLine,
     NamedPart,
+    NameForgottenLine,
     NoteLine,
     ReprintedPart,
     RewindLine,
@@ -154,4 +156,6 @@ def line(number: int, body: AnyBody, schema: int) -> AnyLine:
             )
         case SignedOff(player=player):
             return SignOffLine(step=number, player=player, by=body.by, at=body.at)
+        case NameForgotten(shown=shown):
+            return NameForgottenLine(step=number, shown=shown, by=body.by, at=body.at)
     raise AssertionError(body)

@@ -29,7 +29,7 @@ class GameTables(Queries):
         rows = recorder.select_rows(game_id, 0, None)
         if rows:
             log = [(step, game_id.hex, step, state) for step, state in rows]
-            Pages(ledger, self._connection, _nothing_loaded).add(log)
+            Pages(ledger, self._connection, _nothing_loaded, anew=True).add(log)
         self._connection.execute("COMMIT")
         self.db = ReadDatabase(self._connection, Lock())
 

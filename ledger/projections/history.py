@@ -19,6 +19,7 @@ from ledger.aggregates.steps import (
     Counted,
     HouseRuleAgreed,
     HouseRuleEnded,
+    NameForgotten,
     Noted,
     Rewound,
     SignedOff,
@@ -218,6 +219,8 @@ def describe(watched: Watched, lang: Lang) -> str:
             return agreed(body, lang)
         case Claimed() | Counted() | SignedOff():
             return _beside_the_game(watched, body, lang)
+        case NameForgotten():
+            return sentence("name_forgotten", lang, shown=", ".join(body.shown))
     raise AssertionError(body)
 
 

@@ -102,7 +102,7 @@ def add_share(
     progress: Progress | None,
 ) -> int:
     """The games whose ids end so, up to notification `last`; gives the steps of all games."""
-    rows_of = Pages(ledger, connection, _nothing_loaded)
+    rows_of = Pages(ledger, connection, _nothing_loaded, anew=True)
     position = taken = 0
     while position < last:
         page = ledger.log_after(position, writer.PAGE)

@@ -113,6 +113,7 @@ class Projections(Queries):
         self.behind = False
         if self._pages.erased or not self._without_hidden():
             if self._worker is not None:
+                self.behind = self._pages.erased
                 self._worker.begin(self._draw_anew)
             else:
                 self.rebuild(progress)

@@ -95,6 +95,10 @@ WORDS: dict[str, Words] = {
         "en": "{player} agrees with the result.",
         "fr": "{player} approuve le résultat.",
     },
+    "name_forgotten": {
+        "en": "A name was forgotten: {shown} stands in its place.",
+        "fr": "Un nom a été oublié : {shown} le remplace.",
+    },
 }
 
 

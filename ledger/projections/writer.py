@@ -34,6 +34,7 @@ ROWS = ("scores", "history", "games", "words", "players", *figures.NAMES)  # eac
 POSITION = {"position": int, "game": str, "step": int, "made_with": str}
 AWAY = "put_away"  # the games whose rows are left out, because their keeper has hidden them
 REMOVED = b'{"type":"Removed"'
+NAME_FORGOTTEN = b'{"type":"NameForgotten"'
 MOVE = "UPDATE position SET position=?, game=?, step=? WHERE position=?"
 
 log = logging.getLogger(__name__)
@@ -69,11 +70,17 @@ class Pages:
     """Writes on one connection. What it remembers is what the file says at `position`."""
 
     def __init__(
-        self, ledger: Ledger, connection: sqlite3.Connection, loaded_game: LoadedGame
+        self,
+        ledger: Ledger,
+        connection: sqlite3.Connection,
+        loaded_game: LoadedGame,
+        *,
+        anew: bool = False,
     ) -> None:
         self._ledger = ledger
         self._connection = connection
         self._loaded_game = loaded_game  # one the application has need not be folded again
+        self._anew = anew  # every row comes from the log as it is now
         self._watched: dict[str, Watched] = {}  # the oldest first
         self._lost: set[str] = set()  # games that cannot be opened, from some step on
         self.erased = False  # rows were deleted that nobody may find in the file
@@ -106,7 +113,7 @@ class Pages:
         ended: set[str] = set()
         failed: dict[str, Failed] = {}
         for (number, game_id, step, raw), body in zip(rows, decoded(rows), strict=True):
-            if game_id in self._lost or self._removed(game_id, raw):
+            if game_id in self._lost or self._removed(game_id, raw) or self._renamed(game_id, raw):
                 continue
             try:
                 watched = known.get(game_id)
@@ -139,6 +146,16 @@ class Pages:
             return False
         self._watched.pop(game_id, None)
         self.erased = self._leave_out(game_id) or self.erased
+        return True
+
+    def _renamed(self, game_id: str, raw: bytes) -> bool:
+        """A name was taken out of its steps: rows that were drawn before may have it."""
+        if self._anew or not raw.startswith(NAME_FORGOTTEN):
+            return False
+        self._watched.pop(game_id, None)
+        self._lost.add(game_id)
+        self._leave_out(game_id)
+        self.erased = True
         return True
 
     def put_away(self, game_id: str) -> None:

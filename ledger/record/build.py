@@ -23,6 +23,7 @@ from ledger.aggregates.steps import (
     HouseRuleAgreed,
     HouseRuleEnded,
     Named,
+    NameForgotten,
     Noted,
     Reprinted,
     Rewound,
@@ -39,6 +40,7 @@ from ledger.chain.lines import (
     Header,
     HouseRuleEndLine,
     HouseRuleLine,
+    NameForgottenLine,
     NoteLine,
     RewindLine,
     SignOffLine,
@@ -226,6 +228,8 @@ class _Builder:
             case SignOffLine():
                 self.seated(line.player)
                 return SignedOff(player=line.player, **mark)
+            case NameForgottenLine():
+                return NameForgotten(shown=line.shown, **mark)
 
     def asked_at(self, step: int | None) -> int:
         """The step that stored a question; 0 if none is answered."""

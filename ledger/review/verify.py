@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct
 from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.aggregates.retaken import first_taken, shown_before
-from ledger.aggregates.steps import ActionTaken, Corrected, Evidence
+from ledger.aggregates.steps import ActionTaken, Corrected, Evidence, NameForgotten
 from ledger.errors import BAD_STATE_ERRORS, LedgerError, Refusal
 from ledger.laws import Broken, broken
 from ledger.review.verify_chain import ChainReport
@@ -244,7 +244,16 @@ def _deal(
 def _dealt_here(game: Game, step: int) -> bool:
     """A fork goes on with a seed of its own; the steps it copied are older than itself."""
     copied = game.started.forked_from is not None and game.body(step).at < game.started.at
-    return not copied and not isinstance(game.body(step), Corrected)
+    return not copied and not isinstance(game.body(step), Corrected) and not _nameless(game, step)
+
+
+def _nameless(game: Game, step: int) -> bool:
+    """A dealer may deal to a player by name; where that is forgotten, nobody can deal again."""
+    shown = [word for body in game.bodies if isinstance(body, NameForgotten) for word in body.shown]
+    if not shown:
+        return False
+    asked = msgspec.json.encode(game.action(step)).decode()
+    return any(word in asked for word in shown)
 
 
 def _dealt_today(game: Game, step: int, action: Action, dealer: Dealer) -> Action | None:

@@ -53,6 +53,10 @@ class Codec:
     def encode(self, value: Action | Sequence[Event]) -> Raw:
         return Raw(_encode(value))
 
+    def schemas(self) -> list[dict[str, Any]]:
+        """The shapes of the stored actions and events, as JSON schemas."""
+        return [msgspec.json.schema(one) for one in (self._action_type, self._events_type)]
+
     def action(self, raw: Raw, schema: int) -> Any:
         if schema == self.schema:
             return self._action.decode(raw)

@@ -23,7 +23,7 @@ from eventsourcing.persistence import (
 from ledger.aggregates.steps import Step, decode_bodies, decode_body, encode_body
 from ledger.errors import UnknownName
 from ledger.storage.files import keep_private
-from ledger.storage.links import Birth, Linker, LinkRow, LinkTable, StoredRow
+from ledger.storage.links import Birth, Linker, LinkRow, LinkTable, StoredRow, links_of
 
 OTHER_STORE = re.compile(r"[a-z][a-z0-9+.-]*:/+|file:|:memory:", re.IGNORECASE)
 
@@ -73,6 +73,15 @@ class Rows(LinkTable, Protocol):
 
     def erase(self, row: StoredRow, links: Sequence[LinkRow]) -> None:
         """This last step takes the place of all steps before it, of which nothing is left."""
+
+    def rewrite(
+        self, changed: Sequence[StoredRow], added: Sequence[StoredRow], links: Sequence[LinkRow]
+    ) -> None:
+        """Rows in the place of those of the same steps, of which nothing is left; new ones behind
+        them, and links in the place of all links of these games. Together or not at all."""
+
+    def forget_hider(self, names: Sequence[str]) -> None:
+        """Whoever of these has hidden a game is no longer named."""
 
     def is_hidden(self, game_id: UUID) -> bool: ...
 
@@ -207,6 +216,21 @@ class StepStore(EventStore[UUID]):
         row = stored_row(last)
         links, _ = self.linker.links([last], [row])
         self._rows.erase(row, links)
+
+    def rewrite(self, changed: Sequence[StoredRow], last: Sequence[Step]) -> None:
+        """Rows without a forgotten name in the place of those that had it; the last step of each
+        game says so."""
+        added = [stored_row(step) for step in last]
+        games: dict[str, dict[int, tuple[str, bytes]]] = {}
+        for game, number, topic, state in (*changed, *added):
+            games.setdefault(game, {})[number] = (topic, state)
+        links: list[LinkRow] = []
+        for game, new in games.items():
+            game_id = UUID(game)
+            kept = {number: state for number, _, state in self._rows.select_named_rows(game_id)}
+            rows = kept | {number: state for number, (_, state) in new.items()}
+            links += links_of(game_id, sorted(rows.items()))
+        self._rows.rewrite(changed, added, links)
 
     def just_put(self, after: int) -> Sequence[LogRow]:
         """What this thread has put last, if it is what comes next in the log: it need not be read

@@ -73,6 +73,8 @@ def links_of(game_id: UUID, rows: Sequence[tuple[int, bytes]]) -> list[LinkRow]:
         body = decode_body(state)
         if number == 1:
             schema = schema_of(body)
+        elif isinstance(body, Removed):
+            link = bytes.fromhex(body.head)
         link = next_link(link, text_of(game_id, number, body, schema))
         links.append((game_id.hex, number, link, checksum(type(body).__name__, state)))
     return links

@@ -309,6 +309,33 @@ class PlainRecorder(PostgresApplicationRecorder):
             for table in (self._table, self._chain.links):
                 cursor.execute(f"VACUUM (FULL) {table}")
 
+    def rewrite(
+        self, changed: Sequence[StoredRow], added: Sequence[StoredRow], links: Sequence[LinkRow]
+    ) -> None:
+        with (
+            self.datastore.link.patience(60 * ANSWER),
+            self.datastore.get_connection() as connection,
+            connection.cursor(row_factory=tuple_row) as cursor,
+        ):
+            with connection.transaction():
+                for game in {game for game, *_ in links}:
+                    cursor.execute(f"DELETE FROM {self._chain.links} WHERE game=%s", (UUID(game),))
+                for row in added:
+                    self._insert_few(cursor, [row], ())
+                cursor.executemany(self._chain.add_older, links)
+                cursor.executemany(
+                    f"UPDATE {self._table} SET topic=%s, state=%s"
+                    " WHERE originator_id=%s AND originator_version=%s",
+                    [(topic, state, UUID(game), step) for game, step, topic, state in changed],
+                )
+            for game, step, *_ in added:
+                self.datastore.crier.say(f"step {game}", str(step))
+            for table in (self._table, self._chain.links):
+                cursor.execute(f"VACUUM (FULL) {table}")
+
+    def forget_hider(self, names: Sequence[str]) -> None:
+        self._done(f"UPDATE {self._chain.hidden} SET by='' WHERE by=ANY(%s)", (list(names),))
+
     def is_hidden(self, game_id: UUID) -> bool:
         return bool(self._selected(f"SELECT 1 FROM {self._chain.hidden} WHERE game=%s", (game_id,)))
 

@@ -250,6 +250,21 @@ class WriterRecorder(SQLiteApplicationRecorder):
             files.check()
             files.seen(sqlite_removal.erase(writer, self.events_table_name, row, links))
 
+    def rewrite(
+        self, changed: Sequence[StoredRow], added: Sequence[StoredRow], links: Sequence[LinkRow]
+    ) -> None:
+        with self._writing() as writer:
+            files = self.datastore.files
+            assert files is not None
+            files.check()
+            table = self.events_table_name
+            for number in sqlite_removal.rewrite(writer, table, changed, added, links):
+                files.seen(number)
+
+    def forget_hider(self, names: Sequence[str]) -> None:
+        with self._writing() as writer:
+            sqlite_removal.forget_hider(writer, names)
+
     def is_hidden(self, game_id: UUID) -> bool:
         return sqlite_links.is_hidden(self.datastore.read, game_id)
 

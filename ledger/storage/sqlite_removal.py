@@ -39,6 +39,14 @@ def show(writer: sqlite3.Connection, game: str) -> None:
         writer.execute(f"DELETE FROM {HIDDEN} WHERE game=?", (game,))
 
 
+def forget_hider(writer: sqlite3.Connection, names: Sequence[str]) -> None:
+    writer.execute("PRAGMA secure_delete=ON")
+    with _together(writer):
+        sql = f"UPDATE {HIDDEN} SET by='' WHERE by=?"
+        writer.executemany(sql, [(name,) for name in names])
+    _end_wiping(writer)
+
+
 def erase(writer: sqlite3.Connection, table: str, row: StoredRow, links: Sequence[LinkRow]) -> int:
     """The tombstone in the place of all steps before it; gives its place in the log.
 
@@ -57,12 +65,44 @@ def erase(writer: sqlite3.Connection, table: str, row: StoredRow, links: Sequenc
         writer.execute(f"DELETE FROM {LINKS} WHERE game=? AND step<?", before)
         writer.executemany(ADD, links)
         writer.execute(f"DELETE FROM {HIDDEN} WHERE game=?", (game,))
-        writer.execute(f"CREATE TABLE {table}_anew ({NEW})")
-        copied = f"SELECT rowid, {COLUMNS} FROM {table} ORDER BY rowid"
-        writer.execute(f"INSERT INTO {table}_anew (rowid, {COLUMNS}) {copied}")
-        writer.execute(f"DROP TABLE {table}")
-        writer.execute(f"ALTER TABLE {table}_anew RENAME TO {table}")
+        _write_anew(writer, table)
+    _end_wiping(writer)
+    return number
+
+
+def rewrite(
+    writer: sqlite3.Connection,
+    table: str,
+    changed: Sequence[StoredRow],
+    added: Sequence[StoredRow],
+    links: Sequence[LinkRow],
+) -> list[int]:
+    """Rows in the place of others, of which nothing is left; gives the places of the new ones."""
+    writer.execute("PRAGMA secure_delete=ON")
+    with _together(writer):
+        put = f"INSERT INTO {table} ({COLUMNS}) VALUES (?,?,?,?)"
+        numbers = [writer.execute(put, row).lastrowid or 0 for row in added]
+        at = "originator_id=? AND originator_version=?"
+        rows = [(topic, state, game, step) for game, step, topic, state in changed]
+        writer.executemany(f"UPDATE {table} SET topic=?, state=? WHERE {at}", rows)
+        games = {game for game, *_ in links}
+        writer.executemany(f"DELETE FROM {LINKS} WHERE game=?", [(game,) for game in games])
+        writer.executemany(ADD, links)
+        _write_anew(writer, table)
+    _end_wiping(writer)
+    return numbers
+
+
+def _write_anew(writer: sqlite3.Connection, table: str) -> None:
+    """With the numbers its rows have in the log."""
+    writer.execute(f"CREATE TABLE {table}_anew ({NEW})")
+    copied = f"SELECT rowid, {COLUMNS} FROM {table} ORDER BY rowid"
+    writer.execute(f"INSERT INTO {table}_anew (rowid, {COLUMNS}) {copied}")
+    writer.execute(f"DROP TABLE {table}")
+    writer.execute(f"ALTER TABLE {table}_anew RENAME TO {table}")
+
+
+def _end_wiping(writer: sqlite3.Connection) -> None:
     with suppress(sqlite3.Error):  # another process reads: it is done when that one is
         writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     writer.execute("PRAGMA secure_delete=OFF")
-    return number

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from threading import RLock
 from typing import Any, Protocol
@@ -120,6 +120,19 @@ class FileTables:
             self._db.execute("PRAGMA secure_delete=ON")
             with self.writing():
                 yield
+                for name in self._definitions:
+                    self._write_anew(name)
+            with suppress(sqlite3.Error):  # another process reads: it is done when that one is
+                self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+    def _write_anew(self, name: str) -> None:
+        """Copies of a row may be left in a page from when pages were split."""
+        columns, key = self._definitions[name]
+        named = ", ".join(columns)
+        self._db.execute(f"ALTER TABLE {name} RENAME TO {name}_old")
+        self._db.table(name).create(dict(columns), pk=key)
+        self._db.execute(f"INSERT INTO {name} ({named}) SELECT {named} FROM {name}_old")
+        self._db.execute(f"DROP TABLE {name}_old")
 
     def rows(self, sql: str, params: Any = ()) -> list[dict[str, Any]]:
         with self._lock:

@@ -61,6 +61,37 @@ _EVERYWHERE: Mapping[str, ErrorText] = {
         "Ce que vous avez tapé n'est pas le début de l'identifiant de cette partie. Rien n'a été "
         "supprimé.",
     ),
+    "no_such_person": _usage(
+        404, "There is nobody {person} here.", "Il n'y a personne du nom de {person} ici."
+    ),
+    "name_of_another": _no(
+        422,
+        "Somebody else is called {name}. If it is the same person, merge the two.",
+        "Quelqu'un d'autre s'appelle {name}. Si c'est la même personne, réunissez les deux.",
+    ),
+    "same_person": _no(
+        422, "{name} is already the same person.", "{name} est déjà la même personne."
+    ),
+    "two_accounts": _no(
+        422,
+        "Each of the two has an account, so they are not merged.",
+        "Chacun des deux a un compte : ils ne sont pas réunis.",
+    ),
+    "person_taken": _no(
+        422,
+        "Somebody else has said that {name} is them.",
+        "Quelqu'un d'autre a déjà dit être {name}.",
+    ),
+    "account_has_person": _no(
+        422,
+        "The account {name} belongs to somebody else already.",
+        "Le compte {name} est déjà celui de quelqu'un d'autre.",
+    ),
+    "not_the_name": _no(
+        422,
+        "What you typed is not this person's name. Nobody was forgotten.",
+        "Ce que vous avez tapé n'est pas le nom de cette personne. Personne n'a été oublié.",
+    ),
     "no_such_step": _usage(
         404,
         "There is no step {step}; the last one is {last}.",

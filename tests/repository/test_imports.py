@@ -42,7 +42,8 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "record": ("positions", "visibility", "application", *STORED),
     "simulate": ("visibility", "application", *STORED),
     "templates": ("catalogues", "projections", "application", *STORED),
-    "plays": ("commands", "record", "application", *STORED),
+    "plays": ("commands", "application", *STORED),
+    "people": ("review", "application", *STORED),
     "audit": ("laws", "visibility", *RECORDED),
     "review": (
         *("audit", "commands", "laws", "notation", "record", "visibility", "application"),

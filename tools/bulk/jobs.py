@@ -64,7 +64,7 @@ def rebuild(ledger: Ledger, task: dict[str, Any]) -> bytes:
     with TemporaryDirectory() as folder:
         part = Path(folder) / "part.db"
         with closing(new_file(part, task["made_with"])) as connection:
-            pages = Pages(ledger, connection, lambda _: None)
+            pages = Pages(ledger, connection, lambda _: None, anew=True)
             for game, _ in task["games"]:
                 rows = [row for row in recorder.select_log_of(game) if row[0] <= task["last"]]
                 if rows and game.hex not in hidden:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import secrets
 import unicodedata
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
+from ledger.people.forgetting import Forgotten
+from ledger.people.registry import Person
 from ledger.web.access import passwords
 from ledger.web.access.delays import Delays
 from ledger.web.access.open_sessions import OpenSessions, hashed
@@ -25,6 +28,10 @@ VISIBILITIES = ("private", "unlisted", "public")
 NAME = 60
 LIFE = timedelta(days=14)  # of an invitation
 A_DAY = timedelta(days=1)
+OF_A_FORGOTTEN_ONE = (
+    "DELETE FROM sign_ins WHERE account=:account OR by=:name",
+    "DELETE FROM invitations WHERE used_by=:account OR by=:name",
+)
 OF_AN_ACCOUNT = (
     *("roles", "open_sessions", "second_factors", "recovery_codes"),
     *("result_wishes", "watched", "accounts"),
@@ -126,9 +133,7 @@ class Accounts(AccountTables):
         """The account and what it may do; what it recorded stays, under its name."""
         account = self.get(name).account
         with self.writing():
-            keepers = self.rows("SELECT account FROM accounts WHERE keeper=1")
-            if keepers == [{"account": account}]:
-                raise AccountRefused("last_keeper", name=name)
+            self.check_not_last_keeper(account)
             for table in OF_AN_ACCOUNT:
                 self.change(f"DELETE FROM {table} WHERE account=?", [account])
 
@@ -272,6 +277,26 @@ class Accounts(AccountTables):
             for table in ("roles", "invitations", "shown"):
                 self.change(f"DELETE FROM {table} WHERE game=?", [game])
             self.change("DELETE FROM watched WHERE game=?", [game_key(game)])
+
+    def check_not_last_keeper(self, account: str) -> None:
+        keepers = self.rows("SELECT account FROM accounts WHERE keeper=1")
+        if keepers == [{"account": account}]:
+            raise AccountRefused("last_keeper", name=account)
+
+    def forget_person(self, person: Person, games: Sequence[Forgotten]) -> None:
+        """Seats are called as they are now, and the account that is this person's goes with all
+        that names it. An account whose name it merely is belongs to somebody else."""
+        with self.tables.wiping():
+            for done in games:
+                for old, new in done.words.items():
+                    for table in ("roles", "invitations"):
+                        sql = f"UPDATE {table} SET seat=? WHERE game=? AND seat=?"
+                        self.change(sql, [new, str(done.game), old])
+            if (account := self.find(person.account) if person.account else None) is None:
+                return
+            self.remove(account.name)
+            for sql in OF_A_FORGOTTEN_ONE:
+                self.change(sql, {"account": account.account, "name": account.name})
 
     def show_samples(self, games: list[str]) -> None:
         """The sample games are there to be seen, unless a keeper said otherwise."""
