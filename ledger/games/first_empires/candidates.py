@@ -36,6 +36,14 @@ LISTED_IN_PART: dict[str, Words] = {
     },
 }
 
+_UNNAMED: Words = {
+    "en": "Of the cards nobody has named only the first is listed; it may be any of them.",
+    "fr": "Des cartes que personne n’a nommées, seule la première est listée ; toutes conviennent.",
+}
+LISTED_IN_PART |= dict.fromkeys(
+    ("DiscardForBlack", "DiscardForFace", "PlayAchievement", "IdentifyCard"), _UNNAMED
+)
+
 MANY = 4  # explorers to place: beyond this only whole groups are proposed
 
 

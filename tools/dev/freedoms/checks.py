@@ -132,7 +132,7 @@ def listed_is_allowed(table: Table, game: Game, chance: Random) -> None:
         if type(action).__name__ in in_part or action in listed or _said_by_dealer(rules, action):
             continue
         if not rules.judge(state, action):
-            same = _same_as_listed(rules, state, action, listed)
+            same = same_as_listed(rules, state, action, listed)
             must(same, f"{action} is allowed and not listed")
 
 
@@ -140,7 +140,7 @@ def _said_by_dealer(rules: Rules, action: Action) -> bool:
     return any(getattr(action, field) is not None for field in rules.chance_fields(action))
 
 
-def _same_as_listed(rules: Rules, state: Any, action: Action, listed: Sequence[Action]) -> bool:
+def same_as_listed(rules: Rules, state: Any, action: Action, listed: Sequence[Action]) -> bool:
     """Whether it is something listed, said in another way."""
     if rules.chance_fields(action):
         return False

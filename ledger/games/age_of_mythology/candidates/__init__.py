@@ -32,6 +32,22 @@ from .battle import (
 
 # Kinds of which more may be done than is listed, and how the rest is said.
 LISTED_IN_PART: dict[str, Words] = {
+    "DraftTile": {
+        "en": "A tile may go to any free place of its terrain.",
+        "fr": "Une tuile peut aller à toute place libre de son terrain.",
+    },
+    "TakeExploredTile": {
+        "en": "A tile may go to any free place of its terrain.",
+        "fr": "Une tuile peut aller à toute place libre de son terrain.",
+    },
+    "StartTrade": {
+        "en": "Any mix of cubes may pay for the trade.",
+        "fr": "Tout assortiment de cubes peut payer le commerce.",
+    },
+    "ChooseMode": {
+        "en": "Until the dice are rolled a side may still say how it fights.",
+        "fr": "Jusqu’au jet de dés, un camp peut encore dire comment il combat.",
+    },
     "CommitArmy": {
         "en": "Any units may be sent, up to the limit; covered or as a hash, too.",
         "fr": "On peut envoyer toutes unités, jusqu’à la limite ; cachées ou sous empreinte aussi.",
