@@ -55,9 +55,13 @@ def countable(game: Game, player: str, thing: str) -> Countable:
 
 def check_countable(game: Game, player: str, thing: str) -> None:
     """UnknownName where there is nothing of the kind to count now: a module not in play."""
-    one = countable(game, player, thing)
-    there = one.player(game.state, player) if player and one.player else None
-    if not player and one.common:
-        there = one.common(game.state)
-    if there is None:
+    if how_many(game, game.state, player, thing) is None:
         raise UnknownName("thing", thing)
+
+
+def how_many(game: Game, state: Any, player: str, thing: str) -> int | None:
+    """How many there are by the log; None where there is nothing of the kind to count."""
+    one = countable(game, player, thing)
+    if player:
+        return one.player(state, player) if one.player else None
+    return one.common(state) if one.common else None

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from ledger import visibility
 from ledger.aggregates.game import Game
+from ledger.aggregates.paper import how_many
 from ledger.aggregates.steps import ActionTaken, AnyBody, Counted, Rewound
 from ledger.commands.automatic_steps import follow
 from ledger.commands.command import Command, Mark, Plan
@@ -138,13 +139,15 @@ def _take_later_steps(
 
 def _count_again(retaking: Retaking, branch: Branch, group: Sequence[int]) -> Branch:
     """What was counted by hand after these steps lies on the table still: it is compared with the
-    new reading. A count made before them stands as it is."""
-    game = retaking.game
+    new reading, if it has such a thing. A count made before them stands as it is."""
+    game, state = retaking.game, branch.state
     for step in game.counts:
         body = game.body(step)
-        if game.last_standing_step(step) in group and isinstance(body, Counted):
+        if game.last_standing_step(step) not in group or not isinstance(body, Counted):
+            continue
+        if how_many(game, state, body.player, body.thing) is not None:
             again = replace(body, at=retaking.mark.at, key="")
-            branch = branch.with_step(again, branch.state)
+            branch = branch.with_step(again, state)
     return branch
 
 
