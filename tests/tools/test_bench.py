@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from ledger.aggregates.steps import Rewound
 from ledger.tools import bench as module
-from ledger.tools.bench import MEASURES, bench, pages
+from ledger.tools.bench import MEASURES, bench, pages, peers
 from ledger.tools.bench.games import folded, long_bodies, recordings, same_table_twice, simulated
 from ledger.tools.bench.harness import Figure, Plan, each_title, figure, in_turns, pairs
 from ledger.tools.bench.replay import bare_load
@@ -88,6 +88,18 @@ def test_figures_are_written_into_a_page_on_a_busy_machine(monkeypatch, tmp_path
     assert text.count("| fine | 0.70 | >= 0.5 | yes |") == 1
     assert "with one core kept busy" in text
     assert not multiprocessing.active_children()
+
+
+def test_peers_are_measured_beside_and_named_where_they_are_missing(plan, monkeypatch):
+    (beside,) = peers.beside("another", lambda: lambda: 1e-6)(plan)
+    assert beside.ratio > 1
+    assert "another 1.0 µs" in beside.detail
+    monkeypatch.setitem(sys.modules, "chess", None)
+    monkeypatch.setattr(peers.shutil, "which", lambda name: None)
+    result = CliRunner().invoke(bench, ["--peers", "--quick", "--rounds", "1"])
+    assert "python-chess is not installed" in result.stdout
+    assert "Node.js is not installed" in result.stdout
+    assert result.exit_code == 0
 
 
 def test_every_title_is_measured(plan):

@@ -17,6 +17,7 @@ from ledger.tools.bench.judge import simulate, verify_a_step, verify_on_two_core
 from ledger.tools.bench.page import write
 from ledger.tools.bench.pages import first_pictures, slowest_pages
 from ledger.tools.bench.paper import show as on_paper
+from ledger.tools.bench.peers import boardgame_io_beside, python_chess_beside
 from ledger.tools.bench.rebuild import rebuild
 from ledger.tools.bench.record import import_records, record_postgres, record_sqlite, store_sqlite
 from ledger.tools.bench.replay import legal_actions, load
@@ -50,6 +51,10 @@ MEASURES: dict[str, Measure] = {
     "server": server_time,
     "steps": browser_steps,
 }
+PEERS: dict[str, Measure] = {
+    "python-chess": each_title(python_chess_beside),
+    "boardgame.io": each_title(boardgame_io_beside),
+}
 
 
 @command("bench")
@@ -66,6 +71,7 @@ MEASURES: dict[str, Measure] = {
 @click.option(
     "--paper", is_flag=True, help="What a million games would take, from what is measured now."
 )
+@click.option("--peers", is_flag=True, help="Beside other engines, if they are installed.")
 @click.option("--busy", is_flag=True, help="One core is kept busy with something else meanwhile.")
 @click.option(
     "--write",
@@ -83,6 +89,7 @@ def bench(
     folder: Path | None,
     paper: bool,
     busy: bool,
+    peers: bool,
     page: Path | None,
 ) -> None:
     """Measures recording, loading, showing, rebuilding, listing and importing.
@@ -99,7 +106,7 @@ def bench(
     with workplace(folder) as place, report(context) as told, busy_core(busy):
         titles = (title,) if title else (*BUILT_IN,)[: 1 if quick else None]
         plan = Plan(titles[0], rounds, quick, place, titles=titles)
-        for name in names or MEASURES:
+        for name in PEERS if peers else names or MEASURES:
             with context.err.status(name):
                 measure(name, plan, told)
             if page is not None:  # after each: what ends it loses no figure
@@ -111,7 +118,7 @@ def bench(
 def measure(name: str, plan: Plan, told: Report) -> None:
     """One measure; if it fails, the others still have their turn."""
     try:
-        found = MEASURES[name](plan)
+        found = {**MEASURES, **PEERS}[name](plan)
         for figure in [found] if isinstance(found, Figure) else found:
             told.figure(figure)
     except LeftOut as missing:

@@ -17,6 +17,7 @@ from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
 from ledger.application import Ledger
 from ledger.games import ruleset
+from ledger.ruleset import read_json
 from ledger.tools.bench.games import same_table_twice, simulated
 from ledger.tools.bench.harness import (
     INSERT,
@@ -102,7 +103,8 @@ def bare_rows(path: str) -> Flask:
     kept: list[sqlite3.Connection] = []
 
     def store() -> tuple[str, int]:
-        rows = [(game, step, name, state) for game, step, name, state in request.get_json()]
+        sent = read_json(request.get_data())
+        rows = [(game, step, name, state) for game, step, name, state in sent]
         with lock:
             if not kept:
                 kept.append(bare_store(path))
