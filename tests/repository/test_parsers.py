@@ -24,7 +24,6 @@ OWN = {
     "ledger/projections/rebuild.py",
     "ledger/projections/rows.py",
     "ledger/storage/postgres.py",  # settings
-    "tools/bench/web.py",  # the bare server that ours is held against
     "tools/arguments.py",  # says where a text is wrong that was measured
     "web/pages/home.py",  # the sample games
 }
