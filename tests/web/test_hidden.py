@@ -62,6 +62,8 @@ def addresses(app: Any, game: Any) -> Iterator[str]:
         "key": ["score"],
         "seat": ["1", "2"],
         "collection": ["none"],
+        "template": ["none"],
+        "digest": ["0" * 64],
         "series": ["none"],
     }
     for rule in app.url_map.iter_rules():
