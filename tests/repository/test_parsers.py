@@ -20,6 +20,7 @@ OWN = {
     *(f"ledger/games/{title}/catalogue.py" for title in ("first_empires", "foundations")),
     "ledger/aggregates/game.py",
     "ledger/aggregates/renumber.py",
+    "ledger/people/mentions.py",  # strings of stored steps
     "ledger/positions/checks.py",
     "ledger/projections/rebuild.py",
     "ledger/projections/rows.py",
