@@ -45,7 +45,7 @@ def bare_judge(ledger: Ledger, game_id: UUID) -> None:
 
 
 def verify_a_step(plan: Plan) -> Iterator[Figure]:
-    """On one core. Where the rules alone take longer than what is wanted, they are the bar."""
+    """On one core; beside it what loading a game and asking its rules takes alone."""
     games = some_games(plan, plan.size(4, 1))
     with closing(Ledger(str(plan.file("verify.db")))) as ledger:
         kept = [ledger.open(uuid4(), game.bodies).id for game in games]
@@ -66,10 +66,7 @@ def verify_a_step(plan: Plan) -> Iterator[Figure]:
     time, floor = (statistics.median(column) for column in zip(*rounds, strict=True))
     detail = f"{micro(time)} a step, {micro(floor)} for the rules alone"
     yield figure("verify, against the rules alone", [a / b for a, b in rounds], "<=", 1.5, detail)
-    reached = floor <= WANTED
-    bar, why = (1, "") if reached else (None, "; the rules alone take longer")
-    detail = f"{micro(time)} a step{why}"
-    yield figure("verify, against 25 µs", [a / WANTED for a, _ in rounds], "<=", bar, detail)
+    yield figure("verify, against 25 µs", [a / WANTED for a, _ in rounds], "<=", 1, detail)
 
 
 def verify_on_two_cores(plan: Plan) -> Figure:
