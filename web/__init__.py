@@ -31,7 +31,7 @@ BLUEPRINTS = (
     *("access.pages", "access.own_account", "access.second_factor_page", "access.club"),
     *("access.members", "boards.files", "boards.stamps", "pages.import_plays", "pages.templates"),
     *("pages.tags", "pages.collections", "pages.series", "pages.room", "pages.figures"),
-    "pages.review",
+    *("pages.review", "pages.people"),
 )
 YEAR = 365 * 24 * 3600
 POLICY = "; ".join(
@@ -111,7 +111,7 @@ def load_pages() -> None:
 
 def close(app: Flask) -> None:
     """Before the process ends: what was written ahead goes into the files themselves."""
-    for name in ("projections", "ledger", "accounts"):
+    for name in ("projections", "people", "ledger", "accounts"):
         if name in app.extensions:
             app.extensions[name].close()
 

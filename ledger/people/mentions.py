@@ -6,7 +6,6 @@ every byte is as it was.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -50,7 +49,7 @@ def strings(document: str) -> Iterator[Written]:
         elif part == ":":
             key_next = False
         else:
-            text = json.loads(part, strict=False)
+            text = msgspec.json.decode(part, type=str)
             owner = inside[-1][0] if key_next else field
             yield Written(found.start(), found.end(), text, (owner, key_next))
             if key_next:

@@ -65,6 +65,7 @@ def addresses(app: Any, game: Any) -> Iterator[str]:
         "template": ["none"],
         "digest": ["0" * 64],
         "series": ["none"],
+        "person": ["nobody"],
     }
     for rule in app.url_map.iter_rules():
         if "GET" not in rule.methods or rule.endpoint in (*FILES, *LONG):

@@ -33,13 +33,14 @@ ROUTES: dict[Right, str] = {
         health.alive health.ready
         static board_files.show stamps.show install.manifest install.worker install.without_network
         home.games collections.index collections.show series.index series.show
-        players.index players.player
+        players.index players.player people.index people.show
         titles.index titles.rules rule_sheet.show figures.show figures.steps
         printed.catalogue printed.check printed.text templates.index templates.file
         account.sign_in account.enter account.code account.enter_code
         account.leave account.invited account.join
         api.list_series api.show_series
         api.list_tags api.list_collections api.show_collection
+        api.list_people api.show_person
         api.openapi api.list_games api.list_players api.show_player
         api.list_templates api.show_template
         api.show_figures api.show_figure_steps
@@ -52,6 +53,9 @@ ROUTES: dict[Right, str] = {
         series.make series.change_games series.remove
         api.make_series api.change_series_games api.remove_series
         api.make_collection api.describe_collection api.collect api.remove_collection
+        people.change people.forget
+        api.rename_person api.alias_person api.merge_person api.part_person api.ask_person
+        api.confirm_person api.forget_person
         box.show box.fill_in box.keep box.begin_again
         printed.keep api.keep_catalogue api.keep_template keeping.hidden_games
         unlogged.new_position unlogged.enter_position unlogged.new_sheet unlogged.enter_sheet

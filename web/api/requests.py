@@ -208,6 +208,10 @@ class Removal(Gate):
     confirm = Text(required=True)
 
 
+class PersonName(Gate):
+    name = Text(required=True)
+
+
 class Invite(Gate):
     keeper = YesNo()
 

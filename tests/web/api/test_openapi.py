@@ -196,6 +196,7 @@ def test_answers_are_what_the_document_says(client, ledger, spec):
     at = f"/api/v1/games/{game.id}"
     stone = {"action": {"kind": "AddStone", "stone": "chalk"}}
     imagined = {"step": 1, "actions": ["dance"]}
+    bo = f"/api/v1/people/{client.get('/api/v1/people?q=Bo').json['people'][0]['id']}"
     sent: list[tuple[str, str, Any]] = [
         ("post", "/api/v1/games", {"title": "cairn", "players": ["Ana", "Bo"]}),
         ("post", "/api/v1/games", {"title": "cairn", "players": ["Ana"]}),
@@ -299,6 +300,12 @@ def test_answers_are_what_the_document_says(client, ledger, spec):
         ("get", f"{at}/access", None),
         *(("post", f"{at}/{what}", {}) for what in ("access", "access/link")),
         *(("post", f"{at}/{what}", {}) for what in ("hide", "show", "remove")),
+        ("get", "/api/v1/people", None),
+        ("get", bo, None),
+        *(("post", f"{bo}/{what}", {"name": "Bob"}) for what in ("rename", "alias")),
+        ("post", f"{bo}/merge", {"name": "Ana"}),
+        *(("post", f"{bo}/{what}", {}) for what in ("part", "me", "confirm")),
+        ("post", f"{bo}/forget", {"confirm": "Bob"}),
     ]
     ledger.take(ledger.start("cairn", ["Ana", "Bo"]).id, Stop("Ana"))
     seen = set()
