@@ -28,6 +28,7 @@ COLUMNS: dict[str, Any] = {
     "evidence": str,
     "catalogue": str,  # the hash of one that is not ours
     "options": str,  # what the table chose, with what it left as usual
+    "called": str,  # by its catalogue, in both languages; empty where the title's name is its own
     "updated_at": str,
     "steps": int,
     "turn": int,
@@ -40,7 +41,7 @@ COLUMNS: dict[str, Any] = {
     "claimed": int,
     "to_move": str,
 }
-FIXED = 9  # the columns that never change
+FIXED = 10  # the columns that never change
 CHANGING = tuple(COLUMNS)[FIXED:]
 INSERT = f"INSERT INTO games VALUES ({','.join('?' * len(COLUMNS))})"
 UPDATE = f"UPDATE games SET {', '.join(f'{name}=?' for name in CHANGING)} WHERE game=?"
@@ -140,7 +141,14 @@ def _fixed(watched: Watched) -> tuple[Any, ...]:
         started.evidence,
         setup.catalogue_hash if started.catalogue is not None else "",
         _encode(watched.rules.with_defaults(setup.options)).decode(),
+        _called(watched),
     )
+
+
+def _called(watched: Watched) -> str:
+    if watched.rules.of_catalogue is None or watched.game.started.catalogue is None:
+        return ""
+    return _encode(watched.rules.name).decode()
 
 
 def _changing(watched: Watched) -> tuple[Any, ...]:

@@ -23,7 +23,9 @@ from ledger.projections.rows import (
     PlayerRow,
     Rival,
     Seat,
+    SheetFigures,
     WaivedStep,
+    called,
     figures,
     game_row,
     history_row,
@@ -75,7 +77,11 @@ SEATS = (
 )
 POINTS = (
     "SELECT title, category, sum(points) AS points FROM scores JOIN games USING (game)"
-    " WHERE player = ? AND until IS NULL AND over GROUP BY title, category"
+    " WHERE player = ? AND called = '' AND until IS NULL AND over GROUP BY title, category"
+)
+SHEET_POINTS = (
+    "SELECT title, called, category, sum(points) AS points FROM scores JOIN games USING (game)"
+    " WHERE player = ? AND called <> '' AND until IS NULL AND over GROUP BY title, called, category"
 )
 SCORED = (
     "SELECT DISTINCT rule, category FROM scores WHERE game IN"
@@ -272,13 +278,13 @@ class Queries(FigureQueries):
     def player(self, name: str) -> Player:
         results = self._rows(
             "SELECT games.id AS game, players.title, games.players, total, rank, won, finished_at,"
-            " evidence FROM players JOIN games USING (game) WHERE player=?"
+            " evidence, called FROM players JOIN games USING (game) WHERE player=?"
             " ORDER BY finished_at DESC, game DESC",
             (name,),
         )
         titles = self._rows(
             f"SELECT players.title, {FIGURES} FROM players JOIN games USING (game)"
-            " WHERE player=? GROUP BY players.title",
+            " WHERE player=? AND called='' GROUP BY players.title",
             (name,),
         )
         rivals = self._rows(RIVALS, (name,))
@@ -287,6 +293,29 @@ class Queries(FigureQueries):
             tuple(result(row) for row in results),
             {row["title"]: figures(row) for row in titles},
             tuple(Rival(**row) for row in rivals),
+            self._sheets(name),
+        )
+
+    def _sheets(self, name: str) -> tuple[SheetFigures, ...]:
+        """The games a player finished that are called by their template, most played first."""
+        points: dict[tuple[str, str], dict[str, int]] = {}
+        for row in self._rows(SHEET_POINTS, (name,)):
+            own = points.setdefault((row["title"], row["called"]), {})
+            own[row["category"]] = row["points"]
+        rows = self._rows(
+            f"SELECT players.title, called, {FIGURES} FROM players JOIN games USING (game)"
+            " WHERE player=? AND called<>'' GROUP BY players.title, called"
+            " ORDER BY games DESC, called",
+            (name,),
+        )
+        return tuple(
+            SheetFigures(
+                row["title"],
+                called(row["called"]),
+                figures(row),
+                points.get((row["title"], row["called"]), {}),
+            )
+            for row in rows
         )
 
     def seats(self) -> list[Seat]:

@@ -34,6 +34,7 @@ class GameRow(Struct, frozen=True):
     claimed: bool
     to_move: str | None
     evidence: Evidence = "recorded"
+    called: dict[str, str] = {}  # by its template, where the title has none of its own
 
 
 class HistoryRow(Struct, frozen=True):
@@ -83,6 +84,7 @@ class Result(Struct, frozen=True):
     won: bool
     finished_at: Moment
     evidence: Evidence = "recorded"
+    called: dict[str, str] = {}
 
 
 class Rival(Struct, frozen=True):
@@ -96,13 +98,24 @@ class Rival(Struct, frozen=True):
     margin: float  # points ahead, on average
 
 
+class SheetFigures(Struct, frozen=True):
+    """A player's finished games of one template, and the points of each line of the sheet."""
+
+    title: str
+    called: dict[str, str]
+    figures: Figures
+    points: dict[str, int]
+
+
 class Player(Struct, frozen=True):
-    """A player's page: results, last first, figures by title, and head to head."""
+    """A player's page: results, last first, figures by title, and head to head. Games that are
+    called by their template are in `sheets`."""
 
     name: str
     results: tuple[Result, ...]
     titles: dict[str, Figures]
     rivals: tuple[Rival, ...] = ()
+    sheets: tuple[SheetFigures, ...] = ()
 
 
 class Seat(Struct, frozen=True):
@@ -138,6 +151,7 @@ def game_row(row: dict[str, Any]) -> GameRow:
             "totals": msgspec.json.decode(row["totals"]),
             "claimed": bool(row["claimed"]),
             "to_move": row["to_move"] or None,
+            "called": called(row["called"]),
         }
     )
 
@@ -159,6 +173,10 @@ def figures(row: dict[str, Any]) -> Figures:
     return Figures(row["games"], row["won"], row["best"], row["mean"], row["unlogged"])
 
 
+def called(names: str) -> dict[str, str]:
+    return dict(msgspec.json.decode(names)) if names else {}
+
+
 def result(row: dict[str, Any]) -> Result:
     return Result(
         **row
@@ -166,5 +184,6 @@ def result(row: dict[str, Any]) -> Result:
             "players": tuple(msgspec.json.decode(row["players"])),
             "won": bool(row["won"]),
             "finished_at": datetime.fromisoformat(row["finished_at"]),
+            "called": called(row["called"]),
         }
     )

@@ -40,6 +40,7 @@ def _row(number: int, game: RawGame) -> tuple[Any, ...]:
         started.evidence,
         setup.catalogue_hash if started.catalogue is not None else "",
         _encode(setup.options).decode(),
+        "",
         game.bodies[-1].at.isoformat(),
         game.version,
         0,

@@ -55,9 +55,9 @@ def _lines(read: Projections) -> list[Line]:
             seats.setdefault(seat, []).append(row.updated_at)
     lines = []
     for name, moments in seats.items():
-        titles = read.player(name).titles
-        finished = sum(one.games for one in titles.values())
-        won = sum(one.won for one in titles.values())
+        player = read.player(name)
+        titles, results = player.titles, player.results
+        finished, won = len(results), sum(one.won for one in results)
         lines.append(Line(name, len(moments), finished, won, max(moments), titles))
     return sorted(lines, key=lambda line: (-line.games, line.name.casefold()))
 
@@ -105,6 +105,10 @@ def _print_player(context: Context, found: Player) -> None:
         mean = number(one.mean, context.lang, "0.0")
         numbers = str(one.games), str(one.won), mean, str(one.best)
         table.add_row(GAMES[title].name[context.lang], *numbers)
+    for sheet in found.sheets:
+        own = sheet.figures
+        numbers = str(own.games), str(own.won), number(own.mean, context.lang, "0.0"), str(own.best)
+        table.add_row(sheet.called[context.lang], *numbers)
     context.out.print(table)
     table = _table(context, "game", "title", "ended", "total", "result", "players")
     for row in found.results:
@@ -112,7 +116,9 @@ def _print_player(context: Context, found: Player) -> None:
         said = f"{place}, {context.say('game_won')}" if row.won else place
         day = f"{row.finished_at:%Y-%m-%d}"
         others = ", ".join(row.players)
-        table.add_row(row.game, row.title, day, str(row.total), said, others)
+        table.add_row(
+            row.game, row.called.get(context.lang) or row.title, day, str(row.total), said, others
+        )
     context.out.print(table)
     if found.rivals:
         table = _table(context, "head_to_head", "games", "ahead", "level", "behind", "margin")

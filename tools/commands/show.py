@@ -182,7 +182,9 @@ def games(
         scores = ", ".join(f"{name} {total}" for name, total in row.totals.items())
         result = context.say("won_by", players=", ".join(row.winners)) if row.over else "..."
         when = f"{row.started_at:%Y-%m-%d %H:%M}"
-        table.add_row(row.id, row.title, when, str(row.steps), scores, result)
+        table.add_row(
+            row.id, row.called.get(context.lang) or row.title, when, str(row.steps), scores, result
+        )
     context.out.print(table)
     if more:
         context.tell("more_games", limit=limit)

@@ -43,6 +43,7 @@ def register(app: Flask) -> None:
         first_colours=first_colours,
         who=who,
         new_key=context.new_key,
+        game_name=uninstalled_titles.game_name,
         title_name=uninstalled_titles.title_name,
         left_out=uninstalled_titles.left_out,
         raw_game_shown=uninstalled_titles.raw_game_shown,

@@ -57,6 +57,11 @@ def left_out() -> list[LeftOut]:
     return list(GAMES.left_out) if keeps else []
 
 
+def game_name(row: GameRow) -> str:
+    """What a game in a list is called: by its template, else like its title."""
+    return row.called.get(lang()) or title_name(row.title)
+
+
 def title_name(title: str) -> str:
     """A title's name; of one that is not installed its key."""
     return GAMES[title].name[lang()] if title in GAMES else title

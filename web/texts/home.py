@@ -1,6 +1,7 @@
 """The sentences of the list of games."""
 
 WORDS = {
+    "home.unjudged": {"en": "moves not judged", "fr": "coups non jugés"},
     "home.title": {"en": "Games", "fr": "Parties"},
     "home.pitch": {
         "en": "The log of your table, and the proof of its score",
