@@ -134,14 +134,8 @@ WORDS: dict[str, Sentence] = {
     "place_of": {"en": "place {rank} of {seats}", "fr": "place {rank} sur {seats}"},
     "game_won": {"en": "won", "fr": "gagnée"},
     "figure.games": {
-        "en": {
-            "one": "{n} finished game, mean score {mean}.",
-            "other": "{n} finished games, mean score {mean}.",
-        },
-        "fr": {
-            "one": "{n} partie terminée, score moyen {mean}.",
-            "other": "{n} parties terminées, score moyen {mean}.",
-        },
+        "en": "{n} finished {n:game|games}, mean score {mean}.",
+        "fr": "{n} {n:partie terminée|parties terminées}, score moyen {mean}.",
     },
     "figure.time": {
         "en": "A game takes {time} without pauses.",
@@ -506,6 +500,11 @@ WORDS: dict[str, Sentence] = {
     "usage.encoding": {
         "en": "{word} is not text in the terminal's encoding",
         "fr": "{word} n'est pas du texte dans le codage du terminal",
+    },
+    "usage.people_one": {"en": "{do} needs WHO", "fr": "{do} demande QUI"},
+    "usage.people_two": {
+        "en": "{do} needs WHO and OTHER",
+        "fr": "{do} demande QUI et un AUTRE nom",
     },
     "usage.name": {"en": "{do} needs a NAME", "fr": "{do} demande un NOM"},
     "usage.no_name": {"en": "{do} takes no NAME", "fr": "{do} ne prend pas de NOM"},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 from urllib.parse import quote
 
@@ -14,7 +15,9 @@ from playwright.sync_api import expect
 
 from ledger.games import BUILT_IN, GAMES
 from ledger.notation import Lines
+from ledger.people.registry import People
 from ledger.review.what_if import what_if
+from ledger.series import TIES
 from ledger.web.access.tokens import signed
 from tests.conftest import play_some
 from tests.support.whole_games import brought
@@ -111,8 +114,9 @@ def routes(app: Any) -> dict[str, str]:
     return {rule.endpoint: rule.rule for rule in rules if not rule.endpoint.startswith("api.")}
 
 
-def filled(rule: str, game: Any) -> str:
+def filled(rule: str, game: Any, **made: str) -> str:
     values = {
+        **made,
         "game_id": str(game.id),
         "n": str(game.version // 2),
         "title": game.setup.title,
@@ -193,12 +197,25 @@ def findings(page: Any, server: str, pages: list[tuple[str, str]]) -> list[str]:
     return [f"{name} {one}" for name, path in pages for one in audited(page, server + path)]
 
 
+def made_by_people(ledger: Any, game: Any) -> dict[str, str]:
+    """A collection and a series with this game, and who sat first at it."""
+    collection = ledger.shelf.collections.add("Favourites", "Those we show to guests.").collection
+    ledger.shelf.collections.put_in(collection, str(game.id))
+    series = ledger.shelf.series.add("Thursdays", kind="league", scheme="podium", ties=TIES).series
+    ledger.shelf.series.put_in(series, str(game.id), 1)
+    with closing(People(ledger.address)) as people:
+        people.know(game.setup.players)
+        person = people.find(game.setup.players[0]).id
+    return {"collection": collection, "series": series, "person": person}
+
+
 def other_pages(ledger: Any, known: dict[str, str]) -> Iterator[tuple[str, str]]:
     """Every page that is not looked at for each title, and what a finished game has besides."""
     title = next(iter(GAMES))
     game = brought(ledger, f"{title}/games/*-still-*.jsonl")
+    made = made_by_people(ledger, game)
     for name in sorted(set(known) - NO_PAGE - OF_A_TITLE - WITH_ACCOUNTS - OF_A_SHEET):
-        yield name, filled(known[name], game).replace(f"/{title}/", f"/{SHORTEST}/")
+        yield name, filled(known[name], game, **made).replace(f"/{title}/", f"/{SHORTEST}/")
     sheet = brought(ledger, f"{title}/more/sheet-from-september.jsonl")
     for name in sorted(OF_A_SHEET):
         yield name, filled(known[name], sheet)

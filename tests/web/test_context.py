@@ -42,10 +42,12 @@ def test_an_answer_of_the_api_catches_the_read_tables_up_once(client, ledger, ca
     assert sum(caught_up) <= 1
 
 
-def test_a_recorded_step_is_taken_in_before_the_answer_is_sent(client, ledger, app, caught_up):
+def test_a_recorded_step_is_taken_in_by_whoever_reads_next(client, ledger, app, caught_up):
     game = play_some(ledger, steps=6)
     answer = client.post(f"/games/{game.id}/note", data={"text": "Look here."})
     assert answer.status_code == 302
+    assert caught_up == []
+    assert "Look here." in client.get(f"/games/{game.id}").text
     assert caught_up == [1]
     rows = app.extensions["projections"].history(game.id, after=game.version)
     assert len(rows) == 1

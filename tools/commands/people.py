@@ -17,6 +17,7 @@ from ledger.projections import Projections
 from ledger.tools.arguments import by_option
 from ledger.tools.context import Context, command, pass_context
 from ledger.tools.store_lookup import accounts_place
+from ledger.tools.usage_errors import Misused
 
 if TYPE_CHECKING:
     from ledger.web.access.store import Accounts
@@ -48,7 +49,7 @@ def people(
             _list(context, kept.all())
             return
         if who is None or (other is None) is (do in WITH_ANOTHER):
-            raise click.UsageError(f"ledger people {do} WHO{' OTHER' * (do in WITH_ANOTHER)}")
+            raise Misused("people_two" if do in WITH_ANOTHER else "people_one", do=do)
         person = _found(kept, who)
         if do == "forget":
             _forget(context, kept, person, confirm, by)

@@ -21,11 +21,12 @@ GAMES: list[dict[str, Any]] = [
     {"id": "done", "title": "b", "players": ["Bo"], "steps": 90, "over": True, "claimed": True},
     {"id": "sheet", "title": "b", "players": ["Bo"], "steps": 2, "over": True, "claimed": True},
 ]
-# No page of their own, or only where there are accounts.
+# No page of their own, only where there are accounts, or where somebody made one.
 NOT_SHOWN = re.compile(
     r"^/(static|sw\.js|manifest|account|accounts|join|sign-in)|/people$|/live$|/words$|/offline$|without-network|/fragments?$"
     r"|^/(healthz|readyz|keeper/)|/readings"
     r"|/export/|/audit/boards/|\.svg$|\.yaml$|/steps$|/steps/last$|/rules/<"
+    r"|/people/<|/collections/<"
 )
 
 

@@ -31,7 +31,9 @@ def test_a_game_is_begun_once(client, app, path, filled):
     assert repeat.location == first.location
     changed = client.post(path, data={**sent, "name": ["Ana", "Cleo"]})
     assert changed.location != first.location
-    assert app.extensions["projections"].count_games() == 2
+    read = app.extensions["projections"]
+    read.catch_up()
+    assert read.count_games() == 2
 
 
 def test_each_page_has_a_key_of_its_own(client):

@@ -127,7 +127,7 @@ def pools(game: Game, state: State, lang: Lang) -> Pools:
     return {
         "slot": slots,
         "refill": [*unseen, *([UNKNOWN] if market_may_wait(state) else [])],
-        "BuyCard.card": list(state.unseen),
+        **({"BuyCard.card": list(state.unseen)} if UNKNOWN in state.market else {}),
         "RevealMarket.cards": unseen,
         "building": [*(one for some in own.values() for one in some), *shared],
         **{
