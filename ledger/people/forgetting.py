@@ -153,12 +153,17 @@ def _names(first: AnyBody, sought: Sequence[str], texts: Sequence[str]) -> list[
     if not isinstance(first, Started):
         return [Name(name) for name in sought]
     known = vocabulary(first.setup.title)
-    others = [seat for seat in first.setup.players if seat not in sought]
+    spelt = {name.casefold() for name in sought}
+    own = [seat for seat in first.setup.players if seat.casefold() in spelt]
+    others = [seat for seat in first.setup.players if seat not in own]
     found = []
-    for name in sought:
-        is_a_word = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", known) is not None
-        slots = slots_of(texts, others) if is_a_word else frozenset()
-        found.append(Name(name, is_a_word, slots) if is_a_word else Name(name))
+    seated = {seat.casefold() for seat in own}
+    for name in (*own, *(name for name in sought if name.casefold() not in seated)):
+        pattern = rf"(?<!\w){re.escape(name)}(?!\w)"
+        just_so = re.search(pattern, known, re.IGNORECASE) is not None
+        is_a_word = re.search(pattern, known) is not None
+        slots = slots_of(texts, others) if is_a_word and name in own else frozenset()
+        found.append(Name(name, is_a_word, just_so, slots))
     return found
 
 

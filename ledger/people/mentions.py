@@ -58,26 +58,34 @@ def strings(document: str) -> Iterator[Written]:
 
 class Name(Struct, frozen=True):
     """A name that is looked for. One that is also a word of the title (a card, a field) is taken
-    for a name only where seats are named, and in what people wrote."""
+    for a name only where seats are named, and in what people wrote; one that is such a word but for
+    its capitals, only as it is spelt."""
 
     name: str
     is_a_word: bool = False
+    just_so: bool = False
     slots: frozenset[Slot] = SEATS
 
     def found_in(self, said: Written) -> Iterable[re.Match[str]]:
-        flags = re.NOFLAG if self.is_a_word else re.IGNORECASE
-        pattern = re.compile(rf"(?<!\w){re.escape(self.name)}(?!\w)", flags)
         if not self.is_a_word or said.slot[0] in FREE:
-            return pattern.finditer(said.text)
-        whole = pattern.fullmatch(said.text) if said.slot in self.slots else None
+            return self.in_text(said.text)
+        whole = re.fullmatch(re.escape(self.name), said.text) if said.slot in self.slots else None
         return [whole] if whole else ()
+
+    def in_text(self, text: str) -> Iterable[re.Match[str]]:
+        """Whole words of what people wrote."""
+        flags = re.NOFLAG if self.is_a_word or self.just_so else re.IGNORECASE
+        return re.finditer(rf"(?<!\w){re.escape(self.name)}(?!\w)", text, flags)
 
 
 def slots_of(documents: Iterable[str], names: Iterable[str]) -> frozenset[Slot]:
     """Where the others of a table are named."""
     others = frozenset(names)
     return SEATS | {
-        said.slot for text in documents for said in strings(text) if said.text in others
+        said.slot
+        for text in documents
+        for said in strings(text)
+        if said.text in others or (said.slot[0].endswith("_player") and not said.slot[1])
     }
 
 
@@ -93,20 +101,25 @@ def replaced(document: str, names: Iterable[Name], word_for: Callable[[str], str
     for said in strings(document):
         if is_printed(document, said):
             continue
-        text, end = [], 0
-        matches = sorted(
-            (match for name in names for match in name.found_in(said)),
-            key=lambda match: (match.start(), -match.end()),
-        )
-        for match in matches:
-            if match.start() >= end:  # of two names that overlap, the longer one
-                text += [said.text[end : match.start()], word_for(match[0])]
-                end = match.end()
-        if text:
-            new = "".join([*text, said.text[end:]])
+        new = _reworded(said.text, (m for name in names for m in name.found_in(said)), word_for)
+        if new != said.text:
             parts += [document[at : said.start], msgspec.json.encode(new).decode()]
             at = said.end
     return "".join([*parts, document[at:]])
+
+
+def without_names(text: str, names: Iterable[str], word_for: Callable[[str], str]) -> str:
+    """A plain text that somebody wrote, with other words in the place of the names."""
+    return _reworded(text, (m for name in names for m in Name(name).in_text(text)), word_for)
+
+
+def _reworded(text: str, matches: Iterable[re.Match[str]], word_for: Callable[[str], str]) -> str:
+    parts, end = [], 0
+    for match in sorted(matches, key=lambda match: (match.start(), -match.end())):
+        if match.start() >= end:  # of two names that overlap, the longer one
+            parts += [text[end : match.start()], word_for(match[0])]
+            end = match.end()
+    return "".join([*parts, text[end:]])
 
 
 def put_back(document: str, names: Mapping[str, str]) -> str:

@@ -95,10 +95,10 @@ def test_both_stores_and_a_loaded_game_elsewhere(any_store):
 
 def test_a_name_that_is_a_word_of_the_title(ledger):
     """A seat called like a tile, a field and a dealer."""
-    for name in ("forest", "player", "table"):
-        game = simulate.play(ledger, "founders", [name, "Bo"], f"of {name}")
+    for seed, name in enumerate(("forest", "player", "table", "Player", "FOREST")):
+        game = simulate.play(ledger, "founders", [name, "Bo"], f"seed {seed}")
         before = lines(ledger.load(game.id))
-        (done,) = forget(ledger, [name])
+        (done,) = forget(ledger, [name.lower()])
         after = ledger.load(game.id)
         assert after.setup.players[0] == "Incognito 1"
         assert verify(after).same

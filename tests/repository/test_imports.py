@@ -43,7 +43,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "simulate": ("visibility", "application", *STORED),
     "templates": ("catalogues", "projections", "application", *STORED),
     "plays": ("commands", "application", *STORED),
-    "people": ("review", "application", *STORED),
+    "people": ("review", "catalogues", "shelf", "application", *STORED),
     "audit": ("laws", "visibility", *RECORDED),
     "review": (
         *("audit", "commands", "laws", "notation", "record", "visibility", "application"),

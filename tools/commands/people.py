@@ -11,7 +11,6 @@ import click
 from rich.table import Table
 
 from ledger.application import Entry
-from ledger.people.forgetting import forget
 from ledger.people.registry import People, Person, PersonRefused, spelt
 from ledger.projections import Projections
 from ledger.tools.arguments import by_option
@@ -80,13 +79,10 @@ def _forget(context: Context, kept: People, person: Person, confirm: str | None,
         confirm = click.prompt(context.say("confirm_forgetting", name=person.name), err=True)
     if spelt(confirm) != spelt(person.name):
         raise PersonRefused("not_the_name")
+    from ledger.web.access.forgotten_people import forget_person  # loads what few commands need
+
     with _accounts(context) as accounts:
-        if accounts is not None and person.account:
-            accounts.check_not_last_keeper(person.account)
-        done = forget(context.ledger, person.names, Entry(by=by))
-        if accounts is not None:
-            accounts.forget_person(person, done)
-    kept.wipe(person.id)
+        done = forget_person(context.ledger, kept, person, accounts, Entry(by=by))
     Projections(context.ledger).close()  # drawn anew
     if not context.answer({"person": person.id, "games": [one.game for one in done]}):
         context.tell("person_forgotten", games=len(done))

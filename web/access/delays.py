@@ -93,6 +93,12 @@ class Delays:
                 [attempt.known, time.time()],
             )
 
+    def forget(self, account: str) -> None:
+        """What was counted for an account that is no more."""
+        for row in self._tables.rows("SELECT what FROM delays"):
+            if row["what"].endswith(f" {account[:100]}"):
+                self._tables.change("DELETE FROM delays WHERE what=?", [row["what"]])
+
     def _left(self, what: str, rule: Rule, now: float) -> float:
         """A failure of the future was counted while the clock was wrong: its delay begins now."""
         rows = self._tables.rows("SELECT failures, at FROM delays WHERE what=?", [what])

@@ -297,6 +297,7 @@ class Accounts(AccountTables):
             self.remove(account.name)
             for sql in OF_A_FORGOTTEN_ONE:
                 self.change(sql, {"account": account.account, "name": account.name})
+            self.delays.forget(account.account)
 
     def show_samples(self, games: list[str]) -> None:
         """The sample games are there to be seen, unless a keeper said otherwise."""

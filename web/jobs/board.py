@@ -11,7 +11,8 @@ import logging
 import os
 import shutil
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 from typing import IO, Any, Literal
@@ -109,6 +110,21 @@ class Jobs:
             note.end("failed", {})
         finally:
             lock.close()
+
+    @contextmanager
+    def put_away(self) -> Iterator[None]:
+        """No job is at work meanwhile, or Busy; what earlier ones found and left is gone then."""
+        if not self.folder.exists():
+            yield
+            return
+        lock = self._lock()
+        if lock is None:
+            raise Busy
+        with lock:
+            yield
+            for path in self.folder.iterdir():
+                if path.name != "lock":
+                    path.unlink(missing_ok=True)
 
     def file(self, name: str) -> Path:
         """A file a job leaves; for its owner alone."""

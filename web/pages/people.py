@@ -8,10 +8,10 @@ from typing import Any
 from flask import Blueprint, abort, current_app, flash, redirect, render_template, request, url_for
 
 from ledger.errors import LedgerError
-from ledger.people.forgetting import forget as forget_in_log
 from ledger.people.registry import People, Person, PersonRefused, spelt
 from ledger.web import errors, live
 from ledger.web.access import identity
+from ledger.web.access.forgotten_people import forget_person
 from ledger.web.context import entry, ledger, projections, read_tables, t
 
 bp = Blueprint("people", __name__, url_prefix="/people")
@@ -96,13 +96,7 @@ def forgotten(person: str, confirmed: str) -> int:
         raise PersonRefused("not_allowed")
     if spelt(confirmed) != spelt(who.name):
         raise PersonRefused("not_the_name")
-    accounts, by = identity.accounts(), entry()
-    if accounts is not None and who.account:
-        accounts.check_not_last_keeper(who.account)
-    done = forget_in_log(ledger(), who.names, by)
-    if accounts is not None:
-        accounts.forget_person(who, done)
-    kept.wipe(who.id)
+    done = forget_person(ledger(), kept, kept.get(who.id), identity.accounts(), entry())
     read_tables().rebuild()
     for one in done:
         live.announce(one.game, ledger().raw(one.game).version)
