@@ -53,9 +53,14 @@ class Codec:
     def encode(self, value: Action | Sequence[Event]) -> Raw:
         return Raw(_encode(value))
 
+    @property
+    def types(self) -> tuple[Any, Any]:
+        """Of what type a stored action is, and the events of a step."""
+        return self._action_type, self._events_type
+
     def schemas(self) -> list[dict[str, Any]]:
         """The shapes of the stored actions and events, as JSON schemas."""
-        return [msgspec.json.schema(one) for one in (self._action_type, self._events_type)]
+        return [msgspec.json.schema(one) for one in self.types]
 
     def action(self, raw: Raw, schema: int) -> Any:
         if schema == self.schema:
