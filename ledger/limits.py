@@ -13,6 +13,7 @@ MAX_CATALOGUE_PARTS = 50_000  # of a new catalogue; the longest of ours has 10,0
 MAX_EVENTS = 1000  # of one correction
 MAX_EMPTY_LINES = 1000  # of a file of records
 MAX_SAVED_STEPS = 2000  # of a game saved as one page over the web; the command line has no limit
+MAX_ARCHIVE_STEPS = 50_000  # of an archive made over the web; the command line has no limit
 IMPORT_SECONDS = 10  # for the records of one request; the rest is to be sent again
 MAX_FAULTS = 100  # records of one file that are told to be bad; then the rest is not looked at
 

@@ -528,6 +528,10 @@ WORDS: dict[str, Sentence] = {
         "en": "name a game, or write the records of all with --archive",
         "fr": "nommez une partie, ou écrivez les récits de toutes avec --archive",
     },
+    "usage.sqlite_for_everybody": {
+        "en": "--format sqlite holds what everybody may know: it takes no --all, --as or --at",
+        "fr": "--format sqlite contient ce que tous peuvent savoir : sans --all, --as ni --at",
+    },
     "usage.at_position": {
         "en": "--at goes with --format position",
         "fr": "--at va avec --format position",

@@ -53,6 +53,12 @@ def spelt(name: str) -> str:
     return unicodedata.normalize("NFKC", name).strip().casefold()
 
 
+def known_as(people: Iterable[Person], names: Iterable[str]) -> dict[str, str]:
+    """Under which name whoever has each of these names goes."""
+    found = {spelt(name): person.name for person in people for name in person.names}
+    return {name: found.get(spelt(name), name) for name in names}
+
+
 class People:
     """Opens the tables of a store by its address: a file path or `postgresql://...`."""
 

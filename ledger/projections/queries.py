@@ -14,6 +14,7 @@ from sqlite_utils import Database
 
 from ledger.errors import NoSuchGame
 from ledger.projections import search as sentences
+from ledger.projections.archive_queries import ArchiveQueries
 from ledger.projections.conditions import conditions as asked_for
 from ledger.projections.figure_queries import FigureQueries
 from ledger.projections.rows import (
@@ -123,7 +124,7 @@ class ReadDatabase(Database):
         return (row for row in rows)
 
 
-class Queries(FigureQueries):
+class Queries(FigureQueries, ArchiveQueries):
     """Reads on a connection of its own, so that nobody sees half a page."""
 
     db: ReadDatabase

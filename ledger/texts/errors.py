@@ -240,6 +240,13 @@ _EVERYWHERE: Mapping[str, ErrorText] = {
         "Une partie de plus de {most} {most:étape|étapes} est longue à enregistrer en une page. "
         "La commande `ledger export --format html` s'en charge.",
     ),
+    "archive_too_long": _usage(
+        422,
+        "These games have more than {most} {most:step|steps}, which takes long. Look for fewer, or "
+        "use `ledger export --format sqlite` on the command line.",
+        "Ces parties ont plus de {most} {most:étape|étapes}, ce qui est long. Cherchez-en moins, "
+        "ou passez par la commande `ledger export --format sqlite`.",
+    ),
     "busy_saving": _usage(
         503,
         "Other games are being saved right now. Please try again in a moment.",

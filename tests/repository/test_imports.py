@@ -52,7 +52,19 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "library": ("review", "audit", "notation", "positions", "record", "application", *STORED),
     "conformance": ("record", "simulate", "notation", "visibility", "application", *STORED),
     "texts": ("record", "visibility", "application", *STORED),
-    "exports": ("review", "audit", "commands", "record", "visibility", "application", *STORED),
+    "exports": (
+        *(
+            "review",
+            "audit",
+            "commands",
+            "record",
+            "visibility",
+            "projections",
+            "shelf",
+            "application",
+        ),
+        *STORED,
+    ),
 }
 PARENTS = ("ledger", "ledger.web", "ledger.tools")  # what is imported from one is a module
 OUTER = ("ledger.web", "ledger.tools", "tests", "flask", "click")

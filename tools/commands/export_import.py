@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from functools import partial
 from itertools import chain
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from uuid import UUID
 
@@ -19,8 +21,11 @@ from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.errors import LedgerError, TitleNotInstalled
 from ledger.exports.csv_tables import Look, changes, flat, market_csv, scores_csv, written
+from ledger.exports.sqlite_file import write_archive_file
+from ledger.people.registry import People, known_as
 from ledger.plays import bgstats, csv_plays
 from ledger.plays import export as play_export
+from ledger.projections import Projections
 from ledger.record import Imported, chained, lines_for, raw_lines
 from ledger.record.import_files import take_in
 from ledger.record.reader import read_all
@@ -38,7 +43,7 @@ from ledger.visibility import EVERYTHING
 # ----------------------------------------------------------------------- export
 
 
-FORMATS = ("record", "html", "csv", "scores", "market", "sheet", "bgsplay", "play-csv")
+FORMATS = ("record", "html", "csv", "scores", "market", "sheet", "bgsplay", "play-csv", "sqlite")
 
 
 @command("export", with_json=False)
@@ -81,19 +86,28 @@ def export(
 ) -> None:
     """Write GAME as a record, a page that replays it offline, tables (csv, or scores and market
     alone), a score sheet to print and sign, a play for BG Stats (bgsplay) or a table of plays
-    (play-csv), or a position.
+    (play-csv), or a position. With --format sqlite every game, or GAME alone, as tables for
+    datasette: docs/archive.md.
 
     While a game is on, the file tells what a spectator may know, or with --as what that seat may.
     """
+    if form == "sqlite":
+        if everything or context.seat or at is not None:
+            raise Misused("sqlite_for_everybody")
+        _sqlite_file(context, game, output, force)
+        return
     if game is None or archive:
         _check_archive(game, archive, form)
         _written(output, _archive(context, Engine(cluster, processes or 0)), force)
         return
+    _written(output, _of_one_game(context, game, form, at, everything), force)
+
+
+def _of_one_game(context: Context, game: str, form: str, at: int | None, everything: bool) -> bytes:
     try:
         found = context.game(game)
     except TitleNotInstalled as error:
-        _written(output, _raw_record(context, error, form, everything), force)
-        return
+        return _raw_record(context, error, form, everything)
     viewer = EVERYTHING if everything else context.viewer(found)
     look = partial(visibility.state_at, found, viewer=viewer)
     if at is not None and form != "position":
@@ -120,7 +134,7 @@ def export(
         case _:
             position = found.rules.position(look(found.version if at is None else at))
             data = (json.dumps(position, ensure_ascii=False, indent=2) + "\n").encode()
-    _written(output, data, force)
+    return data
 
 
 def _check_archive(game: str | None, archive: bool, form: str) -> None:
@@ -144,6 +158,25 @@ def _archive(context: Context, engine: Engine) -> bytes:
                 advance(len(task))
     records = dict(chain.from_iterable(_alive(done)))
     return b"".join(records[one] for one in ids)
+
+
+def _sqlite_file(context: Context, game: str | None, output: str | None, force: bool) -> None:
+    """Every game that is not hidden, or the one that is named; as everybody may see it."""
+    ledger = context.old_ledger()
+    if output not in (None, "-"):
+        target(Path(str(output)), force)  # what is wrong with it is told before the work
+    only = None if game is None else str(context.game(game).id)
+    with (
+        closing(Projections(ledger)) as read,
+        closing(People(context.address)) as people,
+        TemporaryDirectory(prefix="ledger-archive-") as folder,
+    ):
+        games = read.games(limit=-1) if only is None else [read.game(only)]
+        names = known_as(people.all(), {name for row in games for name in row.players})
+        path = Path(folder) / "archive.sqlite"
+        with context.progress("export", len(games)) as advance:
+            write_archive_file(path, read, games, ledger.shelf, names, advance)
+        _written(output, path.read_bytes(), force)
 
 
 def _alive(done: dict[str, Any]) -> list[Any]:

@@ -47,6 +47,7 @@ ROUTES: dict[Right, str] = {
         api.list_titles api.show_title api.check_catalogue api.list_catalogues api.score
     """,
     Right.MEMBER: """
+        archive.show archive.file api.show_archive
         new.form new.start new.check importing.show importing.take
         plays.show plays.take templates.form templates.send templates.upload
         collections.make collections.describe collections.change_games collections.remove

@@ -5,11 +5,12 @@ from __future__ import annotations
 from flask import Response
 
 from ledger.exports.score_sheet import ScoreSheet, score_sheet
-from ledger.web.context import the_game, viewer
+from ledger.web.context import projections, the_game, viewer
 from ledger.web.pages import export
+from ledger.web.shared.archive_file import SQLITE, archive_file
 
 from .blueprint import answer, route
-from .games import AS, GAME
+from .games import AS, GAME, WHICH, asked_games
 
 
 @route(
@@ -59,3 +60,16 @@ def show_market(game_id: str) -> Response:
 def show_sheet(game_id: str) -> Response:
     game = the_game(game_id)
     return answer(score_sheet(game, viewer(game)))
+
+
+@route(
+    "GET",
+    "/archive",
+    "Many games as one SQLite file for datasette: what everybody may know of those one may see",
+    answers={200: SQLITE},
+    errors=(400, 422),
+    query=WHICH,
+)
+def show_archive() -> Response:
+    read = projections()
+    return archive_file(read.games(**asked_games(read), limit=-1))

@@ -13,6 +13,7 @@ from ledger.chain import Chain
 from ledger.chain.lines import ChainLine
 from ledger.errors import BAD_STATE_ERRORS, Refusal, TitleNotInstalled, Unreadable
 from ledger.notation import load_said
+from ledger.projections.queries import Queries
 from ledger.projections.rows import Player
 from ledger.questions.said import understood
 from ledger.record import chained, lines_for
@@ -39,6 +40,33 @@ NDJSON = "application/x-ndjson"
 AS = "the seat that looks; without it nobody's secrets are told"
 
 
+WHICH = {
+    "q": "what is looked for, in plain words: `Ana wins by more than 5`, `over 100 points`, "
+    "`with ...`, `since 2026-01-01`; other words are searched for in titles, names, notes and "
+    "what happened",
+    "title": "only games of this title",
+    "player": "only games of this player",
+    "status": "`playing` or `finished`",
+    "since": "the first day on which the game may have begun (2026-05-31)",
+    "until": "the last one",
+}
+
+
+def asked_games(read: Queries) -> dict[str, Any]:
+    """Which games, as the address says it."""
+    status = request.args.get("status", "")
+    if status not in ("", "playing", "finished"):
+        raise Unreadable({"status": ["not_one_of:playing, finished"]})
+    return {
+        "search": read.question(request.args.get("q", "")),
+        "title": request.args.get("title", ""),
+        "player": request.args.get("player", ""),
+        "status": status,
+        "since": day("since"),
+        "until": day("until"),
+    }
+
+
 @route(
     "GET",
     "/games",
@@ -46,35 +74,18 @@ AS = "the seat that looks; without it nobody's secrets are told"
     answers={200: GameList},
     errors=(400,),
     query={
-        "q": "what is looked for, in plain words: `Ana wins by more than 5`, `over 100 points`, "
-        "`with ...`, `since 2026-01-01`; other words are searched for in titles, names, notes and "
-        "what happened",
-        "title": "only games of this title",
-        "player": "only games of this player",
-        "status": "`playing` or `finished`",
-        "since": "the first day on which the game may have begun (2026-05-31)",
-        "until": "the last one",
+        **WHICH,
         "limit": "how many at most (50; never more than 200)",
         "offset": "how many to pass over",
     },
 )
 def list_games() -> Response:
-    status = request.args.get("status", "")
-    if status not in ("", "playing", "finished"):
-        raise Unreadable({"status": ["not_one_of:playing, finished"]})
     read = projections()
-    question = read.question(request.args.get("q", ""))
-    wanted: dict[str, Any] = {
-        "search": question,
-        "title": request.args.get("title", ""),
-        "player": request.args.get("player", ""),
-        "status": status,
-        "since": day("since"),
-        "until": day("until"),
-    }
+    wanted = asked_games(read)
     limit, offset = number("limit", 50, most=200) or 0, number("offset", 0) or 0
     found = read.games(**wanted, limit=limit, offset=offset)
     total = read.count_games(**wanted)
+    question = wanted["search"]
     said = tuple(words for words, _ in understood(question, lang()))
     return answer(GameList(tuple(found), total, read.matches(question, found), said))
 

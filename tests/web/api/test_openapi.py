@@ -224,6 +224,7 @@ def test_answers_are_what_the_document_says(client, ledger, spec):
         ("post", f"{at}/signoff", {"player": "Ana"}),
         ("post", f"{at}/fork", {}),
         ("get", f"{at}/compare?left=1&right=2", None),
+        ("get", "/api/v1/archive", None),
         *(("post", f"/api/v1/games/{drawn.id}/{what}", imagined) for what in WHAT_IF),
         ("get", f"/api/v1/games/{drawn.id}/pictures", None),
         ("get", f"{at}/knowledge", None),
