@@ -161,6 +161,33 @@ class TableMovedOn(LedgerError):
         self.seen, self.now = seen, now
 
 
+class RoundNotOver(LedgerError):
+    """What is still being played cannot be confirmed yet."""
+
+    code = "round_not_over"
+
+    def __init__(self, number: int) -> None:
+        super().__init__(round=number)
+
+
+class OwnEntry(LedgerError):
+    """Whoever entered all of it is not the one who confirms it."""
+
+    code = "own_entry"
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name=name)
+
+
+class AlreadyConfirmed(LedgerError):
+    """It stands as this seat confirmed it."""
+
+    code = "already_confirmed"
+
+    def __init__(self, player: str, step: int) -> None:
+        super().__init__(player=player, step=step)
+
+
 class NothingToUndo(LedgerError):
     code = "nothing_to_undo"
 

@@ -17,6 +17,7 @@ from ledger.aggregates.steps import (
     ActionTaken,
     AnyBody,
     Claimed,
+    Confirmed,
     Corrected,
     Counted,
     HouseRuleAgreed,
@@ -71,6 +72,7 @@ class Game:
         self.notes: list[int] = []
         self.claims: list[int] = []
         self.counts: list[int] = []
+        self.confirmed: list[int] = []
         self.agreements: list[int] = []  # where house rules were agreed or ended
         self.reprints: list[int] = []  # where the catalogue was put right
         self._results: dict[int, Sheet] = {}  # by the step that stored each
@@ -337,7 +339,7 @@ class Game:
         made, n = copy(self), self._checked(step)
         made.bodies, made._states = self.bodies[:n], self._states[:n]
         made._heads, made._parents = self._heads[:n], self._parents[:n]
-        for name in ("notes", "claims", "counts", "agreements", "reprints"):
+        for name in ("notes", "claims", "counts", "confirmed", "agreements", "reprints"):
             setattr(made, name, [one for one in getattr(self, name) if one <= n])
         made.keys = dict(self.keys)
         if n < self.version:
@@ -391,6 +393,8 @@ class Game:
                     self.claims.append(number)
                 elif isinstance(body, Counted):
                     self.counts.append(number)
+                elif isinstance(body, Confirmed):
+                    self.confirmed.append(number)
                 elif isinstance(body, HouseRuleAgreed | HouseRuleEnded):
                     self.agreements.append(number)
         self.version = number  # last: whoever reads meanwhile sees whole steps only

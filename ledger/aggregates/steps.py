@@ -153,6 +153,15 @@ class SignedOff(Body, frozen=True, kw_only=True):
     player: str
 
 
+class Confirmed(Body, frozen=True, kw_only=True):
+    """A seat has looked at the sheet and confirms it: that of a round, or of the table so far."""
+
+    player: str
+    on_step: int  # the standing step whose sheet it was
+    totals: dict[str, int]
+    round: int = 0  # 0: the whole sheet
+
+
 class NameForgotten(Body, frozen=True, kw_only=True):
     """Somebody's name was taken out of every step before this one (docs/people.md)."""
 
@@ -176,6 +185,7 @@ AnyBody = (
     | Noted
     | Claimed
     | SignedOff
+    | Confirmed
     | Counted
     | HouseRuleAgreed
     | HouseRuleEnded

@@ -174,6 +174,16 @@ class SignOffLine(Part, frozen=True, kw_only=True, tag_field="kind", tag="sign_o
     at: Time | None = None
 
 
+class ConfirmLine(Part, frozen=True, kw_only=True, tag_field="kind", tag="confirm"):
+    step: int | None = None
+    player: str
+    on_step: int
+    totals: dict[str, int]
+    round: int = 0
+    by: str = ""
+    at: Time | None = None
+
+
 class NameForgottenLine(Part, frozen=True, kw_only=True, tag_field="kind", tag="name_forgotten"):
     step: int | None = None
     shown: tuple[str, ...]
@@ -189,6 +199,7 @@ AnyLine = (
     | ClaimLine
     | CountLine
     | SignOffLine
+    | ConfirmLine
     | HouseRuleLine
     | HouseRuleEndLine
     | NameForgottenLine
@@ -213,6 +224,7 @@ KINDS: dict[str, type[AnyLine]] = {
     "claim": ClaimLine,
     "count": CountLine,
     "sign_off": SignOffLine,
+    "confirm": ConfirmLine,
     "name_forgotten": NameForgottenLine,
 }
 

@@ -10,6 +10,7 @@ from ledger.aggregates.steps import (
     ActionTaken,
     AnyBody,
     Claimed,
+    Confirmed,
     Corrected,
     Counted,
     HouseRuleAgreed,
@@ -27,6 +28,7 @@ from ledger.chain.lines import (
     Begun,
     CatalogueUsed,
     ClaimLine,
+    ConfirmLine,
     CorrectionLine,
     CountLine,
     ForkedFrom,
@@ -156,6 +158,16 @@ def line(number: int, body: AnyBody, schema: int) -> AnyLine:
             )
         case SignedOff(player=player):
             return SignOffLine(step=number, player=player, by=body.by, at=body.at)
+        case Confirmed():
+            return ConfirmLine(
+                step=number,
+                player=body.player,
+                on_step=body.on_step,
+                totals=body.totals,
+                round=body.round,
+                by=body.by,
+                at=body.at,
+            )
         case NameForgotten(shown=shown):
             return NameForgottenLine(step=number, shown=shown, by=body.by, at=body.at)
     raise AssertionError(body)

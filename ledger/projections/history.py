@@ -15,6 +15,7 @@ from ledger.aggregates.game import Game
 from ledger.aggregates.steps import (
     ActionTaken,
     Claimed,
+    Confirmed,
     Corrected,
     Counted,
     HouseRuleAgreed,
@@ -28,7 +29,7 @@ from ledger.aggregates.steps import (
 from ledger.projections import search
 from ledger.projections.game_cursor import Watched
 from ledger.projections.sentences import sentence
-from ledger.ruleset import Lang, phrase
+from ledger.ruleset import Lang, Words, phrase
 from ledger.ruleset.codec import Event
 from ledger.visibility import SPECTATOR, Viewer
 from ledger.visibility.correction_sentences import public_sentence, sheet_again
@@ -217,7 +218,7 @@ def describe(watched: Watched, lang: Lang) -> str:
             return noted(body, lang)
         case HouseRuleAgreed() | HouseRuleEnded():
             return agreed(body, lang)
-        case Claimed() | Counted() | SignedOff():
+        case Claimed() | Counted() | SignedOff() | Confirmed():
             return _beside_the_game(watched, body, lang)
         case NameForgotten():
             return sentence("name_forgotten", lang, shown=", ".join(body.shown))
@@ -236,7 +237,9 @@ def _rewound(watched: Watched, body: Rewound, lang: Lang) -> str:
     return sentence(key, lang, to_step=body.to_step)
 
 
-def _beside_the_game(watched: Watched, body: Claimed | Counted | SignedOff, lang: Lang) -> str:
+def _beside_the_game(
+    watched: Watched, body: Claimed | Counted | SignedOff | Confirmed, lang: Lang
+) -> str:
     match body:
         case Claimed():
             totals = _totals(watched, body, lang)
@@ -248,6 +251,21 @@ def _beside_the_game(watched: Watched, body: Claimed | Counted | SignedOff, lang
             return _counted(watched, body, lang)
         case SignedOff():
             return sentence("signed_off", lang, player=body.player)
+        case Confirmed():
+            return _confirmed(watched, body, lang)
+
+
+def _confirmed(watched: Watched, body: Confirmed, lang: Lang) -> str:
+    totals = ", ".join(f"{player} {total}" for player, total in body.totals.items())
+    if not body.round:
+        return sentence("confirmed", lang, player=body.player, totals=totals, step=body.on_step)
+    of_round = round_name(watched.rules.words.rounds, body.round, lang)
+    return sentence("confirmed_round", lang, player=body.player, round=of_round, totals=totals)
+
+
+def round_name(words: Words, number: int, lang: Lang) -> str:
+    """What a title calls its {n}th era or round."""
+    return phrase(words, lang, n=number) if words else sentence("round", lang, n=number)
 
 
 def _counted(watched: Watched, body: Counted, lang: Lang) -> str:

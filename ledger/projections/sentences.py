@@ -95,6 +95,15 @@ WORDS: dict[str, Words] = {
         "en": "{player} agrees with the result.",
         "fr": "{player} approuve le résultat.",
     },
+    "confirmed": {
+        "en": "{player} confirms the sheet as it stood at step {step}: {totals}.",
+        "fr": "{player} confirme la feuille telle qu’elle était à l’étape {step} : {totals}.",
+    },
+    "confirmed_round": {
+        "en": "{player} confirms {round}: {totals}.",
+        "fr": "{player} confirme ceci, {round} : {totals}.",
+    },
+    "round": {"en": "round {n}", "fr": "manche {n}"},
     "name_forgotten": {
         "en": "A name was forgotten: {shown} stands in its place.",
         "fr": "Un nom a été oublié : {shown} le remplace.",

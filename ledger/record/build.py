@@ -18,6 +18,7 @@ from ledger.aggregates.steps import (
     ActionTaken,
     AnyBody,
     Claimed,
+    Confirmed,
     Corrected,
     Counted,
     HouseRuleAgreed,
@@ -35,6 +36,7 @@ from ledger.chain.lines import (
     ActionLine,
     AnyLine,
     ClaimLine,
+    ConfirmLine,
     CorrectionLine,
     CountLine,
     Header,
@@ -219,6 +221,16 @@ class _Builder:
                 if line.name not in {one.name for one in standing}:
                     raise UnknownName("house_rule", line.name)
                 return HouseRuleEnded(name=line.name, reason=line.reason, **mark)
+            case _:
+                return self.beside(line, mark)
+
+    def beside(
+        self,
+        line: ClaimLine | CountLine | SignOffLine | ConfirmLine | NameForgottenLine,
+        mark: dict[str, Any],
+    ) -> AnyBody:
+        """What does not move the table."""
+        match line:
             case ClaimLine():
                 claim = paper.checked(self.game, line.totals, line.rounds, line.sums, line.winners)
                 return Claimed(**claim, **mark)
@@ -228,6 +240,8 @@ class _Builder:
             case SignOffLine():
                 self.seated(line.player)
                 return SignedOff(player=line.player, **mark)
+            case ConfirmLine():
+                return self.confirmed(line, mark)
             case NameForgottenLine():
                 return NameForgotten(shown=line.shown, **mark)
 
@@ -240,6 +254,16 @@ class _Builder:
         if not (isinstance(body, Noted) and body.question):
             raise UnknownName("question", step)
         return found
+
+    def confirmed(self, line: ConfirmLine, mark: dict[str, Any]) -> Confirmed:
+        for player in (line.player, *line.totals):
+            self.seated(player)
+        if line.round < 0 or (line.round and self.rules.look.round_of is None):
+            raise UnknownName("round", line.round)
+        on_step = self.game.last_standing_step(self.number(line.on_step))
+        return Confirmed(
+            player=line.player, on_step=on_step, totals=line.totals, round=line.round, **mark
+        )
 
     def agreed(self, line: HouseRuleLine, mark: dict[str, Any]) -> HouseRuleAgreed:
         for kind in line.actions:

@@ -63,6 +63,7 @@ LOOK = {
     "market": "status.market",
     "market_parts": "status.market_parts",
     "round_of": "status.round_of",
+    "settled": "scoring.settled",
     "lint": "invariants.lint",
     "watch": "invariants.History",
     "excused_by": "invariants.EXCUSED_BY",

@@ -137,6 +137,8 @@ class Look(Generic[S]):
     # law or code -> the fields of a position it is told at, if it names nothing that is written
     told_at: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     round_of: Callable[[S], int] | None = None  # the era or round a position belongs to, from 1
+    # the sheet of the rounds up to this one, where cells of an earlier round may still be put right
+    settled: Callable[[S, int], Sheet] | None = None
     # events a reader looks for in a long game, and what each is called: a battle, a pillage
     moments: Mapping[str, Words] = field(default_factory=dict)
     # what else such a step is found by, from the public table after it

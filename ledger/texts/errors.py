@@ -117,6 +117,21 @@ _EVERYWHERE: Mapping[str, ErrorText] = {
         "La table a avancé : vous aviez vu l'étape {seen}, elle en est à l'étape {now}. Rien n'a "
         "été noté.",
     ),
+    "round_not_over": _no(
+        409,
+        "Round {round} is not over: there is nothing to confirm yet.",
+        "La manche {round} n'est pas finie : il n'y a encore rien à confirmer.",
+    ),
+    "own_entry": _no(
+        422,
+        "{name} entered all of this: somebody else at the table confirms it.",
+        "{name} a noté tout cela : quelqu'un d'autre à la table le confirme.",
+    ),
+    "already_confirmed": _no(
+        409,
+        "{player} has confirmed this already (step {step}), and it has not changed since.",
+        "{player} l'a déjà confirmé (étape {step}), et rien n'y a changé depuis.",
+    ),
     "nothing_to_undo": _no(409, "There is nothing to undo.", "Il n'y a rien à annuler."),
     "refused": _no(422, "The rules say no.", "Les règles s'y opposent."),
     "dealer_absent": _no(

@@ -21,7 +21,7 @@ from ledger.commands.command import Command, Opening, Together
 from ledger.commands.house_rules import AgreeHouseRule, AnswerQuestion, EndHouseRule
 from ledger.commands.moves import Correct, Rewind, Take, Undo
 from ledger.commands.name_unknown import NameUnknown
-from ledger.commands.notes import Claim, Count, Note, SignOff
+from ledger.commands.notes import Claim, Confirm, Count, Note, SignOff
 from ledger.commands.openings import Fork, Start
 from ledger.commands.reprint import Reprint
 from ledger.commands.ripple import AmendmentRequest
@@ -120,6 +120,7 @@ CASES = (
         lambda game: Count({("Ana", "weight"): 3, ("Ana", "length"): 3}),
     ),
     Case(SignOff, lambda game: SignOff("Ana"), lambda game: SignOff("Zoe")),
+    Case(Confirm, lambda game: Confirm("Ana"), lambda game: Confirm("Zoe")),
     Case(
         AnswerQuestion,
         lambda game: AnswerQuestion(4, "No."),

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 from ledger.aggregates.steps import ActionTaken
 from ledger.application import Entry, Ledger
 from ledger.chain.lines import KINDS
+from ledger.commands.notes import Confirm
 from ledger.errors import NoSuchGame, Refused, UnknownName, Unreadable
 from ledger.games import GAMES
 from ledger.limits import MAX_FAULTS
@@ -69,6 +70,7 @@ def full(ledger):
     ledger.correct(game.id, [TurnEnded("Ana")], "two stones", entry=ANA)
     ledger.claim(game.id, {"Ana": 9, "Bo": {"stones": 4}})
     ledger.sign_off(game.id, "Bo")
+    ledger.execute(game.id, Confirm("Bo"))
     return ledger.game(game.id)
 
 
@@ -543,6 +545,14 @@ def test_a_bad_file_is_told_with_its_line_and_field(ledger, source, line, errors
         ([HEADER, {"kind": "claim", "totals": {"Zoe": 1}}], 2, "unknown_name"),
         ([HEADER, {"kind": "claim", "totals": {"Ana": {"cows": 1}}}], 2, "unknown_name"),
         ([HEADER, {"kind": "sign_off", "player": "Zoe"}], 2, "unknown_name"),
+        ([HEADER, {"kind": "confirm", "player": "Zoe", "on_step": 1, "totals": {}}], 2,
+         "unknown_name"),
+        ([HEADER, {"kind": "confirm", "player": "Ana", "on_step": 1, "totals": {"Zoe": 1}}], 2,
+         "unknown_name"),
+        ([HEADER, {"kind": "confirm", "player": "Ana", "on_step": 9, "totals": {}}], 2,
+         "no_such_step"),
+        ([HEADER, {"kind": "confirm", "player": "Ana", "on_step": 1, "totals": {}, "round": 1}], 2,
+         "unknown_name"),
     ],
 )  # fmt: skip
 def test_a_file_that_does_not_hold_together(ledger, docs, line, code):

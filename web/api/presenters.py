@@ -10,6 +10,7 @@ from ledger.aggregates.steps import (
     ActionTaken,
     AnyBody,
     Claimed,
+    Confirmed,
     Corrected,
     Counted,
     HouseRuleAgreed,
@@ -159,6 +160,9 @@ def _step(game: Game, step: int) -> dict[str, Any]:
             found |= {"winners": body.winners}
         case Counted():
             found |= {"player": body.player, "thing": body.thing, "number": body.number}
+        case Confirmed():
+            found |= {"player": body.player, "round": body.round, "on_step": body.on_step}
+            found |= {"totals": body.totals}
     return found
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ledger.ruleset import ScoreLine, Sheet, Standing
 
 from .catalogue import Template
@@ -19,6 +21,13 @@ def score(state: State) -> Sheet:
         state.cells, key=lambda c: (state.players.index(c.player), order[c.category], c.round)
     )
     return Sheet(tuple(map(_line, cells)), standings(state, template))
+
+
+def settled(state: State, number: int) -> Sheet:
+    """A cell of an earlier round may be put right at any time; one for the whole game is no
+    round's."""
+    cells = tuple(cell for cell in state.cells if 1 <= cell.round <= number)
+    return score(replace(state, cells=cells))
 
 
 def _line(cell: Cell) -> ScoreLine:
