@@ -29,6 +29,9 @@ COMMANDS: dict[str, Listed] = {
     "claim": Listed("commands.record", "claim", "Record the paper totals."),
     "count": Listed("commands.count", "count", "Count the table by hand."),
     "signoff": Listed("commands.record", "signoff", "Record that a player agrees with the result."),
+    "confirm": Listed(
+        "commands.record", "confirm", "A player confirms a round, or the sheet so far."
+    ),
     "note": Listed("commands.record", "note", "Add a remark to a step."),
     "house": Listed(
         "commands.house_rules", "house", "Agree, end or list the house rules of a game."

@@ -228,6 +228,18 @@ WORDS: dict[str, Sentence] = {
     },
     "nothing_wrong": {"en": "nothing wrong", "fr": "rien à signaler"},
     "none": {"en": "none", "fr": "aucune"},
+    "confirmed_round": {
+        "en": "{player} confirmed round {round}.",
+        "fr": "{player} a confirmé la manche {round}.",
+    },
+    "confirmed_sheet": {
+        "en": "{player} confirmed the sheet as it stood at step {step}.",
+        "fr": "{player} a confirmé la feuille telle qu'elle était à l'étape {step}.",
+    },
+    "confirmed_changed": {
+        "en": "It was changed afterwards, at step {step}.",
+        "fr": "Cela a changé ensuite, à l'étape {step}.",
+    },
     "agreed_by": {
         "en": "{players} agreed to the result.",
         "fr": "Le résultat est approuvé par {players}.",

@@ -31,7 +31,7 @@ BLUEPRINTS = (
     *("access.pages", "access.own_account", "access.second_factor_page", "access.club"),
     *("access.members", "boards.files", "boards.stamps", "pages.import_plays", "pages.templates"),
     *("pages.tags", "pages.collections", "pages.series", "pages.room", "pages.figures"),
-    *("pages.review", "pages.people", "pages.archive"),
+    *("pages.review", "pages.people", "pages.archive", "pages.confirm"),
 )
 YEAR = 365 * 24 * 3600
 POLICY = "; ".join(

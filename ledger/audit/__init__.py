@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from ledger import visibility
+from ledger.aggregates.confirmations import Confirmation, confirmations
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken, Claimed, Corrected, Evidence
 from ledger.audit.claim_explanations import (
@@ -98,6 +99,7 @@ class Audit(Struct, frozen=True):
     counts: tuple[Narrowed, ...]  # counts by hand that differ from the log
     claim: Claim | None
     signed_off: tuple[str, ...]
+    confirmed: tuple[Confirmation, ...]  # what seats confirmed, and whether it stands
     catalogue_id: str
     catalogue_hash: str
     dealer: str
@@ -146,6 +148,7 @@ def audit(
         counts=tuple(differing(game, at)),
         claim=_claim(game, at, sheet) if imagined is None else None,
         signed_off=game.signed_off,
+        confirmed=confirmations(game, at),
         catalogue_id=setup.catalogue_id,
         catalogue_hash=setup.catalogue_hash,
         dealer=setup.dealer,

@@ -1,21 +1,23 @@
-"""Commands that record: new, act, legal, note, claim, signoff, fork."""
+"""Commands that record: new, act, legal, note, claim, signoff, confirm, fork."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 import click
+from msgspec.structs import replace
 from rich.table import Table
 
 from ledger import visibility
+from ledger.aggregates.confirmations import Confirmation, confirmations
 from ledger.aggregates.game import Game
 from ledger.application import Entry, repeated
 from ledger.audit import audit
 from ledger.commands.command import Command
 from ledger.commands.house_rules import AnswerQuestion
 from ledger.commands.moves import Take
-from ledger.commands.notes import Note, SignOff
+from ledger.commands.notes import Confirm, Note, SignOff
 from ledger.errors import LedgerError, Unreadable
 from ledger.games import ruleset
 from ledger.notation import Lines
@@ -270,6 +272,35 @@ def claim(
 def signoff(context: Context, game: str, player: str, entry: Entry) -> None:
     """Record that PLAYER agrees with the result."""
     carry_out(context, context.game(game), SignOff(player), entry)
+
+
+@command("confirm")
+@click.argument("game")
+@click.argument("player", required=False)
+@click.option("--round", "number", type=click.IntRange(0), default=0, help="A round that is over.")
+@entry_options
+@pass_context
+def confirm(context: Context, game: str, player: str | None, number: int, entry: Entry) -> None:
+    """PLAYER confirms the sheet as it stands, or that of a round. Without PLAYER: who has
+    confirmed what, and what was changed since. `--seen` is the step they looked at."""
+    found = context.game(game)
+    if player is not None:
+        command = Confirm(player, number, entry.seen_step)
+        carry_out(context, found, command, replace(entry, seen_step=None))
+        return
+    told = confirmations(found)
+    if context.answer({"game": found.id, "step": found.version, "confirmed": told}):
+        return
+    print_confirmations(context, told)
+
+
+def print_confirmations(context: Context, told: Iterable[Confirmation]) -> None:
+    for one in told:
+        key = "confirmed_round" if one.round else "confirmed_sheet"
+        line = context.say(key, player=one.player, round=one.round, step=one.on_step)
+        if not one.stands:
+            line += " " + context.say("confirmed_changed", step=one.changed_at)
+        context.out.print(line, markup=False, style=None if one.stands else "red")
 
 
 @command("fork")

@@ -35,6 +35,7 @@ from ledger.tools import text_output
 from ledger.tools.arguments import file_text, read_json, shown_values
 from ledger.tools.commands.count import print_counts, print_explanations
 from ledger.tools.commands.house_rules import print_deviation, print_rulings
+from ledger.tools.commands.record import print_confirmations
 from ledger.tools.context import Context, command, pass_context
 from ledger.tools.errors import NO, Problem
 from ledger.tools.options import as_option
@@ -376,6 +377,7 @@ def _print_audit(context: Context, game: Game, result: Audit) -> None:
         out.print(f"{context.say('counts')}:", markup=False)
         print_counts(context, game, result.counts)
     _print_claim(context, game, result)
+    print_confirmations(context, result.confirmed)
     if result.signed_off:
         players = ", ".join(result.signed_off)
         out.print(context.say("agreed_by", players=players), markup=False)

@@ -63,6 +63,8 @@ def check_right(need: Right) -> Response | None:
 def allowed(need: Right, here: Standing, game: str) -> bool:
     if need is Right.COPY and Right.COPY not in here.rights:
         return who() is not None and ledger().game(UUID(game)).over
+    if need is Right.CONFIRM:
+        return need in here.rights and _named_player() in here.seats
     if need is Right.SIGN and Right.KEEP not in here.rights:
         return Right.SIGN in here.rights and _named_player() in here.seats
     return need in here.rights

@@ -12,6 +12,7 @@ class Right(Enum):
     LOOK = "look"  # the rest is about one game: see its table, replay, audit, files
     NOTE = "note"
     CLAIM = "claim"
+    CONFIRM = "confirm"  # a round or the sheet, each for the own seat, whoever keeps the game
     SIGN = "sign"  # sign the result off, each for the own seat
     RECORD = "record"
     COPY = "copy"  # a new game from this one: whoever records, and once it is over whoever looks
@@ -19,13 +20,13 @@ class Right(Enum):
 
 
 _SPECTATOR = {Right.LOOK}
-_PLAYER = _SPECTATOR | {Right.NOTE, Right.CLAIM, Right.SIGN}
+_PLAYER = _SPECTATOR | {Right.NOTE, Right.CLAIM, Right.SIGN, Right.CONFIRM}
 _SCRIBE = _SPECTATOR | {Right.NOTE, Right.CLAIM, Right.RECORD, Right.COPY}
 GIVEN: dict[str, set[Right]] = {
     "spectator": _SPECTATOR,
     "player": _PLAYER,
     "scribe": _SCRIBE,
-    "keeper": _PLAYER | _SCRIBE | {Right.KEEP},
+    "keeper": (_PLAYER - {Right.CONFIRM}) | _SCRIBE | {Right.KEEP},
 }
 
 ROUTES: dict[Right, str] = {
@@ -83,7 +84,7 @@ ROUTES: dict[Right, str] = {
         audit.show audit.board known.show verified.show printed.show counts.show rulings.show
         amend.show_versions amend.old_address amend.compare unlogged.show
         exports.show exports.market exports.record exports.replay exports.scores exports.sheet
-        exports.play room.show tags.show api.show_tags
+        exports.play room.show confirm.show api.show_confirmations tags.show api.show_tags
         review.show review.write api.show_review api.put_own_note
         api.show_game api.show_audit api.show_counts api.show_deviations api.show_history
         api.show_knowledge api.show_legal api.show_lines api.show_market api.show_position
@@ -98,6 +99,7 @@ ROUTES: dict[Right, str] = {
         tags.put api.put_tags review.mark api.put_step_mark
     """,
     Right.CLAIM: "table.claim audit.claim api.claim",
+    Right.CONFIRM: "confirm.send api.confirm",
     Right.SIGN: "table.signoff api.sign_off",
     Right.RECORD: """
         table.record table.undo table.hold_pen enter.show enter.send known.name

@@ -16,7 +16,7 @@ from ledger.commands.amend import Amend
 from ledger.commands.command import Command
 from ledger.commands.house_rules import AnswerQuestion
 from ledger.commands.moves import Correct, Rewind, Take, Undo
-from ledger.commands.notes import Claim, Note, SignOff
+from ledger.commands.notes import Claim, Confirm, Note, SignOff
 from ledger.commands.ripple import AmendmentRequest, LaterStepChoice
 from ledger.errors import LedgerError, Unreadable
 from ledger.games import ruleset
@@ -30,6 +30,8 @@ from ledger.web.api.errors import problem
 from ledger.web.api.games import GAME, NDJSON
 from ledger.web.api.presenters import recorded_steps, ripple_said, shown
 from ledger.web.api.responses import (
+    Confirmable,
+    ConfirmationsShown,
     ErrorSaid,
     GameShown,
     ImportDone,
@@ -40,6 +42,7 @@ from ledger.web.api.responses import (
 from ledger.web.boards import labels
 from ledger.web.context import catch_up, lang, ledger, publish, the_game
 from ledger.web.errors import status_of
+from ledger.web.shared.confirmations import rows
 from ledger.web.shared.record_import import bring_in, import_deadline
 
 R = TypeVar("R")
@@ -138,6 +141,35 @@ def claim(game_id: str) -> Response:
 def sign_off(game_id: str) -> Response:
     body = read_body(requests.SignOff())
     return carry_out(game_id, body, SignOff(body["player"]))
+
+
+@route(
+    "GET",
+    f"{GAME}/confirmations",
+    "What may be confirmed, and who has confirmed it; what was changed since is said",
+    answers={200: ConfirmationsShown},
+    errors=(404,),
+)
+def show_confirmations(game_id: str) -> Response:
+    game = the_game(game_id)
+    sheets = tuple(
+        Confirmable(**asdict(row.sheet), confirmed=tuple(row.words)) for row in rows(game)
+    )
+    return answer(ConfirmationsShown(str(game.id), game.version, sheets))
+
+
+@route(
+    "POST",
+    f"{GAME}/confirm",
+    "A seat confirms a round that is over, or the sheet as it stands. `seen_step` is where they "
+    "looked: what was played on since does not matter, what was changed of it does",
+    body=requests.Confirm(),
+    **COMMAND,
+)
+def confirm(game_id: str) -> Response:
+    body = read_body(requests.Confirm())
+    seen = body.pop("seen_step", None)
+    return carry_out(game_id, body, Confirm(body["player"], body.get("round", 0), seen))
 
 
 @route(

@@ -116,6 +116,11 @@ class SignOff(Marked):
     player = Name(required=True)
 
 
+class Confirm(Marked):
+    player = Name(required=True)
+    round = Whole(least=0)
+
+
 class Fork(Marked):
     step = Whole(least=1, allow_none=True)
 

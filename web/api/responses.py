@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from ledger.aggregates.confirmations import Confirmation
 from ledger.aggregates.steps import Evidence, ValueChanged
 from ledger.commands.ripple import LawBroken
 from ledger.errors import Refusal
@@ -200,6 +201,23 @@ class SheetShown(Struct, frozen=True, kw_only=True):
     as_if_ended: bool  # the sheet is what an end now would bring
     totals_if_ended: dict[str, int] | None  # nothing once the game is over
     lint: tuple[LawSaid, ...]
+
+
+class Confirmable(Struct, frozen=True, kw_only=True):
+    """A round, or the sheet as it stands (round 0), and who has confirmed it. A round that was
+    over when it was confirmed and is open again has no `on_step`."""
+
+    round: int
+    on_step: int
+    totals: dict[str, int]
+    won: dict[str, int]  # in this round alone
+    confirmed: tuple[Confirmation, ...]
+
+
+class ConfirmationsShown(Struct, frozen=True):
+    game: str
+    step: int
+    sheets: tuple[Confirmable, ...]
 
 
 class ImportDone(Struct, frozen=True):

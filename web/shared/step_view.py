@@ -20,6 +20,7 @@ from ledger.web import boards
 from ledger.web.context import explain, lang, t, viewer
 from ledger.web.shared import score_rows, spoilers
 from ledger.web.shared import visible_history as shown_to
+from ledger.web.shared.confirmations import about_step
 from ledger.web.shared.template_helpers import number
 from ledger.web.shared.timeline import Timeline, Turn
 
@@ -78,6 +79,7 @@ class View:
     whole: list[score_rows.LineRow]  # every line of the sheet
     standings: list[score_rows.StandingRow]
     legend: list[tuple[int, str]]
+    confirmed: list[tuple[str, bool]]  # of this step's sheet, or by it; whether it stands
     heads: list[Head]
     goes: dict[str, int | None] = field(default_factory=dict)
 
@@ -146,6 +148,7 @@ def view(game: Game, n: int, line: Timeline, whole: Game | None = None) -> View:
         whole=[score_rows.line_row(game, one, one.points) for one in sheet.lines],
         standings=score_rows.standings(game, line, before, sheet),
         legend=score_rows.legend(game, sheet),
+        confirmed=about_step(game, n),
         heads=[
             Head(seat, line.curve.percent(sheet.totals.get(player, 0), seat - 1))
             for seat, player in enumerate(game.setup.players, 1)

@@ -230,6 +230,19 @@ def test_players_sign_off(command: Any, ask: Any, played: str) -> None:
     assert "Did you mean Ana?" in command("signoff", played, "Anna", code=2).stderr
 
 
+def test_a_player_confirms_the_sheet_and_a_later_undo_is_said(
+    command: Any, ask: Any, played: str
+) -> None:
+    command("confirm", played, "Bo")
+    told = ask("confirm", played)["confirmed"]
+    assert [(one["player"], one["round"], one["stands"]) for one in told] == [("Bo", 0, True)]
+    assert "Bo confirmed the sheet" in command("audit", played).stdout
+    assert "has confirmed this already" in command("confirm", played, "Bo", code=1).stderr
+    assert "Did you mean Ana?" in command("confirm", played, "Anna", code=2).stderr
+    command("undo", played)
+    assert "changed afterwards" in command("confirm", played).stdout
+
+
 def test_a_fork_begins_with_the_steps_of_another_game(command: Any, ask: Any, played: str) -> None:
     branch = ask("fork", played, "--at", "20")
     assert branch["forked_from"] == played

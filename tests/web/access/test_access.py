@@ -18,10 +18,10 @@ PART = re.compile(r"<(?:\w+:)?(\w+)>")
 ROLES = ("", "Stranger", "Spectator", "Player", "Scribe", "Keeper", "Club")
 IN_A_GAME = {
     "Spectator": {Right.LOOK},
-    "Player": {Right.LOOK, Right.NOTE, Right.CLAIM, Right.SIGN},
+    "Player": {Right.LOOK, Right.NOTE, Right.CLAIM, Right.SIGN, Right.CONFIRM},
     "Scribe": {Right.LOOK, Right.NOTE, Right.CLAIM, Right.RECORD, Right.COPY},
-    "Keeper": {*Right} - {Right.OPEN, Right.MEMBER, Right.CLUB},
-    "Club": {*Right} - {Right.OPEN, Right.MEMBER, Right.CLUB},
+    "Keeper": {*Right} - {Right.OPEN, Right.MEMBER, Right.CLUB, Right.CONFIRM},
+    "Club": {*Right} - {Right.OPEN, Right.MEMBER, Right.CLUB, Right.CONFIRM},
 }
 
 
@@ -136,6 +136,21 @@ def test_a_player_signs_off_the_own_seat_only(club):
     page = f"/games/{club.game.id}/signoff"
     assert client.post(page, **form(player=second)).status_code == 403
     assert club.client("Keeper").post(path, json={"player": second}).status_code == 201
+
+
+def test_a_player_confirms_for_the_own_seat_and_a_keeper_for_nobody_else(club):
+    first, second = club.game.setup.players
+    path = f"/api/v1/games/{club.game.id}/confirm"
+    page = f"/games/{club.game.id}/confirm"
+    for who in ("Keeper", "Scribe", "Spectator"):
+        assert club.client(who).post(path, json={"player": first}).status_code == 403
+        assert club.client(who).post(page, **form(player=first)).status_code == 403
+    client = club.client("Player")
+    assert client.post(path, json={"player": second}).status_code == 403
+    assert "You have no seat" in club.client("Scribe").get(page).text
+    assert f'value="{first}"' in client.get(page).text
+    sent = client.post(path, json={"player": first, "by": "Somebody else"})
+    assert (sent.status_code, sent.json["steps"][0]["by"]) == (201, "Player")
 
 
 def test_the_name_stored_with_a_step_is_the_accounts(club):

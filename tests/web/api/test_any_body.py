@@ -19,8 +19,18 @@ pytestmark = pytest.mark.usefixtures("cairn")
 
 
 POSTS = (
-    *("actions", "preview", "undo", "rewind", "correct", "notes", "claim", "counts", "signoff"),
-    *("amend", "fork"),
+    *(
+        "actions",
+        "preview",
+        "undo",
+        "rewind",
+        "correct",
+        "notes",
+        "claim",
+        "counts",
+        "signoff",
+    ),
+    *("amend", "fork", "confirm"),
 )
 
 

@@ -222,6 +222,8 @@ def test_answers_are_what_the_document_says(client, ledger, spec):
         ("post", f"{at}/counts", {"counts": [{"thing": "stones", "number": 3}]}),
         ("get", f"{at}/counts", None),
         ("post", f"{at}/signoff", {"player": "Ana"}),
+        ("post", f"{at}/confirm", {"player": "Ana"}),
+        ("get", f"{at}/confirmations", None),
         ("post", f"{at}/fork", {}),
         ("get", f"{at}/compare?left=1&right=2", None),
         ("get", "/api/v1/archive", None),

@@ -33,6 +33,7 @@ def test_a_repeated_key_is_recorded_once_and_answered_the_same(client, ledger, g
         ("notes", {"text": "x"}),
         ("claim", {"totals": {"Ana": 1}}),
         ("signoff", {"player": "Ana"}),
+        ("confirm", {"player": "Ana"}),
         ("amend", {"step": 2, "action": {"kind": "AddStone", "stone": "flint"}}),
     ],
 )

@@ -1,4 +1,4 @@
-// A screen in the room follows the table: nobody touches it.
+// A page whose one part follows the table: a screen in the room, a phone that confirms.
 
 import { follow } from "./shared/live.js";
 
@@ -11,12 +11,21 @@ async function refresh() {
   if (asking) { again = true; return; }
   asking = true;
   try {
-    const answer = await fetch(`/games/${room.dataset.game}/room?part=1`);
-    if (answer.ok) room.innerHTML = await answer.text();
+    const answer = await fetch(room.dataset.place);
+    if (answer.ok) redraw(await answer.text());
   } catch { /* the next step tries again */ } finally {
     asking = false;
     if (again) { again = false; refresh(); }
   }
+}
+
+function redraw(text) {
+  const forms = () => [...room.querySelectorAll("button, summary, a")];
+  const at = forms().indexOf(document.activeElement);
+  const open = [...room.querySelectorAll("details")].map((one) => one.open);
+  room.innerHTML = text;
+  room.querySelectorAll("details").forEach((one, n) => { one.open = open[n] ?? false; });
+  forms()[at]?.focus({ preventScroll: true });
 }
 
 follow(room.dataset.game, {
