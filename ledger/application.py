@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from threading import RLock
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 from uuid import UUID, uuid4, uuid5
@@ -17,13 +17,23 @@ from msgspec.structs import replace
 
 from ledger.aggregates.game import Game, project, removed
 from ledger.aggregates.raw_game import RawGame, raw_game
-from ledger.aggregates.steps import AnyBody, NameForgotten, Removed, Started, Step
+from ledger.aggregates.steps import (
+    ActionTaken,
+    AnyBody,
+    Corrected,
+    NameForgotten,
+    Removed,
+    Rewound,
+    Started,
+    Step,
+)
 from ledger.commands.command import Command, Entry, Mark, Opening
 from ledger.commands.moves import Correct, Rewind, Take, Undo, forced_steps
 from ledger.commands.notes import Claim, Count, Note, SignOff
 from ledger.commands.openings import Fork, Start
 from ledger.errors import (
     BAD_STATE_ERRORS,
+    GameClosed,
     GameRemoved,
     GameUnreadable,
     LedgerError,
@@ -281,7 +291,7 @@ class Ledger(Application[UUID]):
         check_seen(game, entry)
         first = game.version + 1
         plan = command.plan(game, self._mark(entry))
-        steps = _numbered(game, plan.bodies)
+        steps = _numbered(game, self._as_allowed(game, plan.bodies, entry))
         try:
             self.events.put(steps)
         except Unanswered:
@@ -290,6 +300,27 @@ class Ledger(Application[UUID]):
         for step in steps:
             game.apply(step)
         return Executed(game, first, plan.report)
+
+    def closed_at(self, game: Game) -> datetime | None:
+        """When the time to correct ends or has ended, once all have signed; None where nothing
+        ends it."""
+        signed = game.all_signed_at
+        hours = None if signed is None else self.shelf.settings.correction_hours
+        return None if signed is None or hours is None else signed + timedelta(hours=hours)
+
+    def is_closed(self, game: Game) -> bool:
+        """Whether only its keeper may still change what was recorded."""
+        closed = self.closed_at(game)
+        return closed is not None and closed <= self.clock()
+
+    def _as_allowed(self, game: Game, bodies: list[AnyBody], entry: Entry) -> list[AnyBody]:
+        """What moves a table that is closed is its keeper's, and is marked so."""
+        moves = (ActionTaken, Corrected, Rewound)
+        if not any(isinstance(one, moves) for one in bodies) or not self.is_closed(game):
+            return bodies
+        if not entry.as_keeper:
+            raise GameClosed(f"{self.closed_at(game):%Y-%m-%d %H:%M}")
+        return [replace(one, keeper=True) if isinstance(one, moves) else one for one in bodies]
 
     def _sent_before(self, game: Game, command: Command[R], entry: Entry) -> int | None:
         """The first step of the same command without a key, entered by the same person at the same

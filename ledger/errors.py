@@ -129,6 +129,15 @@ class GameHidden(LedgerError):
     code = "game_hidden"
 
 
+class GameClosed(LedgerError):
+    """All have signed, and the time to correct is over."""
+
+    code = "game_closed"
+
+    def __init__(self, at: str) -> None:
+        super().__init__(at=at)
+
+
 class NotConfirmed(LedgerError):
     """A game is removed only by who says which one."""
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+import msgspec
 from marshmallow import ValidationError
 
 from ledger import schemas
@@ -80,18 +81,27 @@ def read_action(game: Game, said: str, state: Any) -> Action:
 
 by_option = click.option("--by", default="", envvar="LEDGER_BY", help="Who enters it.")
 seen_option = click.option("--seen", type=int, help="The step this is based on.")
+keeper_option = click.option(
+    "--as-keeper",
+    is_flag=True,
+    help="Change it as the keeper, after all have signed and the time to correct is over.",
+)
 key_option = click.option("--key", default="", help="A repeat with the same key is recorded once.")
 
 
 def entry_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """`--by`, `--seen` and `--key` of a command that records, handed over as one Entry."""
+    """`--by`, `--seen`, `--key` and `--as-keeper` of a command that records, as one Entry."""
 
     @by_option
     @seen_option
     @key_option
+    @keeper_option
     @wraps(function)
-    def with_entry(*args: Any, by: str, seen: int | None, key: str, **rest: Any) -> Any:
-        return function(*args, entry=made_entry(by, key, seen), **rest)
+    def with_entry(
+        *args: Any, by: str, seen: int | None, key: str, as_keeper: bool, **rest: Any
+    ) -> Any:
+        entry = msgspec.structs.replace(made_entry(by, key, seen), as_keeper=as_keeper)
+        return function(*args, entry=entry, **rest)
 
     return with_entry
 

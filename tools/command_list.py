@@ -91,6 +91,7 @@ COMMANDS: dict[str, Listed] = {
     "shelf": Listed(
         "commands.shelf", "shelf", "Take in the tags, collections and series of a backup."
     ),
+    "settings": Listed("commands.settings", "settings", "What the club has settled for all games."),
     "hide": Listed("commands.keeping", "hide", "Put a game away, or show it again."),
     "remove": Listed("commands.keeping", "remove", "Erase a game for ever."),
     "backup": Listed("commands.backup", "backup", "Copy the store while it is in use."),

@@ -73,6 +73,8 @@ def marks(game: Game, step: int, lang: Lang, taken_back: Mapping[int, int]) -> s
         parts += [say("because", lang, reason=body.reason)] if body.reason else []
     if isinstance(body, ActionTaken) and body.auto:
         parts.append(say("auto", lang))
+    if getattr(body, "keeper", False):
+        parts.append(say("keepers", lang))
     if step in taken_back:
         parts.append(say("undone", lang, step=taken_back[step]))
     return "; ".join(parts)

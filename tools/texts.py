@@ -228,6 +228,16 @@ WORDS: dict[str, Sentence] = {
     },
     "nothing_wrong": {"en": "nothing wrong", "fr": "rien à signaler"},
     "none": {"en": "none", "fr": "aucune"},
+    "keepers": {
+        "en": "the keeper's, after the signatures",
+        "fr": "du gardien, après les signatures",
+    },
+    "correction_hours": {
+        "en": "Time to correct once all have signed: {hours}",
+        "fr": "Délai de correction une fois que tous ont signé : {hours}",
+    },
+    "hours": {"en": "{n} {n:hour|hours}", "fr": "{n} {n:heure|heures}"},
+    "no_end": {"en": "no end", "fr": "sans fin"},
     "confirmed_round": {
         "en": "{player} confirmed round {round}.",
         "fr": "{player} a confirmé la manche {round}.",

@@ -140,6 +140,14 @@ def remember(response: Response) -> Response:
         response.set_cookie(
             "as", request.args["as"][:60], path=f"/games/{game_id}", secure=safe, samesite="Lax"
         )
+    if game_id and request.args.get("keeper") in ("0", "1"):
+        response.set_cookie(
+            "keeper",
+            request.args["keeper"],
+            path=f"/games/{game_id}",
+            secure=safe,
+            samesite="Lax",
+        )
     return response
 
 

@@ -117,7 +117,15 @@ def scribe() -> str:
 
 
 def entry(seen_step: int | None = None, key: str = "") -> Entry:
-    return Entry(by=scribe(), seen_step=seen_step, key=key)
+    return Entry(by=scribe(), seen_step=seen_step, key=key, as_keeper=acts_as_keeper())
+
+
+def acts_as_keeper() -> bool:
+    """Whether this browser changes the game as its keeper: asked for on the table's page
+    (`?keeper=1`) until the browser is closed."""
+    game_id = (request.view_args or {}).get("game_id")
+    wished = request.args.get("keeper", request.cookies.get("keeper"))
+    return wished == "1" and game_id is not None and identity.may("keep", game_id)
 
 
 def new_key() -> str:

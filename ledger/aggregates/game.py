@@ -73,6 +73,7 @@ class Game:
         self.claims: list[int] = []
         self.counts: list[int] = []
         self.confirmed: list[int] = []
+        self.signatures: list[int] = []
         self.agreements: list[int] = []  # where house rules were agreed or ended
         self.reprints: list[int] = []  # where the catalogue was put right
         self._results: dict[int, Sheet] = {}  # by the step that stored each
@@ -218,6 +219,20 @@ class Game:
     def signed_off(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(b.player for b in self.bodies if isinstance(b, SignedOff)))
 
+    @property
+    def all_signed_at(self) -> datetime | None:
+        """When the last of all players had agreed with the result; None while somebody has not, or
+        the game is on."""
+        if len(self.signatures) < len(self.setup.players) or not self.over:
+            return None
+        first: dict[str, datetime] = {}
+        for number in self.signatures:
+            body = self.bodies[number - 1]
+            if isinstance(body, SignedOff):
+                first.setdefault(body.player, body.at)
+        everybody = all(player in first for player in self.setup.players)
+        return max(first.values()) if everybody else None
+
     def house_rules(self, step: int | None = None) -> tuple[HouseRule, ...]:
         """What this table agreed up to a step for the rest of the game, ended or not."""
         last = self.version if step is None else step
@@ -339,8 +354,9 @@ class Game:
         made, n = copy(self), self._checked(step)
         made.bodies, made._states = self.bodies[:n], self._states[:n]
         made._heads, made._parents = self._heads[:n], self._parents[:n]
-        for name in ("notes", "claims", "counts", "confirmed", "agreements", "reprints"):
+        for name in ("notes", "claims", "counts", "confirmed", "signatures", "agreements"):
             setattr(made, name, [one for one in getattr(self, name) if one <= n])
+        made.reprints = [one for one in self.reprints if one <= n]
         made.keys = dict(self.keys)
         if n < self.version:
             made.keys = {key: number for key, number in self.keys.items() if number <= n}
@@ -393,6 +409,8 @@ class Game:
                     self.claims.append(number)
                 elif isinstance(body, Counted):
                     self.counts.append(number)
+                elif isinstance(body, SignedOff):
+                    self.signatures.append(number)
                 elif isinstance(body, Confirmed):
                     self.confirmed.append(number)
                 elif isinstance(body, HouseRuleAgreed | HouseRuleEnded):

@@ -52,6 +52,7 @@ class ActionTaken(Body, frozen=True, kw_only=True):
     house: tuple[str, ...] = ()  # the house rules that overruled some of them, by name
     auto: bool = False  # nobody had to choose it
     led: bool = False  # it went without saying: the step after it implied it
+    keeper: bool = False  # the keeper's, after the signatures and the time to correct
     result: Raw | UnsetType = UNSET  # the sheet of a game this step ended
     schema: int = 0
 
@@ -89,6 +90,7 @@ class Corrected(Body, frozen=True, kw_only=True):
     reason: str
     named: Named | None = None
     reprinted: Reprinted | None = None
+    keeper: bool = False  # the keeper's, after the signatures and the time to correct
     result: Raw | UnsetType = UNSET  # the sheet of a game that is over
     schema: int = 0
 
@@ -101,6 +103,7 @@ class Rewound(Body, frozen=True, kw_only=True):
     amends: int = 0  # the step that is put right by the steps which follow
     gives_way: bool = False  # only automatic steps are taken back, for an agreed action
     breaks: tuple[str, ...] = ()  # the laws an amendment breaks, stored all the same
+    keeper: bool = False  # the keeper's, after the signatures and the time to correct
 
 
 class Noted(Body, frozen=True, kw_only=True):

@@ -99,6 +99,7 @@ class Audit(Struct, frozen=True):
     counts: tuple[Narrowed, ...]  # counts by hand that differ from the log
     claim: Claim | None
     signed_off: tuple[str, ...]
+    keepers: tuple[int, ...]  # steps the keeper recorded after the signatures
     confirmed: tuple[Confirmation, ...]  # what seats confirmed, and whether it stands
     catalogue_id: str
     catalogue_hash: str
@@ -148,6 +149,7 @@ def audit(
         counts=tuple(differing(game, at)),
         claim=_claim(game, at, sheet) if imagined is None else None,
         signed_off=game.signed_off,
+        keepers=tuple(n for n in range(1, at + 1) if getattr(game.body(n), "keeper", False)),
         confirmed=confirmations(game, at),
         catalogue_id=setup.catalogue_id,
         catalogue_hash=setup.catalogue_hash,

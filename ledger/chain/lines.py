@@ -72,6 +72,7 @@ class ActionLine(Part, frozen=True, kw_only=True):
     house: tuple[str, ...] = ()
     auto: bool = False
     led: bool = False
+    keeper: bool = False
     result: Raw | UnsetType = UNSET
     schema: int | None = None
     by: str = ""
@@ -101,6 +102,7 @@ class CorrectionLine(Part, frozen=True, kw_only=True, tag_field="kind", tag="cor
     reason: str = ""
     named: NamedPart | None = None
     reprinted: ReprintedPart | None = None
+    keeper: bool = False
     result: Raw | UnsetType = UNSET
     schema: int | None = None
     by: str = ""
@@ -114,6 +116,7 @@ class RewindLine(Part, frozen=True, kw_only=True, tag_field="kind", tag="rewind"
     amends: int | None = None
     gives_way: bool = False
     breaks: tuple[str, ...] = ()
+    keeper: bool = False
     by: str = ""
     at: Time | None = None
 

@@ -90,6 +90,7 @@ def line(number: int, body: AnyBody, schema: int) -> AnyLine:
                 house=body.house,
                 auto=body.auto,
                 led=body.led,
+                keeper=body.keeper,
                 result=body.result,
                 schema=None if body.schema == schema else body.schema,
                 by=body.by,
@@ -102,6 +103,7 @@ def line(number: int, body: AnyBody, schema: int) -> AnyLine:
                 reason=body.reason,
                 named=NamedPart(**asdict(body.named)) if body.named else None,
                 reprinted=ReprintedPart(**asdict(body.reprinted)) if body.reprinted else None,
+                keeper=body.keeper,
                 result=body.result,
                 schema=None if body.schema == schema else body.schema,
                 by=body.by,
@@ -115,6 +117,7 @@ def line(number: int, body: AnyBody, schema: int) -> AnyLine:
                 amends=body.amends or None,
                 gives_way=body.gives_way,
                 breaks=body.breaks,
+                keeper=body.keeper,
                 by=body.by,
                 at=body.at,
             )

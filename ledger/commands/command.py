@@ -15,11 +15,13 @@ R = TypeVar("R")
 
 
 class Entry(Struct, frozen=True, kw_only=True):
-    """Who enters something, on which step they based it, and the request's own key."""
+    """Who enters something, on which step they based it, and the request's own key. `as_keeper`:
+    whoever keeps the game changes it although all have signed and the time to correct is over."""
 
     by: str = ""
     seen_step: int | None = None
     key: str = ""
+    as_keeper: bool = False
 
 
 class Mark(Struct, frozen=True):

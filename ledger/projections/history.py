@@ -52,6 +52,7 @@ COLUMNS: dict[str, Any] = {
     "house": str,
     "also_en": str,  # what else the step is found by
     "also_fr": str,
+    "keeper": int,  # changed by the keeper after the signatures
 }
 UNDONE_BY, NOTES = 12, 13
 INSERT = f"INSERT INTO history VALUES ({','.join('?' * len(COLUMNS))})"
@@ -129,6 +130,7 @@ class History:
             "[]",
             _encode(house).decode() if house else "[]",
             *also_found_by(watched, events),
+            int(getattr(body, "keeper", False)),
         ]
         if watched.gone or watched.back:
             for step in watched.gone:

@@ -54,6 +54,7 @@ class HistoryRow(Struct, frozen=True):
     undone_by: int | None
     notes: tuple[Note, ...]
     house: tuple[str, ...] = ()  # the house rules that waived some of them, by name
+    keeper: bool = False  # the keeper's, after the signatures and the time to correct
 
 
 class Figures(Struct, frozen=True):
@@ -165,6 +166,7 @@ def history_row(row: dict[str, Any]) -> HistoryRow:
             "waived": rules_of(row["waived"]),
             "notes": notes_of(row["notes"]),
             "house": rules_of(row["house"]),
+            "keeper": bool(row["keeper"]),
         }
     )
 

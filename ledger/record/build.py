@@ -185,6 +185,7 @@ class _Builder:
                     reason=line.reason,
                     named=self.named(line),
                     reprinted=self.reprinted(line),
+                    keeper=line.keeper,
                     result=self.result(line.result),
                     schema=schema,
                     **mark,
@@ -198,6 +199,7 @@ class _Builder:
                     amends=amends,
                     gives_way=line.gives_way,
                     breaks=line.breaks,
+                    keeper=line.keeper,
                     **mark,
                 )
             case NoteLine():
@@ -336,6 +338,7 @@ class _Builder:
             house=line.house,
             auto=line.auto,
             led=line.led,
+            keeper=line.keeper,
             result=self.result(line.result),
             schema=schema,
             **mark,

@@ -7,6 +7,7 @@ from collections.abc import Collection as Several
 from ledger.shelf.collections import Collection, Collections
 from ledger.shelf.remarks import Remarks
 from ledger.shelf.series import Series, SeriesGame, SeriesShelf
+from ledger.shelf.settings import Settings
 from ledger.shelf.tables import TABLES, WITH_A_GAME, open_shelf_tables
 from ledger.shelf.tags import Tags
 
@@ -22,6 +23,7 @@ class Shelf:
         self.collections = Collections(self.tables)
         self.remarks = Remarks(self.tables)
         self.series = SeriesShelf(self.tables)
+        self.settings = Settings(self.tables)
 
     def forget_game(self, game: str) -> None:
         """Of a game that was removed nothing stays here either."""

@@ -55,6 +55,13 @@ _EVERYWHERE: Mapping[str, ErrorText] = {
         "This game is hidden. Its keeper can show it again.",
         "Cette partie est masquée. Son gardien peut la montrer à nouveau.",
     ),
+    "game_closed": _no(
+        409,
+        "All players have signed, and the time to correct ended on {at} UTC. Only the keeper of "
+        "the game may still change it, as the keeper; the log then says so.",
+        "Tous les joueurs ont signé et le délai de correction a pris fin le {at} UTC. Seul le "
+        "gardien de la partie peut encore la modifier, en gardien ; le registre le dit alors.",
+    ),
     "not_confirmed": _no(
         422,
         "What you typed is not the beginning of this game's id. Nothing was removed.",

@@ -7,6 +7,12 @@ from typing import Any
 from ledger.errors import LedgerError
 
 
+class NotAllowed(LedgerError):
+    """What the part somebody has in a game does not let them do."""
+
+    code = "not_allowed"
+
+
 class AccountRefused(LedgerError):
     """Something an account cannot be, or an invitation that is no good; the code says which."""
 

@@ -16,7 +16,8 @@ from ledger.application import Entry
 from ledger.errors import Unreadable
 from ledger.ruleset import read_json
 from ledger.schemas import checked
-from ledger.web.access.identity import signed_by
+from ledger.web.access.identity import may, signed_by
+from ledger.web.access.refusals import NotAllowed
 
 api = Blueprint("api", "ledger.web.api", url_prefix="/api/v1")
 
@@ -81,7 +82,12 @@ def read_body(schema: Schema) -> dict[str, Any]:
 
 def entry_of(body: Mapping[str, Any]) -> Entry:
     by = signed_by(body.get("by", ""))
-    return Entry(by=by, seen_step=body.get("seen_step"), key=body.get("key", ""))
+    as_keeper = bool(body.get("as_keeper"))
+    if as_keeper and not may("keep", (request.view_args or {}).get("game_id")):
+        raise NotAllowed()
+    return Entry(
+        by=by, seen_step=body.get("seen_step"), key=body.get("key", ""), as_keeper=as_keeper
+    )
 
 
 def number(name: str, default: int | None = None, *, most: int | None = None) -> int | None:

@@ -43,6 +43,7 @@ class Marked(Gate):
     by = Scribe()
     key = Prose(longest=200)
     seen_step = Whole(least=1, allow_none=True)
+    as_keeper = YesNo()
 
 
 class Start(NewGameGate):
@@ -197,6 +198,12 @@ class SheetAgain(Marked):
     totals = Mapped(Text(), Either([Whole(), Mapped(Text(), Whole())]), required=True)
     winners = Items(Name(), longest=20)
     reason = Prose(shortest=1, required=True)
+
+
+class Settings(Gate):
+    """`correction_hours`: null for no end."""
+
+    correction_hours = Whole(least=0, allow_none=True, required=True)
 
 
 class ACatalogue(Gate):

@@ -19,6 +19,8 @@ from flask import (
 )
 from werkzeug.exceptions import NotFound
 
+from ledger.errors import Unreadable
+from ledger.shelf.settings import NEVER, read_hours
 from ledger.storage import on_postgres
 from ledger.web import errors
 from ledger.web.access import identity, proof
@@ -88,6 +90,7 @@ def page(status: int = 200) -> Any:
             else "",
             uploaded=(jobs().folder / UPLOAD).exists(),
             title_name=title_name,
+            hours=NEVER if (kept := ledger().shelf.settings.correction_hours) is None else kept,
         ),
         status,
     )
@@ -98,6 +101,19 @@ def page(status: int = 200) -> Any:
 def _bar(now: Job) -> dict[str, Any]:
     said = t("keeper.bar", done=now.done, all=now.all) if now.all else t("keeper.begins")
     return {"done": now.done, "all": now.all, "said": said}
+
+
+@bp.post("/settings")
+def settle() -> Any:
+    """How long a table may still correct once all have signed."""
+    try:
+        hours = read_hours(request.form.get("hours", ""))
+        ledger().shelf.settings.allow_corrections(hours)
+    except Unreadable as error:
+        flash(f"{t('keeper.correction')}: {errors.sentence(error)}", "error")
+    else:
+        flash(t("keeper.settled"), "ok")
+    return redirect(url_for("keeper.show"), 303)
 
 
 @bp.post("/verify")

@@ -23,6 +23,7 @@ from ledger.ruleset.texts import template
 from ledger.schemas import load_action, load_claim, within
 from ledger.web import boards, errors, live
 from ledger.web.context import (
+    acts_as_keeper,
     catch_up,
     entry,
     lang,
@@ -80,6 +81,7 @@ def _page(game: Game) -> dict[str, Any]:
         "open_questions": [one for one in house_rules.questions(game) if not one.answers],
         "can_amend": lambda step: can_amend(game, step),
         "log": shown_to.rows(game, _last_rows(game))[::-1],
+        "signing": _signing(game),
         "devices": max(1, live.devices(game.id)),
         "laws": _laws(game),
         "counted": off_the_log(game),
@@ -87,6 +89,13 @@ def _page(game: Game) -> dict[str, Any]:
         "plain": _plain(game) if request.args.get("plain") else None,
         "key": uuid4().hex,
     }
+
+
+def _signing(game: Game) -> dict[str, Any]:
+    """Once all have signed: until when the table may correct, and who changes it then."""
+    at = ledger().closed_at(game)
+    closed = at is not None and ledger().is_closed(game)
+    return {"at": at, "closed": closed, "keeper": closed and acts_as_keeper()}
 
 
 def _ringed_since(game: Game) -> int | None:

@@ -79,6 +79,7 @@ class View:
     whole: list[score_rows.LineRow]  # every line of the sheet
     standings: list[score_rows.StandingRow]
     legend: list[tuple[int, str]]
+    keeper: bool  # changed by the keeper after the signatures
     confirmed: list[tuple[str, bool]]  # of this step's sheet, or by it; whether it stands
     heads: list[Head]
     goes: dict[str, int | None] = field(default_factory=dict)
@@ -148,6 +149,7 @@ def view(game: Game, n: int, line: Timeline, whole: Game | None = None) -> View:
         whole=[score_rows.line_row(game, one, one.points) for one in sheet.lines],
         standings=score_rows.standings(game, line, before, sheet),
         legend=score_rows.legend(game, sheet),
+        keeper=row.keeper,
         confirmed=about_step(game, n),
         heads=[
             Head(seat, line.curve.percent(sheet.totals.get(player, 0), seat - 1))

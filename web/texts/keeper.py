@@ -3,6 +3,19 @@
 from __future__ import annotations
 
 WORDS = {
+    "keeper.correction": {"en": "Time to correct", "fr": "Délai de correction"},
+    "keeper.correction_text": {
+        "en": "Once all players have signed, a table may still correct for this long. After that "
+        "only the keeper changes the game, and the log says so.",
+        "fr": "Une fois que tous les joueurs ont signé, la table peut encore corriger pendant ce "
+        "délai. Ensuite, seul le gardien modifie la partie, et le registre le dit.",
+    },
+    "keeper.hours": {
+        "en": "Hours (0: none; never: nothing ends it)",
+        "fr": "Heures (0 : aucun délai ; never : sans fin)",
+    },
+    "keeper.settle": {"en": "Keep", "fr": "Garder"},
+    "keeper.settled": {"en": "Kept.", "fr": "C’est noté."},
     "keeper.title": {"en": "Care of the store", "fr": "Entretien des données"},
     "keeper.text": {
         "en": "One job runs at a time. It goes on when you leave this page.",

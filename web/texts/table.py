@@ -3,6 +3,28 @@
 from __future__ import annotations
 
 WORDS = {
+    "table.closes": {
+        "en": "All have signed. The table may correct until {at}; after that only the keeper "
+        "changes the game.",
+        "fr": "Tous ont signé. La table peut corriger jusqu’au {at} ; ensuite, seul le gardien "
+        "modifie la partie.",
+    },
+    "table.closed": {
+        "en": "All have signed, and the time to correct ended on {at}. Only the keeper changes the "
+        "game now.",
+        "fr": "Tous ont signé, et le délai de correction a pris fin le {at}. Seul le gardien "
+        "modifie encore la partie.",
+    },
+    "table.keeper_on": {"en": "Change it as the keeper", "fr": "La modifier en gardien"},
+    "table.keeper_off": {"en": "Stop", "fr": "Arrêter"},
+    "table.as_keeper": {
+        "en": "You change the game as its keeper",
+        "fr": "Vous modifiez la partie en gardien",
+    },
+    "table.keepers": {
+        "en": "The keeper’s, after the signatures",
+        "fr": "Du gardien, après les signatures",
+    },
     "table.turn": {"en": "Turn {n}", "fr": "Tour {n}"},
     "table.setup": {"en": "Setup", "fr": "Mise en place"},
     "table.over": {"en": "Game over", "fr": "Partie finie"},

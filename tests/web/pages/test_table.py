@@ -537,3 +537,36 @@ def test_every_sentence_has_both_languages_with_the_same_blanks():
         assert sentence.keys() == {"en", "fr"}, key
         blanks = [set(re.findall(r"{(\w+)(?::[^}]+)?}", str(text))) for text in sentence.values()]
         assert blanks[0] == blanks[1], key
+
+
+def test_after_the_time_to_correct_only_the_keepers_switch_opens_the_table(
+    client, ledger, play_some
+):
+    game = play_some(ledger, steps=9999)
+    for player in game.setup.players:
+        ledger.sign_off(game.id, player)
+    page = f"/games/{game.id}"
+    assert "The table may correct until" in client.get(page).text
+    assert (
+        "Kept." in client.post("/keeper/settings", data={"hours": "0"}, follow_redirects=True).text
+    )
+    closed = client.get(page).text
+    assert "Only the keeper changes the game now" in closed
+    assert 'action="/games/' + str(game.id) + '/undo"><input' not in closed.split("signs")[1][:2000]
+    refused = client.post(f"{page}/undo", follow_redirects=True).text
+    assert "the time to correct ended" in refused
+    before = ledger.load(game.id).version
+    assert "You change the game as its keeper" in client.get(f"{page}?keeper=1").text
+    client.post(f"{page}/undo")
+    undone = ledger.load(game.id)
+    assert undone.body(before + 1).keeper
+    client.get(f"{page}?keeper=0")
+    assert "after the signatures" in client.get(page).text
+    for where in (f"/steps/{before + 1}", "/audit", "/sheet"):
+        assert "after the signatures" in client.get(page + where).text, where
+
+
+def test_a_time_to_correct_that_cannot_be_read_is_said(client, ledger):
+    answer = client.post("/keeper/settings", data={"hours": "soon"}, follow_redirects=True)
+    assert "Time to correct" in answer.text
+    assert ledger.shelf.settings.correction_hours == 24
