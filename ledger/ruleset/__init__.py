@@ -5,7 +5,7 @@ from __future__ import annotations
 from ledger.ruleset.catalogues import Catalogues, Components, Rule, read_rules
 from ledger.ruleset.citations import Citations
 from ledger.ruleset.dispatch import Dispatch
-from ledger.ruleset.documents import read_json, read_yaml
+from ledger.ruleset.documents import read_json, read_own_yaml, read_yaml
 from ledger.ruleset.evolve import Evolve
 from ledger.ruleset.groups import Hidden, Look, Paper, Play, TitleWords, Watcher
 from ledger.ruleset.narration import (
@@ -100,6 +100,7 @@ __all__ = [
     "number",
     "phrase",
     "read_json",
+    "read_own_yaml",
     "read_rules",
     "read_yaml",
     "sentence",

@@ -8,13 +8,13 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Generic, Literal, TypeVar
 
-import yaml
 from cachetools import LRUCache
 from msgspec import Struct, convert
 from msgspec.structs import replace
 
 from ledger.errors import BAD_STATE_ERRORS, UnknownName, Unreadable
-from ledger.ruleset.documents import check_yaml
+from ledger.ruleset import compiled_yaml
+from ledger.ruleset.documents import check_yaml, read_own_yaml
 from ledger.ruleset.texts import Words, printed
 
 C = TypeVar("C", bound="Components")
@@ -41,8 +41,9 @@ class Rule(Struct, frozen=True):
 
 def read_rules(path: Path) -> tuple[Rule, ...]:
     """Every rule and ruling of a title by its id, from its rules.yaml."""
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    entries: list[dict[str, Any]] = yaml.load(path.read_text("utf-8"), Loader=loader)["rules"]  # noqa: S506
+    text = path.read_text("utf-8")
+    entries: list[dict[str, Any]] = read_own_yaml(text)["rules"]
+    compiled_yaml.keep(text)
     for entry in entries:
         entry["text"] = printed({"en": entry.pop("en"), "fr": entry.pop("fr")})
     return convert(entries, tuple[Rule, ...])
@@ -59,6 +60,7 @@ class Catalogues(Generic[C]):
         self._guard = Lock()
         for text in texts:
             self.add(text)
+            compiled_yaml.keep(text)
         self.default = next(iter(self._by_hash.values()))
         self.built_in = frozenset(self._by_hash)
 

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from ledger.ruleset import Catalogues, Components, Words, read_yaml
+from ledger.ruleset import Catalogues, Components, Words, read_own_yaml
 
 from .formula import Formula
 from .formula import read as read_formula
@@ -66,7 +66,7 @@ class Template(Components, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 def read(text: str) -> Template:
-    return msgspec.convert(read_yaml(text), Template)
+    return msgspec.convert(read_own_yaml(text), Template)
 
 
 CATALOGUES = Catalogues(read, (Path(__file__).parent / "catalogue.yaml").read_text("utf-8"))

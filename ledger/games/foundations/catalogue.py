@@ -6,12 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import yaml
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.errors import Unreadable
-from ledger.ruleset import Catalogues, Components, Words
+from ledger.ruleset import Catalogues, Components, Words, read_own_yaml
 
 from .city.geometry import Cells, turned
 
@@ -132,13 +131,9 @@ class Catalogue(Components, frozen=True, kw_only=True):
 def read(text: str) -> Catalogue:
     """A catalogue from its YAML text, or Unreadable with the place at fault."""
     try:
-        if text.startswith("{"):  # JSON is YAML too, and quicker to read
-            raw = msgspec.json.decode(text)
-        else:
-            loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-            raw = yaml.load(text, Loader=loader)  # noqa: S506
-        return _read(raw)
-    except (yaml.YAMLError, msgspec.MsgspecError) as error:
+        # JSON is YAML too, and quicker to read
+        return _read(msgspec.json.decode(text) if text[:1] == "{" else read_own_yaml(text))
+    except msgspec.MsgspecError as error:
         raise Unreadable({"catalogue": [f"invalid:{error}"]}) from None
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise Unreadable({"catalogue": [f"invalid:{type(error).__name__} {error}"]}) from None

@@ -6,12 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import yaml
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger.errors import Unreadable
-from ledger.ruleset import Catalogues, Components
+from ledger.ruleset import Catalogues, Components, read_own_yaml
 
 COLOURS = ("nature", "village", "city", "victory")
 STACKS = COLOURS[:3]  # victory tiles are never opened
@@ -113,9 +112,8 @@ class Catalogue(Components, frozen=True, kw_only=True):
 def read(text: str) -> Catalogue:
     """A catalogue from its YAML text, or Unreadable with the place at fault."""
     try:
-        raw = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
-        plain = msgspec.convert(raw, Catalogue)
-    except (yaml.YAMLError, msgspec.ValidationError) as error:
+        plain = msgspec.convert(read_own_yaml(text), Catalogue)
+    except msgspec.ValidationError as error:
         raise Unreadable({"catalogue": [f"invalid:{error}"]}) from None
     missing = [colour for colour in COLOURS if colour not in plain.tiles]
     if missing:
