@@ -14,11 +14,25 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from ledger.application import LOADED_GAMES, Ledger
+from ledger.games import ruleset
+from ledger.simulate import NAMES, play
 from ledger.tools.bench.games import some_games
 from ledger.tools.bench.harness import Figure, LeftOut, Plan, figure
 
 BARE = (sys.executable, "-c", "import click")
 LEDGER = (sys.executable, "-c", "from ledger.tools.cli import main; main()")
+# The libraries through which every row is read, and the rows.
+ROWS = """
+import sys
+import click, msgspec, eventsourcing.application
+from eventsourcing.sqlite import SQLiteDatastore
+store = SQLiteDatastore(sys.argv[1])
+with store.transaction(commit=False) as cursor:
+    cursor.execute("SELECT state FROM stored_events")
+    for (state,) in cursor.fetchall():
+        msgspec.json.decode(state)
+store.close()
+"""
 MOST_A_STEP = 4096  # bytes
 
 
@@ -32,22 +46,36 @@ def processor_time(command: Sequence[str]) -> float:
 
 
 def command_starts(plan: Plan) -> Iterator[Figure]:
-    """`ledger --help` and `ledger legal`, in turns with a program that only imports click."""
+    """`ledger --help`, and `ledger legal` in a game of each title, in turns with a program that
+    only imports click; beside it one that only imports what no way of reading the store does
+    without, and reads the rows."""
     if not hasattr(os, "wait4"):
         raise LeftOut("this system does not tell what a process has used")
-    path = str(plan.file("start.db"))
-    game = some_games(plan, 1)[0]
-    with closing(Ledger(path)) as ledger:
-        kept = ledger.open(uuid4(), game.bodies[: game.version // 2]).id
-    asked = {"--help": ("--help",), "legal": ("--db", path, "legal", str(kept))}
-    for name, words in asked.items():
-        rounds = [
-            (processor_time((*LEDGER, *words)), processor_time(BARE)) for _ in range(plan.rounds)
-        ]
-        ours, bare = (statistics.median(column) for column in zip(*rounds, strict=True))
-        detail = f"{ours * 1e3:.0f} ms of a processor, import click {bare * 1e3:.0f} ms"
-        ratios = [a / b for a, b in rounds]
-        yield figure(f"start ledger {name}, against import click", ratios, "<=", 3, detail)
+    yield _start(plan, "--help", ("--help",))
+    for title in plan.titles or (plan.title,):
+        path = str(plan.file(f"start-{title}.db"))
+        rules = ruleset(title)
+        number = max(rules.play.player_counts)
+        game = play(None, title, NAMES[:number], "start", rules.play.soaks[0], "virtual")
+        with closing(Ledger(path)) as ledger:
+            kept = ledger.open(uuid4(), game.bodies[: game.version // 2]).id
+        yield _start(plan, f"legal, {title}", ("--db", path, "legal", str(kept)), path)
+
+
+def _start(plan: Plan, name: str, words: Sequence[str], path: str = "") -> Figure:
+    asked, floor = (*LEDGER, *words), (sys.executable, "-c", ROWS, path)
+    for command in (asked, BARE):
+        processor_time(command)  # what was not compiled yet is compiled
+    rounds = [
+        (processor_time(asked), processor_time(BARE), processor_time(floor) if path else 0.0)
+        for _ in range(plan.rounds)
+    ]
+    ours, bare, rows = (statistics.median(column) * 1e3 for column in zip(*rounds, strict=True))
+    detail = f"{ours:.0f} ms of a processor, import click {bare:.0f} ms"
+    if path:
+        detail += f", click and the store's rows alone {rows:.0f} ms"
+    ratios = [one / two for one, two, _ in rounds]
+    return figure(f"start ledger {name}, against import click", ratios, "<=", 3, detail)
 
 
 def memory(plan: Plan) -> Figure:
