@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from threading import RLock
-from typing import Any, Generic, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 from uuid import UUID, uuid4, uuid5
 
 import msgspec
@@ -15,6 +15,7 @@ from eventsourcing.application import AggregateNotFoundError, Application
 from eventsourcing.persistence import EventStore, IntegrityError, Mapper
 from msgspec.structs import replace
 
+from ledger import commands
 from ledger.aggregates.game import Game, project, removed
 from ledger.aggregates.raw_game import RawGame, raw_game
 from ledger.aggregates.steps import (
@@ -28,9 +29,6 @@ from ledger.aggregates.steps import (
     Step,
 )
 from ledger.commands.command import Command, Entry, Mark, Opening
-from ledger.commands.moves import Correct, Rewind, Take, Undo, forced_steps
-from ledger.commands.notes import Claim, Count, Note, SignOff
-from ledger.commands.openings import Fork, Start
 from ledger.errors import (
     BAD_STATE_ERRORS,
     GameClosed,
@@ -44,9 +42,11 @@ from ledger.errors import (
     Unreadable,
 )
 from ledger.ruleset.codec import Action, Event
-from ledger.shelf import Shelf
 from ledger.storage import LogRow, StepMapper, StepStore, Unanswered, environment, opening
 from ledger.storage.links import StoredRow
+
+if TYPE_CHECKING:
+    from ledger.shelf import Shelf
 
 __all__ = ["UNREADABLE_STEP_ERRORS", "Entry", "Executed", "Ledger", "repeated"]
 
@@ -178,6 +178,8 @@ class Ledger(Application[UUID]):
         """Tags, collections and series; opened when somebody asks for them."""
         with self._guard:
             if self._shelf is None:
+                from ledger.shelf import Shelf
+
                 self._shelf = Shelf(self.address)
             return self._shelf
 
@@ -273,7 +275,9 @@ class Ledger(Application[UUID]):
         game = Game(first)
         for step in others:
             game.apply(step)
-        forced = forced_steps(game, game.state, game.version, self.clock()) if follow else []
+        forced = (
+            commands.forced_steps(game, game.state, game.version, self.clock()) if follow else []
+        )
         steps = [first, *others, *_numbered(game, forced)]
         self.events.put(steps)
         for step in steps[len(bodies) :]:
@@ -439,10 +443,10 @@ class Ledger(Application[UUID]):
     def start(
         self, title: str, players: Sequence[str], *, entry: Entry | None = None, **setup: Any
     ) -> Game:
-        return self.begin(Start(title=title, players=players, **setup), entry)
+        return self.begin(commands.Start(title=title, players=players, **setup), entry)
 
     def fork(self, game_id: UUID, step: int, *, entry: Entry | None = None) -> Game:
-        return self.begin(Fork(self.game(game_id), step), entry)
+        return self.begin(commands.Fork(self.game(game_id), step), entry)
 
     def take(
         self,
@@ -453,23 +457,23 @@ class Ledger(Application[UUID]):
         reason: str = "",
         entry: Entry | None = None,
     ) -> Game:
-        return self.execute(game_id, Take(action, waived, reason), entry).game
+        return self.execute(game_id, commands.Take(action, waived, reason), entry).game
 
     def rewind(
         self, game_id: UUID, to_step: int, *, reason: str = "", entry: Entry | None = None
     ) -> Game:
-        return self.execute(game_id, Rewind(to_step, reason), entry).game
+        return self.execute(game_id, commands.Rewind(to_step, reason), entry).game
 
     def undo(self, game_id: UUID, *, reason: str = "", entry: Entry | None = None) -> Game:
-        return self.execute(game_id, Undo(reason), entry).game
+        return self.execute(game_id, commands.Undo(reason), entry).game
 
     def correct(
         self, game_id: UUID, events: Sequence[Event], reason: str, *, entry: Entry | None = None
     ) -> Game:
-        return self.execute(game_id, Correct(events, reason), entry).game
+        return self.execute(game_id, commands.Correct(events, reason), entry).game
 
     def note(self, game_id: UUID, text: str, *, entry: Entry | None = None, **about: Any) -> Game:
-        return self.execute(game_id, Note(text, **about), entry).game
+        return self.execute(game_id, commands.Note(text, **about), entry).game
 
     def claim(
         self,
@@ -479,7 +483,7 @@ class Ledger(Application[UUID]):
         entry: Entry | None = None,
         **about: Any,
     ) -> Game:
-        return self.execute(game_id, Claim(totals, **about), entry).game
+        return self.execute(game_id, commands.Claim(totals, **about), entry).game
 
     def count(
         self,
@@ -488,10 +492,10 @@ class Ledger(Application[UUID]):
         *,
         entry: Entry | None = None,
     ) -> Game:
-        return self.execute(game_id, Count(counts), entry).game
+        return self.execute(game_id, commands.Count(counts), entry).game
 
     def sign_off(self, game_id: UUID, player: str, *, entry: Entry | None = None) -> Game:
-        return self.execute(game_id, SignOff(player), entry).game
+        return self.execute(game_id, commands.SignOff(player), entry).game
 
 
 # ------------------------------------------------------------------------- what an entry rests on

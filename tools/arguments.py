@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 import sys
 from collections.abc import Callable, Iterable
@@ -12,18 +11,15 @@ from typing import Any
 
 import click
 import msgspec
-from marshmallow import ValidationError
 
 from ledger import schemas
 from ledger.aggregates.game import Game
 from ledger.application import Entry
-from ledger.catalogues import library
 from ledger.errors import UnknownName, Unreadable
 from ledger.notation import load_said
 from ledger.notation.vocabulary import folded
 from ledger.ruleset import Option, Ruleset, documents
 from ledger.ruleset.codec import Action
-from ledger.schemas.fields import MAX_TEXT, Prose
 from ledger.tools.errors import Problem
 
 YES, NO = {"on", "yes", "true", "1"}, {"off", "no", "false", "0"}
@@ -40,6 +36,8 @@ def file_text(name: str) -> str:
 
 def read_catalogue(address: str, rules: Ruleset[Any, Any], name: str) -> str:
     """A file, or the hash of a catalogue that is kept."""
+    from ledger.catalogues import library
+
     return (
         library.text_of(address, rules, name) if library.HASH.fullmatch(name) else file_text(name)
     )
@@ -124,10 +122,14 @@ def made_entry(by: str, key: str, seen: int | None = None) -> Entry:
     return Entry(by=name, seen_step=seen, key=prose(key, "key", longest=200))
 
 
-def prose(text: str, field: str, longest: int = MAX_TEXT) -> str:
+def prose(text: str, field: str, longest: int | None = None) -> str:
     """A sentence somebody typed, trimmed, or Unreadable: the terminal may send any bytes."""
+    from marshmallow import ValidationError
+
+    from ledger.schemas.fields import MAX_TEXT, Prose
+
     try:
-        return str(Prose(longest=longest).deserialize(text))
+        return str(Prose(longest=longest or MAX_TEXT).deserialize(text))
     except ValidationError as error:
         raise Unreadable({field: error.messages}) from None  # type: ignore[dict-item]
 
@@ -141,6 +143,8 @@ def read_options(rules: Ruleset[Any, Any], given: Iterable[str]) -> dict[str, An
         if not equals:
             raise Problem("bad_option", text=text)
         if key not in known:
+            import difflib
+
             error = UnknownName("option", key)
             error.params["did_you_mean"] = difflib.get_close_matches(key, known, 3, cutoff=0.6)
             raise error

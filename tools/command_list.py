@@ -22,7 +22,7 @@ COMMANDS: dict[str, Listed] = {
     "people": Listed("commands.people", "people", "Merge, rename or forget people."),
     "new": Listed("commands.record", "new", "Start a game and print its id."),
     "act": Listed("commands.record", "act", "Record one action."),
-    "legal": Listed("commands.record", "legal", "List what may be done now."),
+    "legal": Listed("commands.legal", "legal", "List what may be done now."),
     "show": Listed("commands.show", "show", "Show the table as text."),
     "replay": Listed("commands.show", "replay", "Step through a game in the terminal."),
     "audit": Listed("commands.show", "audit_command", "Show where every point came from."),

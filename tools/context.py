@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 import sqlite3
 import sys
@@ -10,14 +9,12 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cached_property, wraps
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 import click
 import eventsourcing.persistence
 import msgspec
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from ledger.aggregates.game import Game
 from ledger.application import Ledger
@@ -29,6 +26,9 @@ from ledger.tools.store_lookup import find_ids, knock, leaf
 from ledger.tools.texts import say
 from ledger.tools.usage_errors import Misused
 from ledger.visibility import Viewer
+
+if TYPE_CHECKING:  # slow to load: many commands answer without it
+    from rich.console import Console
 
 CONTEXT = "ledger.context"  # where Click keeps it
 PIPE_WIDTH = 160  # a file has no width; a table should not be cut to 80 columns there
@@ -76,6 +76,8 @@ class Context:
             return found[0]
         if found:
             raise Problem("several_games", game=text, games=_some(found))
+        import difflib
+
         close = difflib.get_close_matches(start, [i.hex for i in find_ids(ledger)], 3, cutoff=0.7)
         raise _with_hint(NoSuchGame(game=text), [str(UUID(name)) for name in close])
 
@@ -97,10 +99,14 @@ class Context:
 
     @cached_property
     def out(self) -> Console:
+        from rich.console import Console
+
         return Console(width=None if sys.stdout.isatty() else PIPE_WIDTH, highlight=False)
 
     @cached_property
     def err(self) -> Console:
+        from rich.console import Console
+
         return Console(stderr=True, width=None if sys.stderr.isatty() else PIPE_WIDTH)
 
     def say(self, key: str, **params: object) -> str:
@@ -108,7 +114,7 @@ class Context:
 
     def tell(self, key: str, **params: object) -> None:
         """One sentence on standard output."""
-        self.out.print(self.say(key, **params), markup=False)
+        click.echo(self.say(key, **params))
 
     def answer(self, document: Any) -> bool:
         """Prints the document if JSON was asked for, and says whether it was."""
@@ -119,6 +125,14 @@ class Context:
     @contextmanager
     def progress(self, key: str, total: int | None) -> Iterator[Any]:
         """A bar on standard error, so that what a program reads stays clean."""
+        from rich.progress import (
+            BarColumn,
+            MofNCompleteColumn,
+            Progress,
+            TextColumn,
+            TimeElapsedColumn,
+        )
+
         bar = Progress(
             TextColumn("{task.description}"),
             BarColumn(),

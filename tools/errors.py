@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
-from rich.console import Console
-from rich.markup import escape
 
 from ledger.aggregates.game import Game
 from ledger.commands.ripple import BreaksLaws, RippleRefused
 from ledger.errors import LedgerError, TableMovedOn, UnknownName
 from ledger.games import GAMES
 from ledger.ruleset import Lang, listed
-from ledger.texts import problems
 from ledger.texts.errors import NO, USAGE
 from ledger.tools import text_output
 from ledger.tools.os_errors import reason
 from ledger.tools.texts import say
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 __all__ = ["NO", "USAGE", "Problem", "exit_code", "explain", "print_trouble"]
 
@@ -36,11 +35,15 @@ class Problem(LedgerError):
 
 
 def exit_code(error: LedgerError) -> int:
+    from ledger.texts import problems  # what only errors need is loaded when there is one
+
     return problems.text_of(error.code).exit_code
 
 
 def explain(error: LedgerError, lang: Lang, game: Game | None = None) -> dict[str, Any]:
     """The body of an error, the same as the API's."""
+    from ledger.texts import problems
+
     _hint(error, game)
     if isinstance(error.params.get("reason"), Exception):
         error.params["reason"] = reason(error.params["reason"], lang)
@@ -68,12 +71,18 @@ def _hint(error: LedgerError, game: Game | None) -> None:
         "category": game.rules.words.categories if game else (),
         "thing": [one.key for one in game.rules.paper.countables] if game else (),
     }.get(error.params["what"], ())
+    import difflib
+
     close = difflib.get_close_matches(error.params["name"], list(known), 3, cutoff=0.5)
     if close or error.params["what"] == "title":
         error.params["did_you_mean"] = close or list(known)
 
 
 def print_trouble(err: Console, error: LedgerError, body: dict[str, Any], lang: Lang) -> None:
+    from rich.markup import escape
+
+    from ledger.texts import problems
+
     refusals = body.get("refusals", ())
     head = problems.sentence(error, lang) if refusals and "line" not in body else body["message"]
     err.print(f"[bold red]{escape(head)}[/]")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import click
 from click.core import ParameterSource
-from platformdirs import user_data_path
 
 from ledger.ruleset.texts import LANGUAGES, Lang
 from ledger.tools.texts import language
@@ -12,6 +11,8 @@ from ledger.tools.usage_errors import Misused
 
 
 def default_address() -> str:
+    from platformdirs import user_data_path  # not needed by whoever names a store
+
     return str(user_data_path("ledger", appauthor=False) / "ledger.db")
 
 
@@ -19,10 +20,14 @@ class Options:
     """What was asked for beside the command itself; kept by Click for the length of one command."""
 
     def __init__(self) -> None:
-        self.address = default_address()
+        self.named = ""  # the store, if one was named
         self.lang: Lang = language()
         self.json = False
         self.seat = ""  # whose eyes `--as` lends; empty is a spectator
+
+    @property
+    def address(self) -> str:
+        return self.named or default_address()
 
 
 def options(ctx: click.Context) -> Options:
@@ -34,7 +39,7 @@ def _set_db(ctx: click.Context, param: click.Parameter, value: str | None) -> No
     if typed and not value:
         raise Misused("address")
     if value and (typed or ctx.parent is None):  # what was typed before the command's name stays
-        options(ctx).address = value
+        options(ctx).named = value
 
 
 def _set_lang(ctx: click.Context, param: click.Parameter, value: Lang | None) -> None:

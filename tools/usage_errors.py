@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from itertools import pairwise
 from typing import IO, Any
 
 import click
 
-from ledger.ruleset import Lang
-from ledger.ruleset.texts import typeset
+from ledger.ruleset.texts import Lang, typeset
 from ledger.tools.texts import LANGUAGES, say
 
 # What Click says, and the same in French: it has no codes. `{name}` stands for any words.
@@ -40,15 +39,23 @@ SENTENCES: tuple[tuple[str, str], ...] = (
     ("{name} is not one of {among}.", "{name} n'est pas parmi {among}."),
     ("{name} does not match the format {among}.", "{name} n'a pas la forme {among}."),
 )  # fmt: skip
-PATTERNS = tuple(
-    (re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+)", re.escape(english)), re.DOTALL), french)
-    for english, french in sorted(SENTENCES, key=lambda one: "{said}" not in one[0])
-)
+
+
+@cache
+def _patterns() -> list[tuple[re.Pattern[str], str]]:
+    """The English as it is found, beside the French."""
+    return [
+        (
+            re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+)", re.escape(english)), re.DOTALL),
+            french,
+        )
+        for english, french in sorted(SENTENCES, key=lambda one: "{said}" not in one[0])
+    ]
 
 
 def in_french(sentence: str) -> str:
     """The sentence as it is, where we know no French for it."""
-    for pattern, french in PATTERNS:  # those that hold another sentence first
+    for pattern, french in _patterns():  # those that hold another sentence first
         if (found := pattern.fullmatch(sentence)) is not None:
             parts = {
                 key: in_french(part) if key == "said" else part
@@ -78,6 +85,8 @@ class NotUnderstood(click.UsageError):
 
     def show(self, file: IO[Any] | None = None) -> None:
         if self._as_json:
+            import json
+
             click.echo(json.dumps({"code": "usage", "message": self.message}, ensure_ascii=False))
         elif self._lang == "en":
             super().show(file)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, MutableMapping
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ledger.ruleset import Ruleset
 
-from .packages import LeftOut, installed
+if TYPE_CHECKING:
+    from .packages import LeftOut
 
 
 class BuiltIn(Mapping[str, Ruleset[Any, Any]]):
@@ -58,6 +59,8 @@ class Titles(MutableMapping[str, Ruleset[Any, Any]]):
     def _packages(self) -> tuple[dict[str, Ruleset[Any, Any]], tuple[LeftOut, ...]]:
         found = self._found
         if found is None:
+            from .packages import installed  # slow to load; a built-in title does without
+
             found = self._found = installed(self._built_in)
         return found
 

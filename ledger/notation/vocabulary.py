@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from threading import Lock
 from typing import Any, get_args
@@ -40,9 +40,13 @@ class Vocabulary:
     """What words mean at one table: its components by id and name, and who and what is there."""
 
     def __init__(self, rules: Ruleset[Any, Any], state: TableState) -> None:
-        self._everywhere = _components_of(rules, state.catalogue)
+        self._rules = rules
         self._players = _meanings((player, player) for player in state.players)
         self._state = state
+
+    @cached_property
+    def _everywhere(self) -> Meanings:
+        return _components_of(self._rules, self._state.catalogue)
 
     @cached_property
     def _here(self) -> frozenset[str]:
@@ -90,12 +94,13 @@ def _component_words(rules: Ruleset[Any, Any], catalogue: Any) -> Iterator[tuple
 
 def _ids(value: Any) -> Iterator[str]:
     """Every word of a catalogue that could be an id."""
-    if isinstance(value, Mapping):
+    if isinstance(value, str):
+        if ID.fullmatch(value):
+            yield value
+    elif isinstance(value, dict):
         for key, inner in value.items():
             yield from _ids(key)
             yield from _ids(inner)
     elif isinstance(value, list | tuple | set | frozenset):
         for inner in value:
             yield from _ids(inner)
-    elif isinstance(value, str) and ID.fullmatch(value):
-        yield value

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
-from sqlite_utils import Database
 
 from ledger import visibility
 from ledger.aggregates.game import Game
@@ -33,6 +32,9 @@ from ledger.ruleset import Lang, Words, phrase
 from ledger.ruleset.codec import Event
 from ledger.visibility import SPECTATOR, Viewer
 from ledger.visibility.correction_sentences import public_sentence, sheet_again
+
+if TYPE_CHECKING:  # slow to load, and only made where tables are
+    from sqlite_utils import Database
 
 COLUMNS: dict[str, Any] = {
     "game": int,

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 import sqlite3
 import unicodedata
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
-from sqlite_utils import Database
 
 from ledger.questions.tokens import LITTLE
+
+if TYPE_CHECKING:  # slow to load, and only made where tables are
+    from sqlite_utils import Database
 
 # Only what everybody is told is in the history, so nothing hidden can be found. A word is found by
 # its stem, and its row is looked up in `history`: the index keeps no text.

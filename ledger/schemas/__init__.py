@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-from marshmallow import Schema, ValidationError
 from msgspec import Struct
 
 from ledger.errors import BAD_STATE_ERRORS, Refusal, UnknownName, Unreadable
@@ -20,27 +19,19 @@ from ledger.limits import MAX_CATALOGUE_PARTS, MAX_EVENTS, beyond
 from ledger.ruleset import Ruleset, Setup, TableState, read_yaml
 from ledger.ruleset.codec import Action, Event, members
 from ledger.ruleset.rejudge import fits
-from ledger.schemas import faulty_catalogue
-from ledger.schemas.derive import Gate, schema_of
 from ledger.schemas.digest_forms import as_written, fields_in_json, kind_and_fields, no_such
 from ledger.schemas.faulty_field import faults, unreadable
-from ledger.schemas.fields import (
-    Document,
-    Either,
-    Items,
-    Mapped,
-    Name,
-    OneOf,
-    Prose,
-    Text,
-    Whole,
-)
+
+if TYPE_CHECKING:  # marshmallow is slow to load: left to the first document that is read
+    from marshmallow import Schema
 
 # ------------------------------------------------------------------------- schemas
 
 
 def checked(schema: Schema, data: Any) -> dict[str, Any]:
     """The document as the schema reads it, or Unreadable."""
+    from marshmallow import ValidationError
+
     try:
         loaded: dict[str, Any] = schema.load(data)
     except ValidationError as error:
@@ -164,6 +155,8 @@ def _event(rules: Ruleset[Any, Any], data: Any) -> Event:
 
 
 def _struct(struct: Any, given: Any, **tag: str) -> Any:
+    from ledger.schemas.derive import schema_of
+
     loaded = checked(schema_of(struct), given)
     try:
         return msgspec.convert({**tag, **loaded}, struct)
@@ -184,19 +177,10 @@ class NewGame(Struct, frozen=True, kw_only=True):
     position: dict[str, Any] | None = None
 
 
-class NewGameGate(Gate):
-    title = Text(required=True)
-    players = Items(Name(), longest=20, required=True)
-    first_player = Name(allow_none=True)
-    options = Document()
-    dealer = OneOf(("table", "virtual"))
-    seed = Prose(longest=200, shortest=1, allow_none=True)
-    catalogue = Text(allow_none=True)
-    position = Document(allow_none=True)
-
-
 def load_setup(data: Any) -> NewGame:
     """A new game. Whether the title can be played so is for its rules to say."""
+    from ledger.schemas.gates import NewGameGate
+
     loaded = checked(NewGameGate(), data)
     load_players(loaded["players"])
     return NewGame(**loaded)
@@ -204,7 +188,9 @@ def load_setup(data: Any) -> NewGame:
 
 def load_players(names: Sequence[Any]) -> tuple[str, ...]:
     """The seats in clockwise order: good names, no two alike."""
-    players = checked(_Players(), {"players": list(names)})["players"]
+    from ledger.schemas.gates import Players
+
+    players = checked(Players(), {"players": list(names)})["players"]
     seen: set[str] = set()
     for i, name in enumerate(players):
         if name.casefold() in seen:
@@ -213,27 +199,22 @@ def load_players(names: Sequence[Any]) -> tuple[str, ...]:
     return tuple(players)
 
 
-class _Players(Gate):
-    players = Items(Name(), longest=20)
-
-
 def load_name(text: Any, field: str = "name") -> str:
     """One player's or scribe's name, trimmed: 1 to 40 printable characters."""
+    from marshmallow import ValidationError
+
+    from ledger.schemas.fields import Name
+
     try:
         return str(Name().deserialize(text))
     except ValidationError as error:
         raise Unreadable(dict(_flat(error.messages, field))) from None
 
 
-class ClaimGate(Gate):
-    totals = Mapped(Text(), Either([Whole(), Mapped(Text(), Whole())]), required=True)
-    rounds = Mapped(Text(), Mapped(Text(), Whole()))
-    sums = Mapped(Text(), Whole())
-    winners = Items(Text())
-
-
 def load_claim(data: Any) -> dict[str, int | dict[str, int]]:
     """`{"Ana": 57, "Bo": {"victory": 40, ...}}`; who is seated is checked by the application."""
+    from ledger.schemas.gates import ClaimGate
+
     totals: dict[str, int | dict[str, int]] = checked(ClaimGate(), {"totals": data})["totals"]
     if not totals:
         raise Unreadable({"totals": ["no_totals"]})
@@ -291,6 +272,8 @@ def load_catalogue(rules: Ruleset[Any, Any], text: str) -> Any:
     try:
         return rules.catalogues.add(text)
     except Unreadable as error:
+        from ledger.schemas import faulty_catalogue
+
         raw = read_yaml(text, most=MAX_CATALOGUE_PARTS)
         raise faulty_catalogue.explained(raw, error) from None
 
@@ -300,6 +283,8 @@ def _check_catalogue(text: str) -> None:
     try:
         raw = read_yaml(text, most=MAX_CATALOGUE_PARTS)
     except Unreadable as error:
+        from ledger.schemas import faulty_catalogue
+
         raise faulty_catalogue.not_yaml(error) from None
     if (place := beyond(raw)) is not None:
         raise Unreadable({f"catalogue.{place}": ["number_out_of_range"]})

@@ -7,7 +7,6 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from shutil import disk_usage
 from threading import Lock
 from typing import Any
 from uuid import UUID
@@ -60,6 +59,8 @@ def make_room(writer: sqlite3.Connection) -> None:
     A file that keeps its length is made durable in half the time of one that grows. SQLite reads
     it as far as there are pages of its own. Nobody else may write meanwhile.
     """
+    from shutil import disk_usage  # loads every way to pack a file
+
     path = writer.execute("PRAGMA database_list").fetchone()[2]
     if disk_usage(Path(path).parent).free < PLENTY:
         return

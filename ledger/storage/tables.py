@@ -12,8 +12,6 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, Protocol
 
-from sqlite_utils import Database
-
 from ledger.storage import on_postgres
 from ledger.storage.files import keep_private
 
@@ -88,6 +86,8 @@ class FileTables:
         connection.execute("PRAGMA journal_mode=WAL")
         if not lasting:
             connection.execute("PRAGMA synchronous=OFF")
+        from sqlite_utils import Database  # slow to load, and not every command has such tables
+
         self._db = Database(connection)
         self._lock = RLock()
         self.prepare()

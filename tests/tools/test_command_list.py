@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from contextlib import closing
 
 import click
 import pytest
 
+from ledger.application import Ledger
 from ledger.games import BUILT_IN
 from ledger.tools.cli import main
 from ledger.tools.command_list import COMMANDS
@@ -21,6 +23,8 @@ except SystemExit:
     pass
 print(*sys.modules, file=sys.stderr)
 """
+
+SLOW = ("babel", "flask", "marshmallow", "platformdirs", "psycopg", "rich", "sqlite_utils", "yaml")
 
 
 def loaded(*words: str) -> set[str]:
@@ -51,3 +55,22 @@ def test_a_command_about_one_game_loads_only_its_title(tmp_path, store):
     assert not [
         other for other in BUILT_IN if other != title and f"ledger.games.{other}" in modules
     ]
+
+
+def test_asking_what_may_be_done_loads_nothing_slow(tmp_path, monkeypatch):
+    monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)  # a compiled catalogue is used
+    store = str(tmp_path / "new.db")
+    with closing(Ledger(store)) as ledger:
+        games = [ledger.start(title, ["Ana", "Bo"], dealer="virtual").id for title in BUILT_IN]
+    for game in games:
+        loaded("--db", store, "legal", str(game))  # compiles what was not compiled yet
+        modules = loaded("--db", store, "legal", str(game))
+        assert "ledger.games.titles" in modules
+        assert modules & {*SLOW, "ledger.shelf", "ledger.record", "ledger.web"} == set()
+
+
+def test_a_process_ends_without_looking_through_what_it_holds():
+    code = "import gc, atexit; atexit.register(lambda: print(gc.get_freeze_count()));"
+    code += "from ledger.tools.cli import main; main()"
+    done = subprocess.run([sys.executable, "-c", code, "--help"], capture_output=True, text=True)
+    assert int(done.stdout.splitlines()[-1]) > 10_000

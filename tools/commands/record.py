@@ -1,4 +1,4 @@
-"""Commands that record: new, act, legal, note, claim, signoff, confirm, fork."""
+"""Commands that record: new, act, note, claim, signoff, confirm, fork."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 import click
 from msgspec.structs import replace
-from rich.table import Table
 
 from ledger import visibility
 from ledger.aggregates.confirmations import Confirmation, confirmations
@@ -21,8 +20,6 @@ from ledger.commands.notes import Confirm, Note, SignOff
 from ledger.errors import LedgerError, Unreadable
 from ledger.games import ruleset
 from ledger.notation import Lines
-from ledger.ruleset import Ask
-from ledger.ruleset.codec import Action
 from ledger.schemas import load_name, load_players
 from ledger.tools import text_output
 from ledger.tools.arguments import (
@@ -36,11 +33,9 @@ from ledger.tools.arguments import (
     read_position,
 )
 from ledger.tools.context import Context, command, context_of, pass_context
-from ledger.tools.errors import Problem
 from ledger.tools.options import as_option
 
 R = TypeVar("R")
-SHOWN_OF_A_KIND = 12
 
 
 def complete_line(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -134,81 +129,6 @@ def act(
         return Take(asked, frozenset(waive), prose(reason, "reason"), lead_on)
 
     carry_out(context, found, command, entry)
-
-
-@command("legal")
-@click.argument("game")
-@click.option("--kind", help="Only actions of this kind.")
-@click.option("--all", "everything", is_flag=True, help="List all of them, however many.")
-@as_option
-@pass_context
-def legal(context: Context, game: str, kind: str | None, everything: bool) -> None:
-    """List the legal actions, each as it may be given to `ledger act`."""
-    found = context.game(game)
-    rules, state = found.rules, visibility.state(found, context.viewer(found))
-    over = rules.play.now(state).over
-    actions = [] if over else rules.legal_actions(state)
-    asks = () if over else rules.play.asks(state)
-    kinds = sorted({type(action).__name__ for action in actions} | {ask.kind for ask in asks})
-    if kind is not None:
-        if kind not in rules.actions:
-            raise Problem("no_such_kind", kind=kind, kinds=", ".join(kinds) or "-")
-        actions = [action for action in actions if type(action).__name__ == kind]
-        asks = tuple(ask for ask in asks if ask.kind == kind)
-    in_part = {} if over else rules.play.listed_in_part
-    more = {name: said for name, said in in_part.items() if kind in (None, name)}
-    if context.answer(
-        {
-            "game": found.id,
-            "step": found.version,
-            "now": now(found),
-            "count": len(actions),
-            "actions": actions,
-            "asks": asks,
-            "more": more,
-        }
-    ):
-        return
-    context.out.print(
-        text_output.standing(found, found.version, context.lang), markup=False, style="bold"
-    )
-    if not actions and not asks:
-        context.tell("nothing_legal")
-    for ask in asks:
-        context.out.print(
-            _ask(context, ask, text_output.namer(rules, found.catalogue, context.lang)),
-            markup=False,
-        )
-    if actions:
-        lines = Lines(rules, state, context.lang)
-        context.out.print(_legal_table(context, lines, actions, everything))
-    for name in (name for name in kinds if name in more):
-        context.out.print(f"{name}: {more[name][context.lang]}", markup=False, style="dim")
-
-
-def _legal_table(context: Context, lines: Lines, actions: list[Action], everything: bool) -> Table:
-    table = Table(show_header=False, box=None, padding=(0, 1))
-    by_kind: dict[str, list[Action]] = {}
-    for action in actions:
-        by_kind.setdefault(type(action).__name__, []).append(action)
-    for name, some in by_kind.items():
-        shown = some if everything else some[:SHOWN_OF_A_KIND]
-        for action in shown:
-            table.add_row(name, lines.write(action))
-        if len(shown) < len(some):
-            table.add_row(
-                "", context.say("more_actions", count=len(some) - len(shown)), style="dim"
-            )
-    return table
-
-
-def _ask(context: Context, ask: Ask, name: text_output.Namer) -> str:
-    picks = []
-    for pick in ask.picks:
-        choices = ", ".join(f"{name(c)} ×{n}" for c, n in pick.choices.items())
-        field = f"{pick.field} {pick.seat}" if pick.seat else pick.field
-        picks.append(context.say("pick", number=pick.number, field=field) + f" ({choices})")
-    return context.say("ask", kind=ask.kind, picks="; ".join(picks))
 
 
 @command("note")

@@ -31,7 +31,7 @@ from ledger.review.waiver_impact import deviations
 from ledger.ruleset import Ruleset, Sheet, phrase
 from ledger.schemas import load_position
 from ledger.texts.problems import laws_said
-from ledger.tools import text_output
+from ledger.tools import drawings, text_output
 from ledger.tools.arguments import file_text, read_json, shown_values
 from ledger.tools.commands.count import print_counts, print_explanations
 from ledger.tools.commands.house_rules import print_deviation, print_rulings
@@ -222,7 +222,7 @@ def show(context: Context, game: str, at: int | None) -> None:
             "position": rules.position(state),
         }
     ):
-        context.out.print(text_output.table_at(found, step, context.lang, viewer))
+        context.out.print(drawings.table_at(found, step, context.lang, viewer))
 
 
 @command("replay")
@@ -296,9 +296,7 @@ def _step_through(context: Context, game: Game, step: int) -> None:
         while at is not None:
             if not pressed:  # keys held down are taken together, and drawn once
                 click.clear()
-                context.out.print(
-                    text_output.table_at(game, at, context.lang, context.viewer(game))
-                )
+                context.out.print(drawings.table_at(game, at, context.lang, context.viewer(game)))
                 context.out.print(context.say("replay_keys"), style="dim", markup=False)
                 pressed = KEY.findall(read()) or ["q"]
             at = next_step(pressed.pop(0), at, game.version)
@@ -356,9 +354,9 @@ def _print_audit(context: Context, game: Game, result: Audit) -> None:
         Text(f"{rules.name[lang]} · {where} · {text_output.standing(game, result.step, lang)}")
     )
     _print_as_if_ended(context, result.as_if_ended)
-    out.print(text_output.score_table(rules, result.sheet, lang))
+    out.print(drawings.score_table(rules, result.sheet, lang))
     for player in dict.fromkeys(line.player for line in result.sheet.lines):
-        out.print(text_output.line_table(rules, game.catalogue, result.sheet, lang, player))
+        out.print(drawings.line_table(rules, game.catalogue, result.sheet, lang, player))
     key = "adds_up" if result.adds_up else "does_not_add_up"
     out.print(context.say(key, count=len(result.sheet.lines)), markup=False)
     if not result.as_if_ended:
@@ -468,9 +466,9 @@ def score(context: Context, title: str, position: str, as_if_ended: bool) -> Non
     if context.answer(document):
         return
     _print_as_if_ended(context, as_if_ended)
-    context.out.print(text_output.score_table(rules, shown, context.lang))
+    context.out.print(drawings.score_table(rules, shown, context.lang))
     for player in dict.fromkeys(line.player for line in shown.lines):
-        context.out.print(text_output.line_table(rules, components, shown, context.lang, player))
+        context.out.print(drawings.line_table(rules, components, shown, context.lang, player))
     if not as_if_ended:
         _print_totals_if_ended(context, sheet, imagined)
     for one in laws:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from ledger.schemas import ClaimGate, NewGameGate
 from ledger.schemas.derive import Gate
 from ledger.schemas.fields import (
     Anything,
@@ -20,6 +19,7 @@ from ledger.schemas.fields import (
     Whole,
     YesNo,
 )
+from ledger.schemas.gates import ClaimGate, NewGameGate
 
 
 class AnAction(Anything):

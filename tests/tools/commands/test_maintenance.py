@@ -9,11 +9,12 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
+import platformdirs
 import pytest
 
 from ledger.application import Ledger
 from ledger.review.verify_chain import check_game
-from ledger.tools import context, options
+from ledger.tools import context
 from ledger.tools.texts import WORDS, language
 from ledger.visibility import has_secrets
 
@@ -160,7 +161,7 @@ def test_the_store_is_in_the_users_data_folder_unless_named(
     command: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.delenv("LEDGER_DB")
-    monkeypatch.setattr(options, "user_data_path", lambda *a, **k: tmp_path / "data")
+    monkeypatch.setattr(platformdirs, "user_data_path", lambda *a, **k: tmp_path / "data")
     command("new", "founders", "-p", "Ana", "-p", "Bo")
     assert (tmp_path / "data" / "ledger.db").exists()
 
