@@ -343,6 +343,14 @@ WORDS: dict[str, Sentence] = {
     "play.no_date": {"en": "It has no date: {detail}", "fr": "Elle n'a pas de date : {detail}"},
     "play.no_game": {"en": "It does not say which game.", "fr": "Elle ne dit pas quel jeu."},
     "play.no_players": {"en": "It has no players.", "fr": "Elle n'a pas de joueurs."},
+    "play.too_many_players": {
+        "en": "It has more than {detail} players.",
+        "fr": "Elle a plus de {detail} joueurs.",
+    },
+    "play.too_long": {
+        "en": "The file says more than {detail} kB of it.",
+        "fr": "Le fichier en dit plus de {detail} Ko.",
+    },
     "play.unknown_player": {
         "en": "One of its players is not in the file.",
         "fr": "L'un de ses joueurs n'est pas dans le fichier.",

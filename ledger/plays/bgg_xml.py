@@ -8,11 +8,12 @@ from typing import Any
 from xml.parsers import expat
 
 from ledger.errors import Unreadable
-from ledger.plays.play import MOST_PLAYS, BadPlay, Play, Seat
+from ledger.plays.play import MOST_PLAYS, BadPlay, Play, Seat, measured
 
 SOURCE = "bgg"
 LONGEST = 32 * 1024 * 1024  # bytes
 DEEPEST = 12
+NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 FORBIDDEN = re.compile(r"<!\s*(DOCTYPE|ENTITY)", re.IGNORECASE)
 
 
@@ -88,7 +89,7 @@ def _play(raw: dict[str, Any], number: int) -> Play | BadPlay:
     names = [one.get("name") or one.get("username") or "" for one in raw["players"]]
     if not names or not all(name.strip() for name in names):
         return BadPlay(number=number, code="no_players")
-    return Play(
+    found = Play(
         source=SOURCE,
         id=play.get("id") or f"{day}-{number}",
         title=item["name"].strip(),
@@ -99,6 +100,7 @@ def _play(raw: dict[str, Any], number: int) -> Play | BadPlay:
             )
             for name, one in zip(names, raw["players"], strict=True)
         ),
-        bgg=int(item["objectid"]) if item.get("objectid", "").isdecimal() else None,
+        bgg=int(item["objectid"]) if NUMBER.fullmatch(item.get("objectid", "")) else None,
         as_kept={"format": SOURCE, **raw},
     )
+    return measured(found, number)

@@ -13,7 +13,7 @@ from urllib.parse import quote
 from uuid import NAMESPACE_URL, uuid5
 
 from ledger.errors import Unreadable
-from ledger.plays.play import MOST_PLAYS, BadPlay, Play, Seat
+from ledger.plays.play import MOST_PLAYS, BadPlay, Play, Seat, measured
 from ledger.ruleset import read_json
 
 SOURCE = "bgstats"
@@ -42,9 +42,13 @@ def read(text: bytes | str) -> tuple[list[Play], list[BadPlay]]:
     bad: list[BadPlay] = []
     for number, raw in enumerate(data["plays"], start=1):
         try:
-            plays.append(_play(raw, parts))
+            found = measured(_play(raw, parts), number)
         except _Bad as why:
-            bad.append(BadPlay(number=number, code=why.code, detail=why.detail))
+            found = BadPlay(number=number, code=why.code, detail=why.detail)
+        if isinstance(found, BadPlay):
+            bad.append(found)
+        else:
+            plays.append(found)
     return plays, bad
 
 

@@ -7,17 +7,19 @@ import io
 import json
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime
+from itertools import islice
 from typing import Any
 from uuid import NAMESPACE_URL, uuid5
 
 from ledger.errors import Unreadable
-from ledger.plays.play import MOST_PLAYS, BadPlay, Play, Seat
+from ledger.plays.play import MOST_PLAYS, BadPlay, Play, Seat, measured
 
 SOURCE = "csv"
 COLUMNS = ("date", "title", "player", "score", "winner")
 TRUE = {"1", "x", "yes", "true", "y", "oui", "vrai", "o"}
 DAYS = ("%Y-%m-%d", "%d.%m.%Y", "%d/%m/%Y", "%Y/%m/%d")
 LONGEST_CELL = 2000
+MOST_COLUMNS, MOST_ROWS = 200, 200_000
 
 
 def is_csv(text: str) -> bool:
@@ -34,16 +36,23 @@ def read(text: str) -> tuple[list[Play], list[BadPlay]]:
     text = text.lstrip("\ufeff")
     separator = ";" if ";" in text.partition("\n")[0] else ","
     try:
-        rows = list(csv.DictReader(io.StringIO(text, newline=""), delimiter=separator))
+        reader = csv.DictReader(io.StringIO(text, newline=""), delimiter=separator)
+        if len(reader.fieldnames or ()) > MOST_COLUMNS:  # every row would have them all
+            raise Unreadable({"file": ["not_csv"]})
+        rows = [
+            {_name(key): _cell(value) for key, value in row.items()}
+            for row in islice(reader, MOST_ROWS + 1)
+        ]
     except csv.Error:
         raise Unreadable({"file": ["not_csv"]}) from None
-    rows = [{_name(key): _cell(value) for key, value in row.items()} for row in rows]
+    if len(rows) > MOST_ROWS:
+        raise Unreadable({"file": [f"too_many_plays:{MOST_PLAYS}"]})
     if not rows or not {"date", "title", "player"} <= rows[0].keys():
         raise Unreadable({"file": ["not_csv"]})
     plays: list[Play] = []
     bad: list[BadPlay] = []
     for number, group in _plays(rows):
-        if len(plays) >= MOST_PLAYS:
+        if len(plays) + len(bad) >= MOST_PLAYS:
             raise Unreadable({"file": [f"too_many_plays:{MOST_PLAYS}"]})
         day = _day(group[0]["date"])
         if day is None:
@@ -52,8 +61,10 @@ def read(text: str) -> tuple[list[Play], list[BadPlay]]:
             bad.append(BadPlay(number=number, code="no_game"))
         elif not all(row["player"] for row in group):
             bad.append(BadPlay(number=number, code="no_players"))
+        elif isinstance(found := measured(_play(day, group), number), BadPlay):
+            bad.append(found)
         else:
-            plays.append(_play(day, group))
+            plays.append(found)
     return plays, bad
 
 
@@ -68,16 +79,18 @@ def _cell(value: Any) -> str:
 def _plays(rows: list[dict[str, str]]) -> Iterable[tuple[int, list[dict[str, str]]]]:
     """Rows of one play lie together; a player who comes again begins the next one."""
     group: list[dict[str, str]] = []
+    named: set[str] = set()
     first = 2  # the line of the file
     for number, row in enumerate(rows, start=2):
         same = bool(group) and all(
             row.get(name) == group[0].get(name) for name in ("date", "title", "play")
         )
-        again = row["player"] in {one["player"] for one in group}
+        again = row["player"] in named
         if group and (not same or (again and not row.get("play"))):
             yield first, group
-            group, first = [], number
+            group, named, first = [], set(), number
         group.append(row)
+        named.add(row["player"])
     if group:
         yield first, group
 

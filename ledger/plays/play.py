@@ -6,9 +6,12 @@ import re
 from datetime import date, datetime
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
-MOST_PLAYS = 20_000  # of one file
+MOST_PLAYS = 20_000  # of one file, those that cannot be read counted too
+MOST_SEATS = 100
+LONGEST_PLAY = 256 * 1024  # bytes of what a file says of one play: it is kept whole
 SUM = re.compile(r"[-+]?\d{1,9}(?:[-+]\d{1,9})*")
 
 
@@ -46,6 +49,15 @@ class BadPlay(Struct, frozen=True, kw_only=True):
     number: int
     code: str
     detail: str = ""
+
+
+def measured(play: Play, number: int) -> Play | BadPlay:
+    """No table has so many seats, and nobody writes so much of one play."""
+    if len(play.seats) > MOST_SEATS:
+        return BadPlay(number=number, code="too_many_players", detail=str(MOST_SEATS))
+    if len(msgspec.json.encode(play.as_kept)) > LONGEST_PLAY:
+        return BadPlay(number=number, code="too_long", detail=str(LONGEST_PLAY // 1024))
+    return play
 
 
 def points(score: str) -> int | None:

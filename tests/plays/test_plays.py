@@ -285,3 +285,47 @@ def test_a_game_that_is_still_on_is_not_written_out(ledger):
     for written in (export.as_bgstats, export.as_csv, export.link):
         with pytest.raises(export.NotOver):
             written(game, "en")
+
+
+def _xml(number="1", players='<player name="A" score="1"/>', comments=""):
+    said = f'<item name="X" objectid="{number}"/><comments>{comments}</comments>'
+    return (
+        f'<plays><play id="1" date="2020-01-01">{said}<players>{players}</players></play></plays>'
+    )
+
+
+def test_a_number_no_game_has_is_left_out():
+    ((found,), _) = read_plays(_xml("9" * 5000).encode())
+    assert found.bgg is None
+    ((found,), _) = read_plays(_xml("230802").encode())
+    assert found.bgg == 230802
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (_xml(players='<player name="A"/>' * 101), "too_many_players"),
+        (_xml(comments="x" * 300_000), "too_long"),
+        (file(play(1, playerScores=[{"playerRefId": 1}] * 101)).decode(), "too_many_players"),
+        (file(play(1, comments="x" * 300_000)).decode(), "too_long"),
+        (
+            "date,title,player,play\n" + "".join(f"2020-01-01,Azul,p{n},1\n" for n in range(101)),
+            "too_many_players",
+        ),
+    ],
+)
+def test_a_play_without_measure_is_refused(ledger, data, code):
+    (one,) = brought(ledger, data.encode())
+    assert (one.verdict, one.bad.code) == ("refused", code)
+
+
+def test_a_table_without_measure_is_left_before_it_is_gone_through():
+    """A minute's work each, as they were read before: rows x columns, players x players."""
+    head = "date,title,player"
+    wide = f"{head},{','.join(map(str, range(300)))}\n2020-01-01,a,b\n"
+    long = f"{head}\n" + "2020-01-01,a,b\n" * (csv_plays.MOST_ROWS + 1)
+    many = f"{head}\n" + "".join(f"never,{n},b\n" for n in range(20_001))
+    for text, code in ((wide, "not_csv"), (long, "too_many_plays"), (many, "too_many_plays")):
+        with pytest.raises(Unreadable) as error:
+            read_plays(text.encode())
+        assert error.value.errors["file"][0].startswith(code)

@@ -43,6 +43,14 @@ WORDS = {
     "plays.no_date": {"en": "It has no date. {detail}", "fr": "Elle n'a pas de date. {detail}"},
     "plays.no_game": {"en": "It does not say which game.", "fr": "Elle ne dit pas quel jeu."},
     "plays.no_players": {"en": "It has no players.", "fr": "Elle n'a pas de joueurs."},
+    "plays.too_many_players": {
+        "en": "It has more than {detail} players.",
+        "fr": "Elle a plus de {detail} joueurs.",
+    },
+    "plays.too_long": {
+        "en": "The file says more than {detail} kB of it.",
+        "fr": "Le fichier en dit plus de {detail} Ko.",
+    },
     "plays.unknown_player": {
         "en": "One of its players is not in the file.",
         "fr": "L'un de ses joueurs n'est pas dans le fichier.",
