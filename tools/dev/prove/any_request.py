@@ -27,15 +27,17 @@ from schemathesis.specs.openapi import checks as fits
 
 from ledger.application import Ledger
 from ledger.games import GAMES, ruleset
+from ledger.storage import on_postgres
 from ledger.tools.dev.prove import strange_requests
 from ledger.tools.dev.prove.outcome import Effort, Outcome
-from ledger.tools.dev.prove.servers import served
+from ledger.tools.dev.prove.servers import STORES, served, store
 from ledger.web import close, create_app
 
 BY_DOCUMENT, STRANGE, BY_SOCKET = 20_000, 78_000, 2_000  # requests of a full run
 EACH = 12  # requests to an operation at a time
 OPERATIONS = 50  # that are asked over one store
 CHUNK = 3000  # strange requests over one store
+POSTGRES_EVERY = 5  # which is no multiple of those who ask
 SLOW = 2.0  # seconds
 WHO = ("", "Keeper", "Spectator", "Stranger")  # "": nobody signs in here, or nobody has
 CHECKS = [
@@ -76,20 +78,22 @@ def _job(job: Job, until: float) -> tuple[int, list[str]]:
         return 0, []
     work, number, size = job
     who, titles = WHO[number % len(WHO)], list(GAMES)
+    kind = STORES[number % POSTGRES_EVERY == 1]
     try:
-        return trial(work, who, number, size, titles[number // len(WHO) % len(titles)])
+        return trial(work, who, number, size, titles[number // len(WHO) % len(titles)], kind)
     except Exception:  # not every error can be handed to another process
         return 0, [f"job {number} of {work.__name__}: {traceback.format_exc()}"]
 
 
 def trial(
-    work: Work, who: str, seed_number: int, number: int, title: str = ""
+    work: Work, who: str, seed_number: int, number: int, title: str = "", kind: str = STORES[0]
 ) -> tuple[int, list[str]]:
     """So many requests over a store of their own; who may not write has changed nothing."""
     accounts = bool(who) or seed_number // len(WHO) % 2 == 1
     with (
         tempfile.TemporaryDirectory(prefix="ledger-prove-") as folder,
-        Opened(folder, accounts, title) as (app, game, token),
+        store(kind) as address,
+        Opened(folder, address, accounts, title) as (app, game, token),
     ):
         before = _rows(app, game)
         headers = {"Accept-Encoding": "identity"}  # nobody unpacks what a test client gets
@@ -107,10 +111,10 @@ def trial(
 class Opened:
     """The application over a store with one game, and tokens of its accounts."""
 
-    def __init__(self, folder: str, accounts: bool, title: str = "") -> None:
+    def __init__(self, folder: str, address: str, accounts: bool, title: str = "") -> None:
         self.title = title or next(iter(GAMES))
-        kept = Path(folder) / "accounts" if accounts else None
-        address, read = f"{folder}/ledger.db", f"{folder}/read.db"
+        own = address if on_postgres(address) else Path(folder) / "accounts"
+        kept, read = own if accounts else None, f"{folder}/read.db"
         self.app = create_app(address, read_path=read, accounts=kept)
         self.app.logger.disabled = True
 
@@ -226,7 +230,7 @@ def by_socket(wanted: int) -> tuple[int, list[str]]:
         address = f"{folder}/ledger.db"
         with closing(Ledger(address)) as ledger:
             game = str(ledger.start(next(iter(GAMES)), ["Ana", "Bo"], dealer="virtual").id)
-        with served(address) as server, Opened(folder + "/", False) as (app, _, _):
+        with served(address) as server, Opened(folder, f"{folder}/other.db", False) as (app, _, _):
             material = strange_requests.Material(strange_requests.routes(app), game)
             for _ in range(wanted):
                 made = strange_requests.make(material, chance)
