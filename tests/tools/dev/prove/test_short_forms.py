@@ -51,10 +51,12 @@ def test_strange_requests_are_of_every_kind(app, ledger, play_some):
     known = strange_requests.material(app, str(play_some(ledger, steps=6).id))
     chance, routes = Random(1), known.routes
     made = [strange_requests.make(known, chance) for _ in range(500)]
-    for sign in (b'"seen_step": 7', b'"position"', b'"events": [{"type"'):
+    for sign in (b'"seen_step": 7', b'"position"', b'"events": [{"type"', b"Azul", b"- name: Sets"):
         assert any(sign in one.body for one in made), sign
     assert {one.method for one in made} == set(strange_requests.METHODS)
     assert len({one.path.partition("?")[0] for one in made}) > 60
+    for name in ("title", "series", "collection"):
+        assert any(f"/{known.named[name]}" in one.path for one in made), name
     assert not any("/live" in route for route in routes)
 
 
