@@ -30,6 +30,7 @@ SOON = 0.1  # seconds from an acknowledgement on one host to a device on the oth
 HEARD = 100  # steps that are timed
 BEFORE = 16  # pages asked for before: each process draws its first ones slowly
 PATIENCE = 60.0  # seconds for a server to answer
+NOT_COMPILED = "PYTHONDONTWRITEBYTECODE"
 PASSWORD = "a long word for the proof"
 
 
@@ -39,12 +40,7 @@ class Host:
     def __init__(self, address: str, folder: Path, *words: str) -> None:
         self.port, self._words = free_port(), words
         folder.mkdir()
-        self._environment = {
-            **os.environ,
-            "LEDGER_DB": address,
-            "XDG_CACHE_HOME": str(folder),
-            "LEDGER_PASSWORD_COST": "8,1",
-        }
+        self._environment = environment(address, folder)
         self._log = folder / "log"
         self.process: subprocess.Popen[bytes] | None = None
         self.start()
@@ -72,6 +68,14 @@ class Host:
         with suppress(OSError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
+
+
+def environment(address: str, folder: Path) -> dict[str, str]:
+    """Of a host over a store. Its modules are kept compiled, as those of an installed one are: to
+    compile them at every start takes as long as the start itself."""
+    own = {name: value for name, value in os.environ.items() if name != NOT_COMPILED}
+    own |= {"LEDGER_DB": address, "XDG_CACHE_HOME": str(folder), "LEDGER_PASSWORD_COST": "8,1"}
+    return own
 
 
 def get(port: int, path: str, **headers: str) -> tuple[int, bytes, Any]:

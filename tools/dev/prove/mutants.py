@@ -24,7 +24,7 @@ from ledger.tools.dev.prove.outcome import Effort, Outcome
 
 ROOT = Path(__file__).parent.parent.parent.parent
 PARTS = ("ledger/storage/*.py", "ledger/application.py", "web/access/*.py")
-MUTANTS = 300
+MUTANTS = 150  # of a full run
 GOAL = 0.85
 NURSERY = "ledger.tools.dev.prove.nursery"
 

@@ -12,12 +12,21 @@ from random import Random
 from ledger.tools.dev.prove import (
     any_request,
     damage,
+    hosts,
     mutations,
     releases,
     restore,
     strange_requests,
 )
 from ledger.tools.dev.prove.outcome import Effort
+
+
+def test_a_host_keeps_its_modules_compiled(tmp_path, monkeypatch):
+    monkeypatch.setenv(hosts.NOT_COMPILED, "1")
+    monkeypatch.setenv("PGSSLMODE", "disable")
+    found = hosts.environment("ledger.db", tmp_path)
+    assert hosts.NOT_COMPILED not in found
+    assert (found["LEDGER_DB"], found["PGSSLMODE"]) == ("ledger.db", "disable")
 
 
 def test_damage_is_noticed(tmp_path):
