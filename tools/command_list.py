@@ -92,6 +92,11 @@ COMMANDS: dict[str, Listed] = {
         "commands.shelf", "shelf", "Take in the tags, collections and series of a backup."
     ),
     "settings": Listed("commands.settings", "settings", "What the club has settled for all games."),
+    "webhook": Listed(
+        "commands.webhooks",
+        "webhook",
+        "Messages to an address outside: games begin, end, are signed.",
+    ),
     "hide": Listed("commands.keeping", "hide", "Put a game away, or show it again."),
     "remove": Listed("commands.keeping", "remove", "Erase a game for ever."),
     "backup": Listed("commands.backup", "backup", "Copy the store while it is in use."),

@@ -228,6 +228,15 @@ WORDS: dict[str, Sentence] = {
     },
     "nothing_wrong": {"en": "nothing wrong", "fr": "rien à signaler"},
     "none": {"en": "none", "fr": "aucune"},
+    "webhook_secret": {
+        "en": "Its messages are signed with: {secret}",
+        "fr": "Ses messages sont signés avec : {secret}",
+    },
+    "webhook_taken": {"en": "The test was taken.", "fr": "L'essai a été reçu."},
+    "webhook_not_taken": {
+        "en": "The test was not taken: {why}",
+        "fr": "L'essai n'a pas été reçu : {why}",
+    },
     "keepers": {
         "en": "the keeper's, after the signatures",
         "fr": "du gardien, après les signatures",

@@ -32,6 +32,7 @@ BLUEPRINTS = (
     *("access.members", "boards.files", "boards.stamps", "pages.import_plays", "pages.templates"),
     *("pages.tags", "pages.collections", "pages.series", "pages.room", "pages.figures"),
     *("pages.review", "pages.people", "pages.archive", "pages.confirm"),
+    *("pages.webhooks",),
 )
 YEAR = 365 * 24 * 3600
 POLICY = "; ".join(
@@ -111,6 +112,9 @@ def load_pages() -> None:
 
 def close(app: Flask) -> None:
     """Before the process ends: what was written ahead goes into the files themselves."""
+    if "webhooks" in app.extensions:
+        app.extensions["webhooks"].end()
+        app.extensions["webhooks"].book.close()
     for name in ("projections", "people", "ledger", "accounts"):
         if name in app.extensions:
             app.extensions[name].close()

@@ -44,6 +44,14 @@ _EVERYWHERE: Mapping[str, ErrorText] = {
     "no_such_collection": _usage(
         404, "There is no such collection.", "Il n'y a pas de collection de ce nom."
     ),
+    "no_such_webhook": _usage(
+        404, "There is no such webhook.", "Il n'y a pas de webhook de ce nom."
+    ),
+    "too_many_webhooks": _no(
+        409,
+        "There are {most} webhooks already: remove one first.",
+        "Il y a déjà {most} webhooks : supprimez-en d'abord un.",
+    ),
     "no_such_series": _usage(404, "There is no such series.", "Il n'y a pas de série de ce nom."),
     "game_removed": _usage(
         410,

@@ -56,6 +56,22 @@ FIELDS: Mapping[str, Words] = {
         "en": "This must be a time with its offset, such as 2026-05-01T19:30:00Z.",
         "fr": "Ceci doit être une heure avec son décalage, par exemple 2026-05-01T19:30:00Z.",
     },
+    "not_an_address": {
+        "en": "This must be an address, such as https://example.org/hook.",
+        "fr": "Ceci doit être une adresse, par exemple https://example.org/hook.",
+    },
+    "not_https": {
+        "en": "This address must begin with https://.",
+        "fr": "Cette adresse doit commencer par https://.",
+    },
+    "inside_address": {
+        "en": "This address leads to this machine or into a private network.",
+        "fr": "Cette adresse mène à cette machine ou dans un réseau privé.",
+    },
+    "secret_too_short": {
+        "en": "A secret has 16 to 200 characters.",
+        "fr": "Un secret compte de 16 à 200 caractères.",
+    },
     "not_an_id": {
         "en": "This must be the id of a game.",
         "fr": "Ceci doit être l'identifiant d'une partie.",

@@ -52,6 +52,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "library": ("review", "audit", "notation", "positions", "record", "application", *STORED),
     "conformance": ("record", "simulate", "notation", "visibility", "application", *STORED),
     "texts": ("record", "visibility", "application", *STORED),
+    "webhooks": ("audit", "shelf", "application", *STORED),
     "exports": (
         *(
             "review",

@@ -30,6 +30,7 @@ from ledger.web.serving import limits
 from ledger.web.serving.bridge import Bridge
 from ledger.web.serving.presence import Presence
 from ledger.web.serving.streams import Hub
+from ledger.web.webhooks import sender_of
 
 try:
     import resource
@@ -109,6 +110,7 @@ class Serving:
         self._app = app
         ledger, kept = app.extensions["ledger"], app.extensions.get("accounts")
         shared = not alone or on_postgres(ledger.address)
+        sender_of(app).begin()
         self._presence = Presence(ledger.address) if shared else None
         hub = Hub(ledger, self._presence, kept.tables if kept is not None else None)
         self._listener = listen(ledger.address, hub.heard)

@@ -21,6 +21,7 @@ SECRET = (
     "second_factor",
     "club",
     "keeper",
+    "webhooks",
 )  # no browser keeps these pages
 PUBLIC_FILES = ("static", "board_files.show", "stamps.show")
 ABOUT_A_GAME = {*Right} - {Right.OPEN, Right.MEMBER, Right.CLUB}

@@ -73,6 +73,8 @@ ROUTES: dict[Right, str] = {
         keeper.show keeper.job keeper.verify keeper.backup keeper.rebuild_lists
         keeper.look keeper.put_back keeper.download
         club.end_sessions club.end_all_sessions club.reset_second_factor
+        webhooks.show webhooks.add webhooks.test webhooks.remove
+        api.list_webhooks api.add_webhook api.test_webhook api.remove_webhook
         keeper.settle api.show_settings api.change_settings
         api.list_accounts api.invite api.remove_account
         api.end_sessions_of api.list_sign_ins

@@ -24,6 +24,7 @@ from ledger.web.api import (
     templates,
     titles,
     unlogged,
+    webhooks,
 )
 
 from .blueprint import api
@@ -51,6 +52,7 @@ __all__ = [
     "templates",
     "titles",
     "unlogged",
+    "webhooks",
 ]
 
 
