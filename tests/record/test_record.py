@@ -560,6 +560,13 @@ def test_a_file_that_does_not_hold_together(ledger, docs, line, code):
     assert (fault.line, fault.cause.code) == (line, code)
 
 
+@pytest.mark.parametrize("number", ["1e12", "2E+15", "30e9", "10000000000", "1000000001.5"])
+def test_a_number_out_of_range_is_found_however_it_is_written(ledger, number):
+    claim = json.dumps({"kind": "claim", "totals": {"Ana": "?"}}).replace('"?"', number).encode()
+    fault = problem(ledger, text([HEADER]) + b"\n" + claim)
+    assert fault.cause.errors == {"totals.Ana": ["number_out_of_range"]}
+
+
 def test_one_file_one_game(ledger):
     game = full(ledger)
     with pytest.raises(BadRecord) as caught:
