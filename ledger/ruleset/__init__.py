@@ -19,7 +19,15 @@ from ledger.ruleset.narration import (
     upper_first,
 )
 from ledger.ruleset.protocol import Decision, Ruleset
-from ledger.ruleset.score import Rank, ScoreLine, Sheet, Standing, TieMisreading, standings
+from ledger.ruleset.score import (
+    Rank,
+    ScoreLine,
+    SeatScores,
+    Sheet,
+    Standing,
+    TieMisreading,
+    standings,
+)
 from ledger.ruleset.setup import Option, Setup
 from ledger.ruleset.table import (
     EACH,
@@ -81,6 +89,7 @@ __all__ = [
     "Rule",
     "Ruleset",
     "ScoreLine",
+    "SeatScores",
     "Sentence",
     "Setup",
     "Sheet",

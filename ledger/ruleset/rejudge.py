@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ledger.errors import BAD_STATE_ERRORS, Refusal, Refused
 from ledger.limits import MOST
-from ledger.ruleset import Decision, Memo, Ruleset
+from ledger.ruleset import Decision, Memo, Now, Ruleset
 from ledger.ruleset.codec import Action, Event
 from ledger.ruleset.dealer import Dealer
 
@@ -95,13 +95,15 @@ def decide_again(
     return Decision(action, rules.play.outcome(state, action, memo), tuple(found))
 
 
-def fits(rules: Ruleset[Any, Any], state: Any) -> bool:
-    """Whether a state made by hand can be shown and scored; pages and read tables rely on it."""
+def fits(rules: Ruleset[Any, Any], state: Any, now: Now | None = None) -> bool:
+    """Whether a state made by hand can be shown and scored; pages and read tables rely on it.
+    `now` is where it stands, if that is known already."""
     try:
-        now, sheet = rules.play.now(state), rules.look.score(state)
+        now, sheet = now or rules.play.now(state), rules.look.score(state)
         rules.look.market(state)
     except BAD_STATE_ERRORS:
         return False
-    kept = [now.turn, *sheet.totals.values()]
-    kept += [number for line in sheet.lines for number in (line.points, line.most)]
+    kept = [now.turn, *[one.total for one in sheet.standings]]
+    kept += [line.points for line in sheet.lines]
+    kept += [line.upto for line in sheet.lines if line.upto is not None]
     return max(kept) <= MOST and min(kept) >= -MOST

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from operator import itemgetter
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
+
+from ledger.ruleset.table import TableState
+
+S = TypeVar("S", bound=TableState)
+SEATS_KEPT = 64
 
 
 class ScoreLine(Struct, frozen=True):
@@ -44,17 +51,16 @@ class Rank(Struct, frozen=True):
 
 def standings(ranks: Iterable[Rank]) -> tuple[Standing, ...]:
     """By total, then by each tie-break, more is better; what is still equal shares a rank."""
-    ordered = sorted(ranks, key=_merits, reverse=True)
+    merits = [((one.total, *one.tie_breaks.values()), one) for one in ranks]
+    merits.sort(key=itemgetter(0), reverse=True)
     found: list[Standing] = []
-    for i, one in enumerate(ordered):
-        tied = i > 0 and _merits(ordered[i - 1]) == _merits(one)
-        rank = found[-1].rank if tied else i + 1
+    last: tuple[int, ...] = ()
+    rank = 0
+    for place, (mine, one) in enumerate(merits, start=1):
+        if mine != last:
+            rank, last = place, mine
         found.append(Standing(one.player, rank, one.total, one.tie_breaks))
     return tuple(found)
-
-
-def _merits(one: Rank) -> tuple[int, ...]:
-    return (one.total, *one.tie_breaks.values())
 
 
 class Sheet(Struct, frozen=True):
@@ -87,3 +93,28 @@ class TieMisreading(Struct, frozen=True):
 
     line: ScoreLine  # as the rules read it; 0 points where the tie gives nobody anything
     points: int
+
+
+Scored = tuple[tuple[ScoreLine, ...], Rank]  # of one seat
+
+
+class SeatScores(Generic[S]):
+    """What a seat scores and is ranked by, kept while all it rests on is the same: whoever goes
+    through a game step by step asks for most of it again."""
+
+    def __init__(
+        self, score: Callable[[S, str], Scored], parts: Callable[[S, str], tuple[Any, ...]]
+    ) -> None:
+        self._score, self._parts = score, parts
+        self._kept: dict[str, tuple[tuple[Any, ...], Scored]] = {}
+
+    def __call__(self, state: S, player: str) -> Scored:
+        parts = state.catalogue, self._parts(state, player)
+        kept = self._kept.get(player)
+        if kept is not None and kept[0] == parts:
+            return kept[1]
+        found = self._score(state, player)
+        if len(self._kept) >= SEATS_KEPT:
+            self._kept.clear()
+        self._kept[player] = parts, found
+        return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
+from random import Random
 from typing import Any
 
 import pytest
@@ -28,6 +29,16 @@ Game = tuple[Any, ...]
 
 def some(title: Title, game: Game, every: Every) -> Iterator[Step]:
     return islice(title.play(*game), every.first, None, every.step)
+
+
+@EACH_GAME
+def test_a_table_has_one_score_whatever_was_scored_before_it(title: Title, game: Game) -> None:
+    """What one score worked out serves the next: of a seat whose things are the same."""
+    states = [step.after for step in title.play(*game)]
+    in_turn = [(state, title.rules.look.score(state)) for state in states]
+    Random(1).shuffle(in_turn)
+    for state, sheet in in_turn:
+        assert title.rules.look.score(state) == sheet, state.step
 
 
 @EACH_GAME

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.ruleset import Rank, ScoreLine, Sheet, standings
+from ledger.ruleset import Rank, ScoreLine, SeatScores, Sheet, standings
 
 from .state import Seat, State
 
@@ -38,10 +38,9 @@ def score(state: State) -> Sheet:
     lines: list[ScoreLine] = []
     ranks: list[Rank] = []
     for player in state.players:
-        seat = state.seats[player]
-        if seat.vp:
-            lines += player_lines(state, player)
-        ranks.append(Rank(player, seat.points, {"cubes": sum(seat.cubes.values())}))
+        mine, rank = _seat_scores(state, player)
+        lines += mine
+        ranks.append(rank)
     return Sheet(tuple(lines), standings(ranks))
 
 
@@ -68,6 +67,19 @@ def player_parts(state: State, player: str) -> tuple[object, ...]:
     """What the seat won, and the units and buildings some of it was won with."""
     seat = state.seats[player]
     return (seat.vp, seat.holding, seat.tiles, seat.city)
+
+
+def _seat_score(state: State, player: str) -> tuple[tuple[ScoreLine, ...], Rank]:
+    seat = state.seats[player]
+    cubes = {"cubes": sum(seat.cubes.values())}
+    return player_lines(state, player), Rank(player, seat.points, cubes)
+
+
+def _seat_parts(state: State, player: str) -> tuple[object, ...]:
+    return (state.seats[player],)
+
+
+_seat_scores = SeatScores(_seat_score, _seat_parts)
 
 
 def _components(seat: Seat, cause: str) -> tuple[str, ...]:

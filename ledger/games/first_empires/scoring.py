@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ledger.ruleset import Rank, ScoreLine, Sheet, standings
+from ledger.ruleset import Rank, ScoreLine, SeatScores, Sheet, standings
 
 from .catalogue import CATALOGUES, TRACKS, Catalogue
 from .state import Played, State, Token
@@ -32,16 +32,10 @@ def score(state: State) -> Sheet:
     """The lines of every player, and the ranking that follows."""
     lines: list[ScoreLine] = []
     ranks: list[Rank] = []
-    catalogue, cities = CATALOGUES.get(state.catalogue), _cities(state)
     for player in state.players:
-        mine = _lines(state, catalogue, player, cities)
+        mine, ranked = _seat_scores(state, player)
         lines += mine
-        total = cards_and_cities = 0
-        for line in mine:
-            total += line.points
-            if line.category != "tracks":
-                cards_and_cities += line.points
-        ranks.append(rank(player, total, len(state.seats[player].hand), cards_and_cities))
+        ranks.append(ranked)
     return Sheet(tuple(lines), standings(ranks))
 
 
@@ -63,6 +57,23 @@ def player_parts(state: State, player: str) -> tuple[Any, ...]:
     """What the lines of a player rest on."""
     seat = state.seats[player]
     return seat.civilization, seat.cube, seat.moved, seat.played, state.tokens
+
+
+def _seat_score(state: State, player: str) -> tuple[tuple[ScoreLine, ...], Rank]:
+    mine = player_lines(state, player)
+    total = cards_and_cities = 0
+    for line in mine:
+        total += line.points
+        if line.category != "tracks":
+            cards_and_cities += line.points
+    return mine, rank(player, total, len(state.seats[player].hand), cards_and_cities)
+
+
+def _seat_parts(state: State, player: str) -> tuple[Any, ...]:
+    return (*player_parts(state, player), state.seats[player].hand)
+
+
+_seat_scores = SeatScores(_seat_score, _seat_parts)
 
 
 class Cities(Struct, frozen=True):

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.ruleset import Rank, ScoreLine, Sheet, standings
+from ledger.ruleset import Rank, ScoreLine, SeatScores, Sheet, standings
 
 from .actions import Place
 from .catalogue import CATALOGUES
@@ -29,10 +29,9 @@ def score(state: State) -> Sheet:
     lines: list[ScoreLine] = []
     ranks: list[Rank] = []
     for player in state.players:
-        mine = player_lines(state, player)
+        mine, rank = _seat_scores(state, player)
         lines += mine
-        total = sum([line.points for line in mine])
-        ranks.append(Rank(player, total, {"victory_tiles": _tie_break(state, mine)}))
+        ranks.append(rank)
     return Sheet(tuple(lines), standings(ranks))
 
 
@@ -129,6 +128,19 @@ def _tie_break(state: State, lines: tuple[ScoreLine, ...]) -> int:
         if line.category == "victory" and (counts_pillaged or line.rule != "FE-11.5"):
             found += 1
     return found
+
+
+def _seat_score(state: State, player: str) -> tuple[tuple[ScoreLine, ...], Rank]:
+    mine = player_lines(state, player)
+    total = sum([line.points for line in mine])
+    return mine, Rank(player, total, {"victory_tiles": _tie_break(state, mine)})
+
+
+def _seat_parts(state: State, player: str) -> tuple[Any, ...]:
+    return (*player_parts(state, player), state.options)
+
+
+_seat_scores = SeatScores(_seat_score, _seat_parts)
 
 
 def coins_due(state: State, player: str) -> int:
