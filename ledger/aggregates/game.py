@@ -323,12 +323,21 @@ class Game:
         if now.over:
             result = results.stored(self.rules.look.score(after))
             body = msgspec.structs.replace(body, result=result)
+        self._remember(step, Judgement(body, state, decision.action, decision.events, after, now))
+        return body, after
+
+    def take_in(self, body: ActionTaken, action: Action, events: tuple[Event, ...]) -> None:
+        """A fact from outside, read already, becomes the next step: it is not read again."""
+        step, before = self.version + 1, self.state
+        after = self.rules.fold(before, events, step)
+        now = self.rules.play.now(after)
+        self._remember(step, Judgement(body, before, action, events, after, now))
+        self.apply(Step(self.id, step, body))
+
+    def _remember(self, step: int, judgement: Judgement) -> None:
         if len(self._judgements) >= WORKED_OUT:
             self._judgements.clear()
-        self._judgements[step] = Judgement(
-            body, state, decision.action, decision.events, after, now
-        )
-        return body, after
+        self._judgements[step] = judgement
 
     def branch(self, step: int, state: TableState) -> Game:
         """A copy that ends at a step with this state, to imagine on: it is stored nowhere, and

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import uuid4
 
 import msgspec
@@ -60,7 +60,7 @@ from ledger.games import ruleset
 from ledger.positions import checked, one_truth
 from ledger.record.lines import NO_DEADLINE, BadRecord, Deadline
 from ledger.ruleset import UNKNOWN, Ruleset, Setup, TableState, read_json
-from ledger.ruleset.codec import Action
+from ledger.ruleset.codec import Action, Event
 from ledger.ruleset.dealer import commitment
 from ledger.ruleset.rejudge import fits, has_blanks, same_choice
 from ledger.schemas import (
@@ -110,6 +110,14 @@ def build(record: Record, now: datetime, deadline: Deadline = NO_DEADLINE) -> Ga
     return builder.game
 
 
+class Fact(NamedTuple):
+    """A step of the file that tells what it caused, as it was read."""
+
+    body: ActionTaken
+    action: Action
+    events: tuple[Event, ...]
+
+
 class _Builder:
     def __init__(self, record: Record, now: datetime) -> None:
         header = record.header
@@ -120,6 +128,7 @@ class _Builder:
         self.rules = self.game.rules
         self.told = 1  # steps the file has told so far
         self.numbers = {1: 1}  # the file's number of a step -> ours
+        self.fact: Fact | None = None  # the last one, as it was read
         self.follow(record.lines[0][1] if record.lines else None)
 
     def add(self, line: AnyLine, following: AnyLine | None) -> None:
@@ -148,10 +157,13 @@ class _Builder:
         else:
             for event in events:
                 self.rules.words.tell(game.catalogue, event, "en")
-        return fits(self.rules, game.state)
+        return fits(self.rules, game.state, game.now_at(step))
 
     def apply(self, body: AnyBody) -> None:
-        self.game.apply(self.game.step(body))
+        if self.fact is not None and self.fact.body is body:
+            self.game.take_in(*self.fact)
+        else:
+            self.game.apply(self.game.step(body))
 
     def follow(self, following: AnyLine | None) -> None:
         """Takes what is forced here, unless it is what the file says next or a fact it left out."""
@@ -181,7 +193,7 @@ class _Builder:
             case CorrectionLine():
                 schema = self.schema if line.schema is None else line.schema
                 return Corrected(
-                    events=self.events(line.events, schema),
+                    events=self.events(line.events, schema)[0],
                     reason=line.reason,
                     named=self.named(line),
                     reprinted=self.reprinted(line),
@@ -330,9 +342,11 @@ class _Builder:
         for refusal in waived:
             if refusal.code not in self.rules.play.codes:
                 raise UnknownName("code", refusal.code)
-        return ActionTaken(
-            action=self.action(line.action, schema),
-            events=self.events(line.events, schema),
+        raw, action = self.action(line.action, schema)
+        told, events = self.events(line.events, schema)
+        body = ActionTaken(
+            action=raw,
+            events=told,
             waived=waived,
             reason=line.reason,
             house=line.house,
@@ -343,6 +357,9 @@ class _Builder:
             schema=schema,
             **mark,
         )
+        if action is not None and events is not None:
+            self.fact = Fact(body, action, events)
+        return body
 
     def named(self, line: CorrectionLine) -> Named | None:
         """What was unknown and is named; a viewer's record leaves out as what."""
@@ -366,34 +383,38 @@ class _Builder:
     def result(self, raw: Raw | UnsetType) -> Raw | UnsetType:
         return raw if raw is UNSET else checked_result(self.rules, self.game.setup, raw)
 
-    def action(self, raw: Raw, schema: int) -> Raw:
+    def action(self, raw: Raw, schema: int) -> tuple[Raw, Action | None]:
+        """As it is stored, and as a game reads it, where that was tried."""
         codec = self.rules.codec
         try:
-            action = codec.action(raw, self.known(schema))
+            action: Action = codec.action(raw, self.known(schema))
         except msgspec.MsgspecError:
-            return codec.encode(self.gated(raw))
+            return codec.encode(self.gated(raw)), None
         if schema == codec.schema and codec.encode(action) != raw:
             self.gated(raw)  # complains about unknown fields
         check_seated(action, self.game.setup.players)
-        return raw
+        return raw, action
 
     def gated(self, raw: Raw) -> Action:
         with within("action"):
             return load_action(self.rules, read_json(raw), self.game.state)
 
-    def events(self, raw: Raw, schema: int) -> Raw:
+    def events(self, raw: Raw, schema: int) -> tuple[Raw, tuple[Event, ...] | None]:
+        """As they are stored, and as a game reads them, where it can."""
         codec = self.rules.codec
+        read: tuple[Event, ...] | None = None
         try:
-            events = codec.events(raw, self.known(schema))
-            as_we_write = schema < codec.schema or codec.encode(events) == raw
+            read = codec.events(raw, self.known(schema))
+            as_we_write = schema < codec.schema or codec.encode(read) == raw
         except msgspec.MsgspecError:
             as_we_write = False
-        if not as_we_write:
+        events = read
+        if not as_we_write or events is None:
             with within("events"):
                 events = load_events(self.rules, read_json(raw))
         for event in events:
             check_seated(event, self.game.setup.players)
-        return raw
+        return raw, read
 
     def known(self, schema: int) -> int:
         if not 0 <= schema <= self.rules.codec.schema:
