@@ -83,12 +83,15 @@ def verify(game: Game) -> Report:
     events: list[EventsDiffer] = []
     actions = 0
     first = first_taken(game) if game.agreements else {}
+    chances: list[tuple[int, Action]] = []  # the steps at which something was dealt
     for step, body in enumerate(game.bodies, start=1):
         if isinstance(body, ActionTaken):
             actions += 1
-            _judge(game, step, first.get(step, step), verdicts, events)
+            action = _judge(game, step, first.get(step, step), verdicts, events)
+            if game.rules.chance_fields(action):
+                chances.append((step, action))
     score = _score(game, bool(events))
-    deal, deals = _deal(game)
+    deal, deals = _deal(game, chances)
     laws = broken(game)
     return Report(
         game=game.id,
@@ -114,7 +117,8 @@ def _judge(
     under: int,  # the step whose house rules held
     verdicts: list[VerdictDiffers],
     different: list[EventsDiffer],
-) -> None:
+) -> Action:
+    """Gives the action that was judged."""
     body = game.bodies[step - 1]
     assert isinstance(body, ActionTaken)
     action, stored, _ = game.at(step)
@@ -125,7 +129,7 @@ def _judge(
     except (LedgerError, *BAD_STATE_ERRORS) as error:
         fails = f"{type(error).__name__}: {error}"
         different.append(EventsDiffer(step, kind, _plain(game, stored), (), fails))
-        return
+        return action
     if game.started.seen_by is not UNSET:
         refusals, today, stored = _as_told(game, action, refusals, today, stored)
     if refusals or body.waived:
@@ -137,6 +141,7 @@ def _judge(
             verdicts.append(VerdictDiffers(step, kind, refused, allowed))
     if today != stored:
         different.append(EventsDiffer(step, kind, _plain(game, stored), _plain(game, today)))
+    return action
 
 
 def _as_told(
@@ -217,7 +222,7 @@ def _as_today(game: Game, step: int, state: Any) -> Any:
 
 
 def _deal(
-    game: Game,
+    game: Game, chances: Iterable[tuple[int, Action]]
 ) -> tuple[Literal["table", "not_open", "same", "differs"], list[DealDiffers]]:
     """Whether chance was what the seed says. Nobody can tell before the seed is open."""
     if game.setup.dealer == "table":
@@ -228,32 +233,33 @@ def _deal(
     found: list[DealDiffers] = []
     if commitment(seed) != game.setup.seed_commitment:
         found.append(DealDiffers(1, game.setup.seed_commitment, commitment(seed)))
-    again = shown_before(game)
-    for step in range(2, game.version + 1):
-        action = game.action(step)
-        if action is None or not game.rules.chance_fields(action):
+    again, gone = shown_before(game), _forgotten(game)
+    for step, action in chances:
+        if step in again or _copied(game, step) or _names_any(action, gone):
             continue
-        if step not in again and _dealt_here(game, step):
-            today = _dealt_today(game, step, action, Dealer(seed))
-            if today != action:
-                plain = None if today is None else msgspec.to_builtins(today)
-                found.append(DealDiffers(step, msgspec.to_builtins(action), plain))
+        today = _dealt_today(game, step, action, Dealer(seed))
+        if today != action:
+            plain = None if today is None else msgspec.to_builtins(today)
+            found.append(DealDiffers(step, msgspec.to_builtins(action), plain))
     return ("differs" if found else "same"), found
 
 
-def _dealt_here(game: Game, step: int) -> bool:
+def _copied(game: Game, step: int) -> bool:
     """A fork goes on with a seed of its own; the steps it copied are older than itself."""
-    copied = game.started.forked_from is not None and game.body(step).at < game.started.at
-    return not copied and not isinstance(game.body(step), Corrected) and not _nameless(game, step)
+    return game.started.forked_from is not None and game.body(step).at < game.started.at
 
 
-def _nameless(game: Game, step: int) -> bool:
+def _forgotten(game: Game) -> list[str]:
+    """What stands for the names that were forgotten."""
+    return [word for body in game.bodies if isinstance(body, NameForgotten) for word in body.shown]
+
+
+def _names_any(action: Action, gone: list[str]) -> bool:
     """A dealer may deal to a player by name; where that is forgotten, nobody can deal again."""
-    shown = [word for body in game.bodies if isinstance(body, NameForgotten) for word in body.shown]
-    if not shown:
+    if not gone:
         return False
-    asked = msgspec.json.encode(game.action(step)).decode()
-    return any(word in asked for word in shown)
+    asked = msgspec.json.encode(action).decode()
+    return any(word in asked for word in gone)
 
 
 def _dealt_today(game: Game, step: int, action: Action, dealer: Dealer) -> Action | None:
