@@ -7,6 +7,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from ledger.aggregates.confirmations import ended_rounds
+from ledger.commands.notes import Confirm
+from ledger.web.webhooks import sender_of
+from tests.browser.test_everybody import findings
 
 pytestmark = pytest.mark.browser
 
@@ -41,3 +44,30 @@ def test_the_page_fits_a_phone_and_axe_finds_nothing(phone, server, ledger, play
     phone.locator("summary").first.click()
     assert phone.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     assert Axe().run(phone).response["violations"] == []
+
+
+def test_pages_of_a_signed_game_and_of_webhooks_are_for_everybody(
+    new_page, server, app, ledger, play_some
+):
+    """With what is there only once: changes after a confirmation, a closed game, a given-up
+    message."""
+    game = play_some(ledger, "founders", steps=9999)
+    ledger.execute(game.id, Confirm("Bo"))
+    for player in game.setup.players:
+        ledger.sign_off(game.id, player)
+    ledger.shelf.settings.allow_corrections(0)
+    changed = play_some(ledger, "first_empires", seed=2, steps=120)
+    ledger.execute(changed.id, Confirm("Bo", 1))
+    ledger.rewind(changed.id, ended_rounds(changed)[1] - 1)
+    book = sender_of(app).book
+    hook = book.add("https://hooks.example/abcdef")
+    book.queue([(str(game.id), "end", 3)], seen=0, upto=1)
+    book.failed(book.claim(), "status:404", for_good=True)
+    assert book.outcomes(hook.hook)[0].state == "given_up"
+    app.extensions["projections"].catch_up()
+    page = new_page(1280, 900, bypass_csp=True)
+    pages = [("webhooks", "/webhooks?lang=fr"), ("keeper", "/keeper")]
+    pages += [(f"{one.id}", f"/games/{one.id}/confirm") for one in (game, changed)]
+    pages += [("closed", f"/games/{game.id}?keeper=1"), ("sheet", f"/games/{changed.id}/sheet")]
+    found = findings(page, server, pages)
+    assert not found, "\n".join(found)
