@@ -32,7 +32,7 @@ BLUEPRINTS = (
     *("access.members", "boards.files", "boards.stamps", "pages.import_plays", "pages.templates"),
     *("pages.tags", "pages.collections", "pages.series", "pages.room", "pages.figures"),
     *("pages.review", "pages.people", "pages.archive", "pages.confirm"),
-    *("pages.webhooks",),
+    *("pages.webhooks", "pages.previews"),
 )
 YEAR = 365 * 24 * 3600
 POLICY = "; ".join(
@@ -131,7 +131,7 @@ def blueprints(module: str) -> list[Blueprint]:
 
 def remember(response: Response) -> Response:
     """A language, a look or a seat asked for in the address is kept for the next page."""
-    if request.blueprint in ("api", "covers"):  # no page, so nobody asked for it
+    if request.blueprint in ("api", "covers", "previews"):  # no page, so nobody asked for it
         return response
     safe = request.is_secure
     kept = {"lang": context.LANGUAGES, "theme": context.THEMES, "spoilers": spoilers.WISHES}

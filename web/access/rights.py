@@ -83,7 +83,7 @@ ROUTES: dict[Right, str] = {
         table.show table.preview table.compose live.stream
         replay.last replay.step replay.fragment replay.fragments
         compare.show whatif.show whatif.compose
-        pictures.show pictures.drawn covers.show lines.words offline_entry.show
+        pictures.show pictures.drawn covers.show previews.show lines.words offline_entry.show
         audit.show audit.board known.show verified.show printed.show counts.show rulings.show
         amend.show_versions amend.old_address amend.compare unlogged.show
         exports.show exports.market exports.record exports.replay exports.scores exports.sheet

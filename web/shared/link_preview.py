@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Flask
+from flask import Flask, url_for
 from msgspec import Struct
 
 from ledger.aggregates.game import Game
+from ledger.web.access import identity
 from ledger.web.context import lang, t
-from ledger.web.shared.spoilers import held
+from ledger.web.shared.preview_picture import CAN_DRAW
+from ledger.web.shared.spoilers import held, hiding
 
 
 class Preview(Struct, frozen=True):
     title: str
     text: str
+    picture: str = ""  # its whole address
 
 
 def register(app: Flask) -> None:
@@ -28,13 +31,32 @@ def link_preview(game: Any) -> Preview | None:
         return None
     players = ", ".join(game.setup.players)
     title = f"{game.rules.name[lang()]} · {players}"
+    return Preview(title, _said(game), _picture(game))
+
+
+def has_picture(game: Game) -> bool:
+    """Of a game that anybody may look at who has the link."""
+    kept = identity.accounts()
+    shown = kept is None or kept.visibility(str(game.id)) in ("public", "unlisted")
+    return CAN_DRAW and shown
+
+
+def _picture(game: Game) -> str:
+    """Another step has another address. Who fetches it has no cookie that hides the end."""
+    if not has_picture(game):
+        return ""
+    spoilers = "off" if hiding() else None
+    here: dict[str, Any] = {"at": game.version, "lang": lang(), "spoilers": spoilers}
+    return url_for("previews.show", game_id=game.id, **here, _external=True)
+
+
+def _said(game: Game) -> str:
     if held(game):
-        return Preview(title, t("preview.held"))
+        return t("preview.held")
     now = game.rules.play.now(game.state)
     if not now.over:
-        said = t("preview.turn", n=now.turn) if now.turn else t("preview.setup")
-        return Preview(title, said)
+        return t("preview.turn", n=now.turn) if now.turn else t("preview.setup")
     sheet = game.sheet_at(game.version)
     totals = ", ".join(f"{player} {sheet.totals[player]}" for player in game.setup.players)
     names = ", ".join(sheet.winners)
-    return Preview(title, t("preview.won", names=names, totals=totals) if names else totals)
+    return t("preview.won", names=names, totals=totals) if names else totals

@@ -34,6 +34,7 @@ OPEN = {
     "replay.fragment",
     "replay.fragments",
     "covers.show",
+    "previews.show",
     "live.stream",
 }
 
@@ -98,7 +99,7 @@ def mark(game_id: Any, step: int, *, told: bool) -> None:
 def keep_marks(response: Response) -> Response:
     """With the account of who is signed in; else with the answer, for this device."""
     wished, marked = request.args.get("spoilers"), g.get("marked")
-    asked = wished in WISHES and request.blueprint not in ("api", "covers")
+    asked = wished in WISHES and request.blueprint not in ("api", "covers", "previews")
     account = _account() if marked or asked else ""
     if account:
         kept = the_accounts().watched_games

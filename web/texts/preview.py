@@ -9,5 +9,6 @@ WORDS = {
         "en": "Watch it step by step; the result is not told here.",
         "fr": "À suivre étape par étape ; le résultat n'est pas dit ici.",
     },
+    "preview.winners": {"en": "Won by {names}", "fr": "Victoire : {names}"},
     "preview.won": {"en": "Won by {names}: {totals}.", "fr": "Victoire : {names} ({totals})."},
 }
