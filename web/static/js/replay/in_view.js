@@ -30,7 +30,7 @@ function follow(seat, kept = false) {
   for (const one of table.querySelectorAll("[data-of-seat]")) one.classList.toggle("shown", one.dataset.ofSeat === seat);
   for (const one of main.querySelectorAll("[data-shows]")) {
     const pressed = one.dataset.shows === seat;
-    one.setAttribute("aria-pressed", pressed);
+    if (one.getAttribute("aria-pressed") !== String(pressed)) one.setAttribute("aria-pressed", pressed);
     if (pressed) sideways(one);
   }
   for (const board of of(seat)) reveal(board);

@@ -159,9 +159,9 @@ async function scrub(n) {
 async function show(n, { push = true, ahead = true } = {}) {
   n = Math.min(limit, Math.max(1, n));
   wanted = n;
-  place(n);
   let fragment = here(n);
   if (!fragment) {
+    place(n); // the slider does not wait for the step
     try {
       fragment = await load(n);
     } catch {
@@ -178,6 +178,7 @@ async function show(n, { push = true, ahead = true } = {}) {
   }
   if (n !== current) direction = n > current ? 1 : -1;
   document.dispatchEvent(new CustomEvent("step-leaves", { detail: { from: current, to: n } }));
+  place(n); // after what leaves was measured: the page need not be laid out once more for that
   draw(fragment, n);
   const { actor } = fragment.dataset;
   const told = !("more" in fragment.dataset); // nothing comes later
@@ -236,11 +237,13 @@ function draw(fragment, n) {
 
 const WISH = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hour12: false };
 const hours = new Intl.DateTimeFormat(spoken, WISH);
+const told = new WeakMap(); // a time that says its hour here already -> that hour
 
 function ownHours() {
   for (const time of all("main time")) {
-    const said = hours.format(new Date(time.dateTime));
-    if (time.textContent !== said) time.textContent = said;
+    if (told.get(time) === time.dateTime + time.textContent) continue;
+    time.textContent = hours.format(new Date(time.dateTime));
+    told.set(time, time.dateTime + time.textContent);
   }
 }
 
@@ -282,8 +285,10 @@ function toast(text) {
 
 function playButton(playing) {
   const button = find("[data-do=play]");
+  const figure = playing ? "#ui-pause" : "#ui-play";
+  if (find("use", button).getAttribute("href") === figure) return; // each key asks for it
   button.setAttribute("aria-label", playing ? words.pause : words.play);
-  find("use", button).setAttribute("href", playing ? "#ui-pause" : "#ui-play");
+  find("use", button).setAttribute("href", figure);
 }
 
 function stop() {
