@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 from flask import Blueprint, Response, render_template, request, stream_with_context, url_for
@@ -135,8 +136,13 @@ def bg_stats(game: Game) -> dict[str, Any] | None:
     link = play_export.link(game, lang(), seen_at)
     return {
         "link": link,
-        "picture": qr_code(link, error="l", scale=3) if len(link) < LONGEST_CODE else Markup(""),
+        "picture": _picture(link) if len(link) < LONGEST_CODE else Markup(""),
     }
+
+
+@lru_cache(maxsize=32)  # drawing a code that holds so much takes longer than the rest of the page
+def _picture(link: str) -> Markup:
+    return qr_code(link, error="l", scale=3)
 
 
 def _look(game: Game) -> Any:
