@@ -27,7 +27,7 @@ WAITS = (10, 60, 300, 1800, 7200, 21600, 43200)  # seconds before each further t
 HOLD = 60.0  # seconds a host has to send what it claimed
 HOOK = {"hook": str, "url": str, "secret": str, "events": str, "lang": str}
 TABLES: Definitions = {
-    "webhooks": ({**HOOK, "made_at": float, "made_by": str}, "hook"),
+    "webhooks": ({**HOOK, "made_at": float}, "hook"),
     "webhook_queue": (
         {"hook": str, "game": str, "event": str, "step": int, "state": str, "tries": int}
         | {"due": float, "held_until": float, "said": str, "at": float},
@@ -52,7 +52,6 @@ class Hook(Struct, frozen=True):
     secret: str  # what its messages are signed with
     events: tuple[str, ...]
     lang: str
-    made_by: str = ""
 
     @property
     def shown(self) -> str:
@@ -98,7 +97,7 @@ class Webhooks:
     # ------------------------------------------------------------------- what a club has
 
     def all(self) -> list[Hook]:
-        named = ", ".join((*HOOK, "made_by"))
+        named = ", ".join(HOOK)
         rows = self._tables.rows(f"SELECT {named} FROM webhooks ORDER BY made_at, hook")
         return [Hook(**row | {"events": tuple(row["events"].split())}) for row in rows]
 
@@ -115,7 +114,6 @@ class Webhooks:
         *,
         lang: str = "en",
         secret: str = "",
-        by: str = "",
         position: int = 0,
     ) -> Hook:
         """From the log's `position` on: nothing is told of what was before the first webhook."""
@@ -129,9 +127,7 @@ class Webhooks:
         own = read_note(secret)
         if own and not 16 <= len(own) <= 200:
             raise Unreadable({"secret": ["secret_too_short"]})
-        made = Hook(
-            secrets.token_hex(8), url.strip(), own or secrets.token_hex(32), chosen, lang, by[:60]
-        )
+        made = Hook(secrets.token_hex(8), url.strip(), own or secrets.token_hex(32), chosen, lang)
         with self._tables.writing():
             there = self.all()
             if len(there) >= MOST_HOOKS:
@@ -141,9 +137,8 @@ class Webhooks:
                 sql = "INSERT INTO webhook_position (name, position) VALUES (?, ?)"
                 self._tables.change(sql, [THE_LOG, position])
             self._tables.change(
-                f"INSERT INTO webhooks ({', '.join(HOOK)}, made_at, made_by)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?)",
-                [made.hook, made.url, made.secret, " ".join(chosen), lang, self.clock(), by[:60]],
+                f"INSERT INTO webhooks ({', '.join(HOOK)}, made_at) VALUES (?, ?, ?, ?, ?, ?)",
+                [made.hook, made.url, made.secret, " ".join(chosen), lang, self.clock()],
             )
         return made
 

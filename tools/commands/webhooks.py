@@ -6,7 +6,6 @@ from contextlib import closing
 
 import click
 
-from ledger.tools.arguments import by_option
 from ledger.tools.context import Context, command, pass_context
 from ledger.tools.errors import NO
 from ledger.webhooks import EVENTS, Hook, Sender, Webhooks
@@ -19,7 +18,6 @@ from ledger.webhooks import EVENTS, Hook, Sender, Webhooks
 @click.option("--secret", default="", help="To sign them with; else one is made.")
 @click.option("--test", "tested", metavar="ID", help="Send a message that says it is a test.")
 @click.option("--remove", "gone", metavar="ID", help="Tell it nothing any more.")
-@by_option
 @pass_context
 def webhook(
     context: Context,
@@ -29,7 +27,6 @@ def webhook(
     secret: str,
     tested: str | None,
     gone: str | None,
-    by: str,
 ) -> None:
     """List the webhooks and what became of their messages; add, test or remove one. The messages
     are sent by `ledger serve`."""
@@ -41,7 +38,7 @@ def webhook(
         if url is not None:
             now = ledger.recorder.max_notification_id() or 0
             asked = events or EVENTS
-            made = book.add(url, asked, lang=language, secret=secret, by=by, position=now)
+            made = book.add(url, asked, lang=language, secret=secret, position=now)
             secrets = made.secret
         said = Sender(ledger, book).test(book.get(tested)) if tested is not None else ""
         hooks = [_shown(book, one) for one in book.all()]

@@ -9,7 +9,7 @@ from ledger.schemas.derive import Gate
 from ledger.schemas.fields import Items, OneOf, Prose, Text
 from ledger.web.api.blueprint import answer, read_body, route
 from ledger.web.api.requests import Nothing
-from ledger.web.context import ledger, scribe
+from ledger.web.context import ledger
 from ledger.web.webhooks import the_sender
 from ledger.webhooks import EVENTS, Hook, Outcome
 
@@ -29,7 +29,6 @@ class WebhookShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
     address: str  # the host, and the end: whoever has the whole address may write there
     events: tuple[str, ...]
     lang: str
-    made_by: str
     messages: tuple[Outcome, ...] = ()  # the last first
     secret: str = ""  # shown once, when it is made
 
@@ -51,7 +50,6 @@ def _shown(one: Hook, secret: str = "") -> WebhookShown:
         address=one.shown,
         events=one.events,
         lang=one.lang,
-        made_by=one.made_by,
         messages=tuple(the_sender().book.outcomes(one.hook)),
         secret=secret,
     )
@@ -83,7 +81,6 @@ def add_webhook() -> Response:
         body.get("events", EVENTS),
         lang=body.get("lang", "en"),
         secret=body.get("secret", ""),
-        by=scribe(),
         position=ledger().recorder.max_notification_id() or 0,
     )
     return answer(_shown(made, made.secret), 201)

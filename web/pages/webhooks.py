@@ -8,7 +8,7 @@ from flask import Blueprint, flash, make_response, redirect, render_template, re
 
 from ledger.errors import LedgerError
 from ledger.web import errors
-from ledger.web.context import lang, ledger, scribe, t
+from ledger.web.context import lang, ledger, t
 from ledger.web.texts import WORDS
 from ledger.web.webhooks import the_sender
 from ledger.webhooks import EVENTS
@@ -56,7 +56,6 @@ def add() -> Any:
             form.getlist("event"),
             lang=form.get("lang", "en"),
             secret=form.get("secret", ""),
-            by=scribe(),
             position=position,
         )
     except LedgerError as error:
