@@ -37,7 +37,7 @@ def test_a_job_shows_its_bar_and_what_it_found(phone, server, ledger, app):
     phone.goto(f"{server}/keeper?lang=en")
     expect(phone.get_by_text("3 of 4")).to_be_visible()  # it went on without the page
     end.set()
-    expect(phone.get_by_text("Drawn anew from 4 steps.")).to_be_visible()
+    expect(phone.get_by_text("Rebuilt from 4 steps.")).to_be_visible()
     job.join()
     phone.get_by_role("button", name="Verify").click()
     expect(phone.get_by_role("heading", name="Verify every game: done")).to_be_visible()

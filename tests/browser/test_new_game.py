@@ -41,7 +41,7 @@ def lately(app, ledger, play_some):
 
 def test_known_faces_are_seated_with_a_tap_each(phone, server, ledger, lately):
     phone.goto(f"{server}/new")
-    expect(phone.locator("#state")).to_have_text("Who plays? Seat 2–4 players.")
+    expect(phone.locator("#state")).to_have_text("Who is playing? 2–4 players.")
     expect(phone.locator(".not-ready, .error")).to_have_count(0)
     for name in ("Chloé", "Ana", "Bo"):
         phone.get_by_role("button", name=name, exact=True).tap()

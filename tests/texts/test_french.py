@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
+import ledger.web
 from ledger.ruleset.texts import typeset
 from tests.web.test_texts import everything
 
@@ -46,3 +48,16 @@ def test_one_thing_has_one_word(french):
     for text, name in french.items():
         for other, word in ONE_WORD.items():
             assert other not in text.lower(), f"{name}: {word} is the word, in {text!r}"
+
+
+def test_a_page_writes_no_sign_that_french_sets_apart():
+    """`{{ t("base.colon") }}` between two things it shows: in French a space stands before it."""
+    bare = re.compile(r"\}\}[:;?!](?= |<|$)|\}\}</\w+>[:;?!]|%\}: ")
+    web = Path(ledger.web.__file__).parent
+    found = [
+        f"{path.relative_to(web)}: {line.strip()[:120]}"
+        for path in sorted(web.rglob("*.html"))
+        for line in path.read_text("utf-8").splitlines()
+        if bare.search(line) and "Content-Security-Policy" not in line
+    ]
+    assert found == []

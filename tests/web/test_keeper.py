@@ -45,7 +45,7 @@ def test_every_game_is_verified_with_a_bar(client, some):
 
 def test_lists_are_rebuilt(client, some):
     client.post("/keeper/rebuild")
-    assert "Drawn anew from" in wait(client)
+    assert "Rebuilt from" in wait(client)
 
 
 def test_a_backup_is_downloaded_and_looked_into_and_only_then_restored(client, some, ledger):
@@ -60,7 +60,7 @@ def test_a_backup_is_downloaded_and_looked_into_and_only_then_restored(client, s
     other = ledger.start("cairn", ["Dee", "Eli"])
     client.post("/keeper/look", data={"backup": (io.BytesIO(copy), "copy.db")})
     told = wait(client)
-    assert "Gone on here since" in told
+    assert "Continued here since" in told
     assert "Removed here by their keeper" in told
     assert client.post("/keeper/restore").status_code == 303  # nobody confirmed
     assert ledger.load(stays.id).version == after
@@ -86,7 +86,7 @@ def test_games_that_are_missing_come_back_step_for_step(client, app, ledger, tmp
 @pytest.mark.parametrize("raw", [b"", b"no store", b"SQLite format 3\x00" + b"x" * 4000])
 def test_what_is_no_backup_is_told(client, raw):
     client.post("/keeper/look", data={"backup": (io.BytesIO(raw), "copy.db")})
-    assert "no backup of Ledger" in wait(client)
+    assert "not a Ledger backup" in wait(client)
     assert "Choose a backup first" in client.post("/keeper/look", follow_redirects=True).text
 
 
@@ -143,8 +143,8 @@ def test_a_backup_puts_back_what_is_missing_and_changes_nothing_else(on_any_stor
     visitor.post("/keeper/look", data={"backup": (io.BytesIO(copy), "copy")})
     told = wait(visitor)
     for said in (
-        *("1 game is missing here", "Here without their last steps", "Gone on here since"),
-        *("Here with other steps", "Removed here by their keeper", "1 game of it is here already"),
+        *("1 game is missing here", "Missing their last steps here", "Continued here since"),
+        *("Different steps here", "Removed here by their keeper", "1 of its games is here already"),
     ):
         assert said in told
     before = {game.id: there.load(game.id).bodies for game in (longer, other, same)}
@@ -169,7 +169,7 @@ def test_an_archive_that_is_damaged_says_so(client, ledger, cairn):
     client.post("/keeper/look", data={"backup": (io.BytesIO(spoilt + record), "copy.jsonl")})
     told = wait(client)
     assert "1 record of the archive cannot be read." in told
-    assert "1 game of it is here already" in told
+    assert "1 of its games is here already" in told
 
 
 def test_every_database_has_jobs_of_its_own():

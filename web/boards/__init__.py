@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from ledger.aggregates.game import Game
 from ledger.games import ruleset
-from ledger.ruleset import Lang, ScoreLine, phrase
+from ledger.ruleset import Lang, ScoreLine, phrase, texts
 from ledger.ruleset.codec import Action, Event
 from ledger.visibility import SPECTATOR
 from ledger.web.boards.board import Board, counts
@@ -44,6 +44,15 @@ def guide_of(title: str) -> Guide:
 def offline_of(title: str) -> Offline:
     """How actions of this title are entered while nobody can be asked."""
     return guide_of(title).offline
+
+
+def asked(title: str, kind: str, field: str) -> str:
+    """The question for a field of a kind of action."""
+    guide = guide_of(title)
+    asks = guide.offline.asks
+    words = asks.get(f"{kind}.{field}") or guide.questions.get(kind, {}).get(field)
+    words = words or asks.get(field)
+    return texts.template(words, lang()) if words else ruleset(title).label(field, lang())
 
 
 @cache

@@ -18,7 +18,7 @@ from ledger import visibility
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken
 from ledger.ruleset import Lang, phrase
-from ledger.ruleset.texts import LANGUAGES, Words, template
+from ledger.ruleset.texts import LANGUAGES, template
 from ledger.web import boards
 from ledger.web.boards.offline import Offline
 from ledger.web.context import lang, the_game, viewer
@@ -85,7 +85,7 @@ def _kind(game: Game, told: Offline, kind: str, pools: dict[str, Any]) -> dict[s
     virtual = game.setup.dealer == "virtual"
     dealt = game.rules.play.chance.get(kind, ())
     asked = told.told.get(kind, ())
-    shapes = Shapes(kind, pools, lambda of, name: _asked(game, told, of, name))
+    shapes = Shapes(kind, pools, lambda of, name: boards.asked(game.rules.key, of, name))
     fields = [
         shapes.field(one, needed=one.name in dealt or one.name in asked)
         for one in fields_of(game.rules.actions[kind])
@@ -101,13 +101,6 @@ def _sentence(told: Offline, kind: str, label: str, spoken: Lang) -> str:
     """Without one of its own: who, what it is called, and what it says."""
     words = told.sentences.get(kind)
     return template(words, spoken) if words else f"[{{player}}: ]{label}[ ({{*}})]"
-
-
-def _asked(game: Game, told: Offline, kind: str, name: str) -> str:
-    """The question for a field."""
-    words: Words | None = boards.guide_of(game.rules.key).questions.get(kind, {}).get(name)
-    words = told.asks.get(f"{kind}.{name}") or words or told.asks.get(name)
-    return template(words, lang()) if words else game.rules.label(name, lang())
 
 
 # --------------------------------------------------------------------------- what fields may say

@@ -62,13 +62,10 @@ def kinds(game: Game) -> list[tuple[str, str]]:
 def boxes(game: Game, state: Any, kind: str, given: Mapping[str, Any]) -> list[Box]:
     """A box for each field of this kind, with what is known of it already."""
     struct = game.rules.actions[kind]
-    asked = boards.guide_of(game.rules.key).questions.get(kind, {})
     hints = _hints(game, state, kind)
     found = []
     for one in inspect.type_info(struct).fields:  # type: ignore[attr-defined]
-        words = asked.get(one.name)
-        label = phrase(words, lang()) if words else one.name.replace("_", " ")
-        box = _box(game, one, label)
+        box = _box(game, one, boards.asked(game.rules.key, kind, one.name))
         box.value = _written(given.get(one.name), box.kind)
         box.hints = sorted(hints.get(one.name, ()))[:MOST_HINTS]
         if one.name == "player" and not box.value:

@@ -57,7 +57,7 @@ WORDS: dict[str, Sentence] = {
     },
     "amend.agreed": {"en": "The table agreed", "fr": "La table était d'accord"},
     "amend.impossible": {
-        "en": "This cannot have happened: no agreement lifts it.",
+        "en": "This cannot have happened, even if everybody agrees.",
         "fr": "Cela n'a pas pu arriver : aucun accord n'y change rien.",
     },
     "amend.flagged": {"en": "agreed against a rule", "fr": "accepté contre une règle"},
@@ -97,12 +97,12 @@ WORDS: dict[str, Sentence] = {
         "fr": "Elle vaut telle qu'elle se lit maintenant",
     },
     "amend.laws": {
-        "en": "What the amended game would break",
+        "en": "Checks the amended game would fail",
         "fr": "Ce que la partie rectifiée enfreindrait",
     },
     "amend.at_step": {"en": "(step {step})", "fr": "(étape {step})"},
     "amend.anyway": {
-        "en": "Store it all the same; the log will say so",
+        "en": "Save it anyway; the log will say so",
         "fr": "L'enregistrer quand même ; le journal le dira",
     },
     "amend.status.dropped": {"en": "left out", "fr": "omise"},
@@ -139,7 +139,7 @@ WORDS: dict[str, Sentence] = {
         "en": "Say what becomes of: {steps}.",
         "fr": "Dites ce que deviennent : {steps}.",
     },
-    "amend.again": {"en": "Work it out again", "fr": "Recalculer"},
+    "amend.again": {"en": "Recalculate", "fr": "Recalculer"},
     "amend.store": {"en": "Save the amendment", "fr": "Enregistrer la rectification"},
     "amend.stored": {"en": "Step {step} is amended.", "fr": "L'étape {step} est rectifiée."},
     "amend.say_why": {

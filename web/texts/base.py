@@ -35,6 +35,7 @@ WORDS = {
     "base.rules": {"en": "Rules", "fr": "Règles"},
     "base.rule": {"en": "Rule {rule}", "fr": "Règle {rule}"},
     "base.step": {"en": "step {n}", "fr": "étape {n}"},
+    "base.colon": {"en": ":", "fr": " :"},
     "base.close": {"en": "Close", "fr": "Fermer"},
     "base.show_hand": {"en": "Show {player}'s hand", "fr": "Montrer la main {player:de}"},
     "base.hide_hand": {"en": "Hide {player}'s hand", "fr": "Cacher la main {player:de}"},

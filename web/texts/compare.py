@@ -9,7 +9,7 @@ WORDS = {
         "fr": "Étape {left} et étape {right}",
     },
     "compare.left": {"en": "From step", "fr": "De l'étape"},
-    "compare.right": {"en": "to step", "fr": "à l'étape"},
+    "compare.right": {"en": "To step", "fr": "À l'étape"},
     "compare.these": {"en": "Compare", "fr": "Comparer"},
     "compare.since": {
         "en": "Since {player}'s last turn",

@@ -5,7 +5,7 @@ from __future__ import annotations
 WORDS = {
     "count.title": {"en": "Count the table", "fr": "Compter la table"},
     "count.text": {
-        "en": "Tap a player, type what lies there, keep it. Leave empty what you did not count.",
+        "en": "Tap a player, type what lies there, keep it. Leave out what you did not count.",
         "fr": "Touchez un joueur, tapez ce qui s'y trouve, gardez. Laissez vide ce que vous "
         "n'avez pas compté.",
     },

@@ -131,13 +131,17 @@ WORDS = {
     },
     "figures.all_games": {"en": "The games counted", "fr": "Les parties comptées"},
     "figures.behind": {
-        "en": {"one": "{n} result, {points} in points", "other": "{n} results, {points} in points"},
+        "en": {
+            "one": "{n} result, {points} points in all",
+            "other": "{n} results, {points} points in all",
+        },
         "fr": {
-            "one": "{n} résultat, {points} en points",
-            "other": "{n} résultats, {points} en points",
+            "one": "{n} résultat, {points} points en tout",
+            "other": "{n} résultats, {points} points en tout",
         },
     },
-    "figures.audit": {"en": "Audit of {players}", "fr": "Audit {players:de}"},
+    "figures.winner": {"en": "won", "fr": "a gagné"},
+    "figures.audit": {"en": "Audit: {players}", "fr": "Décompte : {players}"},
     "figures.earlier_page": {"en": "Earlier in the list", "fr": "Avant dans la liste"},
     "figures.next_page": {"en": "Further in the list", "fr": "Suite de la liste"},
 }

@@ -65,7 +65,7 @@ WORDS = {
         "en": {"one": "{n} turn", "other": "{n} turns"},
         "fr": {"one": "{n} tour", "other": "{n} tours"},
     },
-    "home.wins": {"en": "{players} won", "fr": "victoire {players:de}"},
+    "home.wins": {"en": "{players} won", "fr": "Victoire {players:de}"},
     "home.waivers": {
         "en": "Waivers: moves the table agreed to against a rule",
         "fr": "Dérogations : coups admis par la table contre une règle",

@@ -16,14 +16,14 @@ WORDS = {
     },
     "keeper.settle": {"en": "Keep", "fr": "Garder"},
     "keeper.settled": {"en": "Kept.", "fr": "C’est noté."},
-    "keeper.title": {"en": "Care of the store", "fr": "Entretien des données"},
+    "keeper.title": {"en": "Maintenance", "fr": "Maintenance"},
     "keeper.text": {
         "en": "One job runs at a time. It goes on when you leave this page.",
         "fr": "Une seule tâche à la fois. Elle continue quand vous quittez cette page.",
     },
     "keeper.job.verify": {"en": "Verify every game", "fr": "Vérifier toutes les parties"},
     "keeper.job.backup": {"en": "Backup", "fr": "Sauvegarde"},
-    "keeper.job.look": {"en": "Look into a backup", "fr": "Examen d'une sauvegarde"},
+    "keeper.job.look": {"en": "Check a backup", "fr": "Examen d'une sauvegarde"},
     "keeper.job.restore": {"en": "Restore from a backup", "fr": "Restaurer une sauvegarde"},
     "keeper.job.rebuild": {"en": "Rebuild the lists", "fr": "Reconstruire les listes"},
     "keeper.state.running": {"en": "under way", "fr": "en cours"},
@@ -31,7 +31,7 @@ WORDS = {
     "keeper.state.failed": {"en": "failed", "fr": "échec"},
     "keeper.state.cut_off": {"en": "cut off", "fr": "interrompu"},
     "keeper.bar": {"en": "{done} of {all}", "fr": "{done} sur {all}"},
-    "keeper.begins": {"en": "It begins …", "fr": "Ça commence…"},
+    "keeper.begins": {"en": "Starting…", "fr": "Démarrage…"},
     "keeper.leave": {
         "en": "You can leave this page and come back.",
         "fr": "Vous pouvez quitter cette page et y revenir.",
@@ -54,7 +54,7 @@ WORDS = {
         },
     },
     "keeper.some_differ": {
-        "en": {"one": "{n} finding; look at it.", "other": "{n} findings; look at them."},
+        "en": {"one": "{n} finding to look at.", "other": "{n} findings to look at."},
         "fr": {"one": "{n} constat, à examiner.", "other": "{n} constats, à examiner."},
     },
     "keeper.different": {
@@ -94,16 +94,16 @@ WORDS = {
         "confirmez. Aucune étape présente ici ne change.",
     },
     "keeper.file": {"en": "A backup (.db or .jsonl)", "fr": "Une sauvegarde (.db ou .jsonl)"},
-    "keeper.look_do": {"en": "Look into it", "fr": "L'examiner"},
+    "keeper.look_do": {"en": "Check it", "fr": "L'examiner"},
     "keeper.no_file": {"en": "Choose a backup first.", "fr": "Choisissez d'abord une sauvegarde."},
     "keeper.no_store": {
-        "en": "This file is no backup of Ledger, or it is damaged.",
+        "en": "This file is not a Ledger backup, or it is damaged.",
         "fr": "Ce fichier n'est pas une sauvegarde de Ledger, ou il est endommagé.",
     },
     "keeper.same_here": {
         "en": {
-            "one": "{n} game of it is here already, step for step.",
-            "other": "{n} games of it are here already, step for step.",
+            "one": "{n} of its games is here already, step for step.",
+            "other": "{n} of its games are here already, step for step.",
         },
         "fr": {
             "one": "{n} de ses parties est déjà ici, étape par étape.",
@@ -119,15 +119,15 @@ WORDS = {
         "fr": "Aucune partie ne manque ici.",
     },
     "keeper.shorter": {
-        "en": "Here without their last steps, which are added",
+        "en": "Missing their last steps here; these are added",
         "fr": "Ici sans leurs dernières étapes, qui sont ajoutées",
     },
     "keeper.longer": {
-        "en": "Gone on here since; these stay as they are here",
+        "en": "Continued here since; they stay as they are",
         "fr": "Continuées ici depuis ; elles restent comme elles sont ici",
     },
     "keeper.other": {
-        "en": "Here with other steps; these stay as they are here",
+        "en": "Different steps here; they stay as they are",
         "fr": "Ici avec d'autres étapes ; elles restent comme elles sont ici",
     },
     "keeper.removed": {
@@ -171,18 +171,18 @@ WORDS = {
         "fr": "Impossibles à restaurer",
     },
     "keeper.not_confirmed": {
-        "en": "Look into a backup first, then confirm.",
+        "en": "Check a backup first, then confirm.",
         "fr": "Examinez d'abord une sauvegarde, puis confirmez.",
     },
     "keeper.rebuild_text": {
-        "en": "Lists, search and figures are drawn anew from the games. Pages show the old ones "
+        "en": "Lists, search and figures are rebuilt from the games. Pages show the old ones "
         "meanwhile.",
         "fr": "Listes, recherche et chiffres sont refaits à partir des parties. Les pages montrent "
         "les anciens en attendant.",
     },
     "keeper.rebuild_do": {"en": "Rebuild", "fr": "Reconstruire"},
     "keeper.rebuilt": {
-        "en": {"one": "Drawn anew from {n} step.", "other": "Drawn anew from {n} steps."},
+        "en": {"one": "Rebuilt from {n} step.", "other": "Rebuilt from {n} steps."},
         "fr": {"one": "Refait à partir de {n} étape.", "other": "Refait à partir de {n} étapes."},
     },
     "keeper.cut_off": {

@@ -113,11 +113,11 @@ WORDS = {
         "fr": {"one": "{n} décision changée", "other": "{n} décisions changées"},
     },
     "new.who_plays": {
-        "en": "Who plays? Seat {players} players.",
+        "en": "Who is playing? {players} players.",
         "fr": "Qui joue ? {players} joueurs.",
     },
     "new.faces": {
-        "en": "They played lately: tap to seat",
+        "en": "Recent players: tap to seat them",
         "fr": "Joueurs récents : touchez pour les asseoir",
     },
     "new.impossible": {"en": "not possible:", "fr": "impossible :"},

@@ -3,12 +3,12 @@
 WORDS = {
     "people.title": {"en": "People", "fr": "Personnes"},
     "people.lead": {
-        "en": "Who is who among the names of the seats.",
-        "fr": "Qui est qui parmi les noms autour des tables.",
+        "en": "Which names belong to the same person.",
+        "fr": "Quels noms désignent une même personne.",
     },
     "people.search": {"en": "Search by name", "fr": "Chercher par nom"},
     "people.find": {"en": "Search", "fr": "Chercher"},
-    "people.none": {"en": "Nobody found.", "fr": "Personne."},
+    "people.none": {"en": "Nobody found.", "fr": "Aucun résultat."},
     "people.also": {"en": "also {names}", "fr": "aussi {names}"},
     "people.results": {"en": "Games and results", "fr": "Parties et résultats"},
     "people.rename": {"en": "Rename", "fr": "Renommer"},
@@ -23,7 +23,7 @@ WORDS = {
         "en": "Two names, one person. You can undo it.",
         "fr": "Deux noms, une seule personne. Vous pourrez revenir en arrière.",
     },
-    "people.merge_with": {"en": "Is the same person as", "fr": "Est la même personne que"},
+    "people.merge_with": {"en": "This is the same person as", "fr": "C'est la même personne que"},
     "people.part": {"en": "Undo the merge", "fr": "Séparer à nouveau"},
     "people.me": {"en": "This is me", "fr": "C'est moi"},
     "people.me_text": {
@@ -31,8 +31,8 @@ WORDS = {
         "fr": "Un gardien du club le confirme.",
     },
     "people.asked": {
-        "en": "The account {account} says that this is them.",
-        "fr": "Le compte {account} dit que c'est lui.",
+        "en": "The account {account} says: this is me.",
+        "fr": "Le compte {account} dit : c'est moi.",
     },
     "people.account": {"en": "Account: {account}", "fr": "Compte : {account}"},
     "people.confirm": {"en": "Confirm", "fr": "Confirmer"},

@@ -9,9 +9,9 @@ WORDS = {
         "de BoardGameGeek. Une partie déjà présente n'est pas gardée deux fois.",
     },
     "plays.drop": {"en": "Drop a file of plays here", "fr": "Déposez un fichier de parties ici"},
-    "plays.look": {"en": "Look first", "fr": "Voir d'abord"},
-    "plays.keep": {"en": "Keep at once", "fr": "Garder tout de suite"},
-    "plays.keep_these": {"en": "Keep these plays", "fr": "Garder ces parties"},
+    "plays.look": {"en": "Check first", "fr": "Vérifier d'abord"},
+    "plays.keep": {"en": "Import now", "fr": "Importer tout de suite"},
+    "plays.keep_these": {"en": "Import these plays", "fr": "Importer ces parties"},
     "plays.would": {
         "en": "What would happen to each play",
         "fr": "Ce qu'il adviendrait de chaque partie",
@@ -65,8 +65,8 @@ WORDS = {
         "fr": {"one": "et {n} autre partie", "other": "et {n} autres parties"},
     },
     "plays.records": {
-        "en": "Records of Ledger are imported here",
-        "fr": "Les enregistrements de Ledger s'importent ici",
+        "en": "Import Ledger records instead",
+        "fr": "Importer plutôt des enregistrements de Ledger",
     },
     "plays.elsewhere": {
         "en": "Plays from BG Stats, a table or BoardGameGeek",

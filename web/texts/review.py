@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 WORDS = {
-    "review.title": {"en": "Marks and own notes", "fr": "Marques et notes personnelles"},
+    "review.title": {"en": "Marks and private notes", "fr": "Marques et notes personnelles"},
     "review.link": {"en": "Mark", "fr": "Marquer"},
     "review.found": {"en": "What was marked", "fr": "Ce qui est marqué"},
     "review.none": {"en": "No step is marked yet.", "fr": "Aucune étape n'est encore marquée."},
@@ -20,7 +20,7 @@ WORDS = {
     },
     "review.own": {"en": "Only for you:", "fr": "Pour vous seul :"},
     "review.write": {"en": "Step {n}", "fr": "Étape {n}"},
-    "review.no_mark": {"en": "Take my mark away", "fr": "Retirer ma marque"},
+    "review.no_mark": {"en": "Remove my mark", "fr": "Retirer ma marque"},
     "review.own_field": {
         "en": "A note that only you will see",
         "fr": "Une note que vous seul verrez",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 WORDS = {
-    "room.title": {"en": "For the room", "fr": "Pour la salle"},
+    "room.title": {"en": "Big screen", "fr": "Grand écran"},
     "room.to_move": {"en": "{player} to play", "fr": "À {player} de jouer"},
     "room.over": {"en": "Won by {names}", "fr": "Victoire : {names}"},
     "room.join": {"en": "Join with a phone", "fr": "Rejoindre avec un téléphone"},
@@ -18,5 +18,5 @@ WORDS = {
         "en": "One person can use this code, once.",
         "fr": "Une seule personne peut utiliser ce code, une fois.",
     },
-    "room.put_away": {"en": "Put the code away", "fr": "Ranger le code"},
+    "room.put_away": {"en": "Hide the code", "fr": "Masquer le code"},
 }

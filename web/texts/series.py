@@ -12,7 +12,7 @@ WORDS = {
     },
     "series.none": {"en": "There are none yet.", "fr": "Il n'y en a pas encore."},
     "series.new": {"en": "New evening or league", "fr": "Nouvelle soirée ou nouveau championnat"},
-    "series.make": {"en": "Begin it", "fr": "Commencer"},
+    "series.make": {"en": "Create", "fr": "Créer"},
     "series.kind": {"en": "What it is", "fr": "Genre"},
     "series.kind_evening": {"en": "Evening", "fr": "Soirée"},
     "series.kind_league": {"en": "League", "fr": "Championnat"},
@@ -25,8 +25,8 @@ WORDS = {
     },
     "series.scheme_wins": {"en": "1 point for a win.", "fr": "1 point par victoire."},
     "series.scheme_beaten": {
-        "en": "1 point for each player one finishes ahead of.",
-        "fr": "1 point pour chaque joueur que l'on devance.",
+        "en": "1 point for each player you finish ahead of.",
+        "fr": "1 point par joueur devancé.",
     },
     "series.scheme_score": {
         "en": "The scores of the games, added up.",
@@ -57,7 +57,7 @@ WORDS = {
         "fr": "{points} : place {place} avec {total} dans la partie",
     },
     "series.no_results": {
-        "en": "No game of it is finished yet.",
+        "en": "None of its games is finished yet.",
         "fr": "Aucune de ses parties n'est encore terminée.",
     },
     "series.not_told": {
@@ -83,14 +83,17 @@ WORDS = {
         "en": "the scores of the games, added up",
         "fr": "les scores des parties, additionnés",
     },
-    "series.by_nothing": {"en": "else the place is shared", "fr": "sinon la place est partagée"},
-    "series.decided_wins": {"en": "behind by wins", "fr": "derrière aux victoires"},
-    "series.decided_head_to_head": {
-        "en": "behind head to head",
-        "fr": "derrière dans les rencontres",
+    "series.by_nothing": {
+        "en": "otherwise the place is shared",
+        "fr": "sinon, la place est partagée",
     },
-    "series.decided_margin": {"en": "behind by margin", "fr": "derrière à l'écart"},
-    "series.decided_score": {"en": "behind by score", "fr": "derrière au score"},
+    "series.decided_wins": {"en": "fewer wins", "fr": "moins de victoires"},
+    "series.decided_head_to_head": {
+        "en": "fewer points head to head",
+        "fr": "moins de points en face à face",
+    },
+    "series.decided_margin": {"en": "smaller margin", "fr": "écart plus faible"},
+    "series.decided_score": {"en": "lower scores", "fr": "scores plus faibles"},
     "series.follows": {
         "en": "Each number leads to its game.",
         "fr": "Chaque nombre mène à sa partie.",

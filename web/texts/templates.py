@@ -37,6 +37,7 @@ WORDS: dict[str, Sentence] = {
         "en": "A template somebody shared with you, as a YAML file.",
         "fr": "Un modèle que quelqu'un vous a donné, en fichier YAML.",
     },
+    "templates.which_file": {"en": "Template file", "fr": "Fichier du modèle"},
     "templates.upload_now": {"en": "Add this template", "fr": "Ajouter ce modèle"},
     "templates.kept": {
         "en": "Saved. New games can use this template.",

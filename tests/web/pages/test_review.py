@@ -1,4 +1,4 @@
-"""Marks and own notes on the pages: shown in replay, changed, taken away, gone with the game."""
+"""Marks and private notes: shown in replay, changed, taken away, gone with the game."""
 
 from __future__ import annotations
 

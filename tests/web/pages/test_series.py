@@ -44,7 +44,7 @@ def test_standings_follow_a_later_correction(client, ledger, game):
     )
     assert f'href="/games/{game.id}/audit"' in page
     stated = ["more wins", "these players met", "margin: how far", "scores of the games"]
-    stated.append("else the place is shared")
+    stated.append("otherwise the place is shared")
     places = [page.index(one) for one in stated]
     assert places == sorted(places)
     assert "Tour 2" in client.get(there, headers={"Accept-Language": "fr"}).text
