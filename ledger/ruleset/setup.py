@@ -32,7 +32,12 @@ class Option(Struct, frozen=True):
     words: dict[str, Words] = {}  # value -> what a page calls it, where the value itself says less
     by_player: tuple[str, ...] = ()  # or a value for each player, {"Ana": ...}: one of these
     asked: bool = True  # a page asks for it; or says the same in another way
+    offered: dict[str, Any] = {}  # dealer -> what a page proposes there instead of the default
 
     @property
     def default(self) -> Any:
         return self.values[0]
+
+    def proposed(self, dealer: str) -> Any:
+        """What somebody who begins a game is offered."""
+        return self.offered.get(dealer, self.default)

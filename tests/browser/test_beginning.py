@@ -140,6 +140,34 @@ def test_age_of_mythology_in_twenty_taps(thumb):
     assert (state.turn, state.first_player) == (1, "Ana")
     assert {len(seat.tiles) for seat in state.seats.values()} == {6}
     assert thumb.taps <= 20
+    assert state.options["hand_tracking"] == "public"  # nobody shows the scribe a hand
+    for card in ("wonder", "largest_army"):
+        thumb.choose(f"#choices [data-vp={card}]")
+        thumb.record("#rec")
+    for _ in range(2):
+        thumb.choose("#choices [data-permanents='2']")
+        thumb.record("#rec")
+        thumb.choose("#choices [data-draw='1']")
+        thumb.record("#rec")
+    assert [seat.hand for seat in thumb.game.state.seats.values()] == [3, 3]
+
+
+def test_hands_are_counted_at_a_table_and_recorded_where_ledger_deals(page, server, lately):
+    page.goto(f"{server}/new?title=age_of_mythology")
+    page.locator("details:has([data-option=hand_tracking]) > summary").click()
+    ruling = page.locator("[data-option=hand_tracking]")
+    expect(ruling.locator("[value=public]")).to_be_checked()
+    page.locator("details:has([name=dealer]) > summary").click()
+    page.locator("[name=dealer][value=virtual]").check(force=True)
+    expect(ruling.locator("[value=full]")).to_be_checked()
+    expect(page.locator("[data-line=rulings]")).to_have_text("rulings as proposed")
+    page.locator("[name=dealer][value=table]").check(force=True)
+    expect(ruling.locator("[value=public]")).to_be_checked()
+    ruling.locator("[value=full]").check(force=True)
+    expect(page.locator("[data-line=rulings]")).to_have_text("1 ruling changed")
+    page.locator("[name=dealer][value=virtual]").check(force=True)
+    page.locator("[name=dealer][value=table]").check(force=True)
+    expect(ruling.locator("[value=full]")).to_be_checked()  # what somebody chose stays
 
 
 def test_foundations_in_fifteen_taps(thumb):

@@ -56,6 +56,22 @@ def test_known_faces_are_seated_with_a_tap_each(phone, server, ledger, lately):
     assert (game.setup.players, game.setup.first_player) == (("Ana", "Bo"), "Ana")
 
 
+def test_a_face_has_the_colour_of_its_seat(phone, server, lately):
+    phone.goto(f"{server}/new?title=foundations")
+    ana, bo = phone.locator("[data-face=Ana]"), phone.locator("[data-face=Bo]")
+    ana.tap()
+    bo.tap()
+    expect(ana.locator("small")).to_have_text("red")
+    expect(bo.locator("small")).to_have_text("blue")
+    phone.locator(".by-seats > summary").tap()
+    phone.locator("select.by-seat").nth(0).select_option("green")
+    phone.locator("select.by-seat").nth(1).select_option("red")
+    expect(ana.locator("small")).to_have_text("green")
+    expect(bo.locator("small")).to_have_text("red")
+    tints = [face.evaluate("face => getComputedStyle(face).borderColor") for face in (ana, bo)]
+    assert tints == ["rgb(27, 122, 61)", "rgb(179, 38, 30)"]
+
+
 @pytest.mark.parametrize("title", GAMES)
 def test_the_form_fits_two_screens_of_a_phone(phone, server, lately, title):
     for lang in ("en", "fr"):

@@ -66,7 +66,8 @@ class Draft:
     def __post_init__(self) -> None:
         places = self.rules.play.player_counts[-1]
         self.names += [""] * (places - len(self.names))
-        self.options = self.rules.with_defaults(self.options)
+        offered = {one.key: one.proposed(self.dealer) for one in self.rules.play.options}
+        self.options = {**offered, **self.options}
         for option in self.by_seat:
             self._choose(option)
         self.catalogue = self.rules.catalogues.default
@@ -149,7 +150,7 @@ class Draft:
         return [
             (option, self._said(option))
             for option in self.rules.play.options
-            if self.options[option.key] != option.default
+            if self.options[option.key] != option.proposed(self.dealer)
         ]
 
     def _said(self, option: Option) -> str:
@@ -169,6 +170,12 @@ class Draft:
             catalogue_id=self.catalogue.catalogue_id,
             catalogue_hash=self.catalogue.hash,
         )
+
+    def colours(self) -> dict[int, tuple[str, str]]:
+        """Of each place with a name: the colour of the box and what it is called, if it has one."""
+        found = self.rules.look.colours(self.rules.play.initial(self.setup()))
+        named = [(place, found.get(name)) for place, name in enumerate(self.names, 1) if name]
+        return {n: (colour, t(f"new.colour.{colour}")) for n, colour in named if colour}
 
     def problems(self) -> list[Problem]:
         """Everything that keeps this game from being started."""
@@ -376,6 +383,7 @@ def check() -> Response:
             for key, values in draft.blocked().items()
         },
         summary=render_template("new_summary.html", draft=draft, problems=problems),
+        colours={} if problems else draft.colours(),
     )
 
 

@@ -40,7 +40,9 @@ def register(app: Flask) -> None:
         asset=asset,
         seat_of=seat_of,
         box_colours=box_colours,
+        row_colours=row_colours,
         first_colours=first_colours,
+        colour_names=colour_names,
         who=who,
         new_key=context.new_key,
         game_name=uninstalled_titles.game_name,
@@ -102,18 +104,36 @@ def box_colours(game: Game) -> str:
     return colour_classes(game.rules.look.colours(game.state), game.setup.players)
 
 
+def row_colours(row: Any) -> str:
+    """The same of a game in a list."""
+    return colour_classes(row.colours, row.players)
+
+
 def first_colours(rules: Ruleset[Any, Any]) -> str:
     """The same of a game nobody has begun: the colours in the order of the seats."""
-    players = tuple(str(n) for n in range(1, max(rules.play.player_counts) + 1))
+    return colour_classes(_first_colours(rules), _places(rules))
+
+
+def colour_names(rules: Ruleset[Any, Any]) -> list[str]:
+    """What they are called, seat by seat; nothing where the box says so only later."""
+    found = _first_colours(rules)
+    return [context.t(f"new.colour.{found[n]}") if n in found else "" for n in _places(rules)]
+
+
+def _places(rules: Ruleset[Any, Any]) -> tuple[str, ...]:
+    return tuple(str(n) for n in range(1, max(rules.play.player_counts) + 1))
+
+
+def _first_colours(rules: Ruleset[Any, Any]) -> Mapping[str, str]:
     setup = Setup(
         title=rules.key,
-        players=players,
+        players=_places(rules),
         first_player="1",
         options=rules.with_defaults({}),
         catalogue_id=rules.catalogues.default.catalogue_id,
         catalogue_hash=rules.catalogues.default.hash,
     )
-    return colour_classes(rules.look.colours(rules.play.initial(setup)), players)
+    return rules.look.colours(rules.play.initial(setup))
 
 
 def colour_classes(colours: Mapping[str, str], players: Sequence[str]) -> str:

@@ -22,6 +22,13 @@ WORDS = {
     "new.up": {"en": "Move seat {number} up", "fr": "Monter la place {number}"},
     "new.down": {"en": "Move seat {number} down", "fr": "Descendre la place {number}"},
     "new.add_seat": {"en": "Add a seat", "fr": "Ajouter une place"},
+    "new.colour.red": {"en": "red", "fr": "rouge"},
+    "new.colour.blue": {"en": "blue", "fr": "bleu"},
+    "new.colour.green": {"en": "green", "fr": "vert"},
+    "new.colour.purple": {"en": "purple", "fr": "violet"},
+    "new.colour.yellow": {"en": "yellow", "fr": "jaune"},
+    "new.colour.orange": {"en": "orange", "fr": "orange"},
+    "new.colour.brown": {"en": "brown", "fr": "brun"},
     "new.rulings": {"en": "Rulings and modules", "fr": "Décisions et modules"},
     "new.rulings_text": {
         "en": "Where the booklet is silent the table decides. The first choice is ours.",

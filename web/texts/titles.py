@@ -19,6 +19,7 @@ WORDS = {
         "en": "Nothing to choose: one way to play.",
         "fr": "Rien à choisir : une seule façon de jouer.",
     },
+    "titles.at_a_table": {"en": "proposed at a real table", "fr": "proposé à une vraie table"},
     "titles.default": {"en": "default", "fr": "par défaut"},
     "titles.yes": {"en": "yes", "fr": "oui"},
     "titles.no": {"en": "no", "fr": "non"},

@@ -42,6 +42,7 @@ OPTIONS: tuple[Option, ...] = (
             "full": {"en": "recorded", "fr": "notées"},
             "public": {"en": "counted", "fr": "comptées"},
         },
+        offered={"table": "public"},  # one scribe at a real table does not look into the hands
     ),
 )
 

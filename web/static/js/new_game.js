@@ -127,6 +127,7 @@ function showFaces() {
     const at = seatOf(face.dataset.face);
     face.setAttribute("aria-pressed", at >= 0);
     face.querySelector("b").textContent = at >= 0 ? at + 1 : "";
+    face.querySelector("small").textContent = rows()[at]?.dataset.colour ?? "";
     face.className = at >= 0 ? `face s${at + 1}` : "face";
   }
 }
@@ -163,9 +164,20 @@ async function check() {
     state.textContent = said.state;
     for (const line of form.querySelectorAll("[data-line]")) line.textContent = said.lines[line.dataset.line];
     showBlocked(said.blocked);
+    showColours(said.colours);
   } catch {
     // Offline: the server says it when the form is sent.
   }
+}
+
+/** The colours of the box as this table chose them. */
+function showColours(colours) {
+  for (const [place, [colour, name]] of Object.entries(colours)) {
+    form.classList.remove(...[...form.classList].filter((one) => one.startsWith(`p${place}-`)));
+    form.classList.add(`p${place}-${colour}`);
+    rows()[place - 1].dataset.colour = name;
+  }
+  showFaces();
 }
 
 function showBlocked(blocked) {
@@ -184,7 +196,19 @@ function showBlocked(blocked) {
   }
 }
 
+/** What is proposed depends on who deals, until somebody chooses. */
+function propose(dealer) {
+  for (const ruling of form.querySelectorAll("[data-option][data-table]:not([data-chosen])")) {
+    const inputs = [...ruling.querySelectorAll("input")];
+    const proposed = inputs.find(({ value }) => value === ruling.dataset[dealer]);
+    if (proposed && !proposed.disabled) proposed.checked = true;
+  }
+}
+
 form.addEventListener("input", (event) => {
+  const ruling = event.target.closest("[data-option]");
+  if (ruling) ruling.dataset.chosen = "";
+  if (event.target.name === "dealer") propose(event.target.value);
   const row = event.target.closest(".place");
   if (row) mark(row);
   changed();
