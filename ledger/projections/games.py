@@ -40,6 +40,7 @@ COLUMNS: dict[str, Any] = {
     "notes": int,
     "claimed": int,
     "to_move": str,
+    "colours": str,  # of the box, by player
 }
 FIXED = 10  # the columns that never change
 CHANGING = tuple(COLUMNS)[FIXED:]
@@ -165,6 +166,7 @@ def _changing(watched: Watched) -> tuple[Any, ...]:
         watched.notes,
         watched.claimed,
         now.player or "",
+        _encode(watched.rules.look.colours(watched.state)).decode(),
     )
 
 

@@ -35,6 +35,7 @@ class GameRow(Struct, frozen=True):
     to_move: str | None
     evidence: Evidence = "recorded"
     called: dict[str, str] = {}  # by its template, where the title has none of its own
+    colours: dict[str, str] = {}  # of the box, by player
 
 
 class HistoryRow(Struct, frozen=True):
@@ -153,6 +154,7 @@ def game_row(row: dict[str, Any]) -> GameRow:
             "claimed": bool(row["claimed"]),
             "to_move": row["to_move"] or None,
             "called": called(row["called"]),
+            "colours": msgspec.json.decode(row["colours"]),
         }
     )
 

@@ -52,4 +52,5 @@ def _row(number: int, game: RawGame) -> tuple[Any, ...]:
         sum(isinstance(body, Noted) for body in game.bodies),
         any(isinstance(body, Claimed) for body in game.bodies),
         "",
+        "{}",
     )

@@ -197,3 +197,14 @@ def test_the_page_is_light_with_the_sample_games(client, samples):
     assert len(answer.data) < 60_000
     nodes = re.findall(r"<[a-z]", gzip.decompress(answer.data).decode())
     assert len(nodes) < 1500
+
+
+def test_seats_have_the_colours_of_the_box_in_every_list(client, ledger, app):
+    """As the table chose them: Ana's pieces are blue, Bo's are yellow."""
+    options = {"colours": {"Ana": "blue", "Bo": "yellow"}, "fifth_player_set": True}
+    ledger.start("foundations", ["Ana", "Bo"], options=options)
+    app.extensions["projections"].catch_up()
+    for path in ("/", "/players/Ana"):
+        assert "p1-blue p2-yellow" in client.get(path).text, path
+    (row,) = client.get("/api/v1/games").get_json()["games"]
+    assert row["colours"] == {"Ana": "blue", "Bo": "yellow"}
