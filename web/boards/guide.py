@@ -49,6 +49,8 @@ class Guide:
     questions: Mapping[str, Mapping[str, Words]] = field(default_factory=dict)
     # an action whose outcome the dealer still decides, as a sentence
     wish: Callable[[Any, Action, Lang], str] | None = None
+    # the place a field of an action says, by what lies there or beside it, on this table
+    place: Callable[[Any, Any, Action, str, Lang], str] | None = None
     # of a typed line: what follows from it, and what it would look like over each board
     notes: Callable[[Game, Sequence[Event], Lang], list[dict[str, str]]] = no_notes
     overlay: Callable[[Game, Sequence[Event]], dict[str, Markup]] = no_overlay

@@ -44,6 +44,7 @@ from ledger.web.shared.composing import composed, judgement_json
 from ledger.web.shared.earlier_entry import put_right
 from ledger.web.shared.legal_actions import legal
 from ledger.web.shared.screen_reader_text import in_words
+from ledger.web.shared.told_apart import place_at, told_apart
 from ledger.web.texts import WORDS
 
 bp = Blueprint("table", __name__, url_prefix="/games/<game_id>")
@@ -82,6 +83,7 @@ def _page(game: Game) -> dict[str, Any]:
         "can_amend": lambda step: can_amend(game, step),
         "log": shown_to.rows(game, _last_rows(game))[::-1],
         "signing": _signing(game),
+        "place_at": lambda step: place_at(game, step),
         "devices": max(1, live.devices(game.id)),
         "laws": _laws(game),
         "counted": off_the_log(game),
@@ -205,11 +207,12 @@ def _plain(game: Game) -> dict[str, Any]:
     named = boards.guide_of(game.rules.key).labels
     labels = {kind: phrase(words, lang()) for kind, words in named.items()}
     groups: dict[str, list[dict[str, str]]] = {}
-    for action in legal(game, viewer(game)):
-        kind = type(action).__name__
-        groups.setdefault(labels[kind], []).append(
-            {"value": json.dumps(plain(action)), "say": boards.wish(game, action)}
-        )
+    actions = list(legal(game, viewer(game)))
+    wishes = [boards.wish(game, action) for action in actions]
+    state = visibility.state(game, viewer(game))
+    for action, said in zip(actions, told_apart(game, state, actions, wishes), strict=True):
+        kind = labels[type(action).__name__]
+        groups.setdefault(kind, []).append({"value": json.dumps(plain(action)), "say": said})
     asks = [
         {
             "kind": ask.kind,

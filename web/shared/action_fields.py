@@ -18,6 +18,7 @@ from ledger.ruleset import phrase, read_json
 from ledger.ruleset.codec import Action, Event
 from ledger.web import boards
 from ledger.web.context import lang, t, viewer
+from ledger.web.shared.told_apart import told_apart
 
 MOST_HINTS = 120
 MOST_OPTIONS = 400
@@ -166,10 +167,11 @@ def options(game: Game, state: Any, first: str = "") -> dict[str, list[Option]]:
     """What was legal at this table, by kind; the kind named `first` comes first."""
     labels = dict(kinds(game))
     found: dict[str, list[Option]] = {}
-    for action in _some(game.rules.legal_actions(state)):
+    actions = _some(game.rules.legal_actions(state))
+    said = told_apart(game, state, actions, [wish(game, state, action) for action in actions])
+    for action, sentence in zip(actions, said, strict=True):
         value = json.dumps(plain(action), ensure_ascii=False)
-        kind = labels[type(action).__name__]
-        found.setdefault(kind, []).append(Option(value, wish(game, state, action)))
+        found.setdefault(labels[type(action).__name__], []).append(Option(value, sentence))
     lead = labels.get(first, "")
     return dict(sorted(found.items(), key=lambda item: item[0] != lead))
 

@@ -17,6 +17,7 @@ from ledger.schemas import waivable
 from ledger.web.context import explain, lang, viewer
 from ledger.web.shared.action_fields import Option, options, plain, table_before, wish
 from ledger.web.shared.score_rows import line_name
+from ledger.web.shared.told_apart import place_at
 from ledger.web.shared.visible_history import history_row
 
 
@@ -99,5 +100,7 @@ def _line(game: Game, line: ScoreLine) -> tuple[str, str, ScoreLine]:
 
 
 def sentence(game: Game, step: int) -> str:
+    """What happened, and where."""
     row = history_row(game, step)
-    return row.fr if lang() == "fr" else row.en
+    said = row.fr if lang() == "fr" else row.en
+    return f"{said} {place_at(game, step)}".strip()

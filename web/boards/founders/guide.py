@@ -19,6 +19,7 @@ from ledger.web.boards.founders.entry.setup import asked, drafting, laying
 from ledger.web.boards.founders.entry.sheet import FoundersSheet
 from ledger.web.boards.founders.entry.votes import proposals, proposing, voting
 from ledger.web.boards.founders.entry.words import KINDS, QUESTIONS, ask
+from ledger.web.boards.founders.places import place_said
 from ledger.web.boards.founders.view import View
 from ledger.web.boards.guide import Guide, Phase
 
@@ -132,5 +133,6 @@ GUIDE = Guide(
         "craftsman_not_in_reserve": ("ShowCraftsman",),
         "cell_occupied": ("AddTile",),
     },
+    place=place_said,
     on_paper=frozenset({"DeclareTableScore"}),
 )
