@@ -22,7 +22,7 @@ from ledger.storage import LogRow
 
 log = logging.getLogger(__name__)
 
-SCHEMA = 11  # raise it when a table or a sentence of ours changes
+SCHEMA = 12  # raise it when a table or a sentence of ours changes
 LOCK_TIMEOUT = 30  # seconds a process waits for another one's page
 AT_ONCE = 2  # pages that a reader takes in before it goes on without the rest
 LAST = "SELECT position, game, step, made_with FROM position"

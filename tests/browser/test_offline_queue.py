@@ -22,6 +22,21 @@ pytestmark = pytest.mark.browser
 AIRPLANE = ("--proxy-server=127.0.0.1:1", "--proxy-bypass-list=<-loopback>")
 
 
+def phone_started(browser: Any, folder: Any, locale: str = "fr-FR", *flags: str) -> Any:
+    """A browser that keeps what it has on disk, as a phone does."""
+    context = browser.browser_type.launch_persistent_context(
+        folder / "profile",
+        executable_path=executable(),
+        args=[*FLAGS, *flags],
+        viewport={"width": 360, "height": 740},
+        locale=locale,
+        has_touch=True,
+        is_mobile=True,
+    )
+    context.set_default_timeout(PATIENCE)
+    return context
+
+
 @pytest.fixture
 def game(ledger: Any) -> Any:
     return begin(ledger, whole_game("founders"), 9)[0]
@@ -130,20 +145,7 @@ def test_two_devices_and_an_answer_that_was_lost(new_page, server, ledger, game)
 def test_the_phone_is_restarted_in_airplane_mode(browser, server, ledger, game, tmp_path):
     before = game.version
 
-    def started(*flags: str) -> Any:
-        context = browser.browser_type.launch_persistent_context(
-            tmp_path / "profile",
-            executable_path=executable(),
-            args=[*FLAGS, *flags],
-            viewport={"width": 360, "height": 740},
-            locale="fr-FR",
-            has_touch=True,
-            is_mobile=True,
-        )
-        context.set_default_timeout(PATIENCE)
-        return context
-
-    context = started()
+    context = phone_started(browser, tmp_path)
     page = context.pages[0]
     open_kept(page, server, game)
     wait_until_kept(page, game, before)
@@ -155,7 +157,7 @@ def test_the_phone_is_restarted_in_airplane_mode(browser, server, ledger, game, 
     expect(page.locator("#say h2")).to_contain_text("Ana pose la tuile Mine")
     context.close()
 
-    context = started(*AIRPLANE)
+    context = phone_started(browser, tmp_path, "fr-FR", *AIRPLANE)
     page = context.pages[0]
     page.goto(server)  # what an installed app opens with
     kept = page.locator("#kept a")
@@ -173,7 +175,7 @@ def test_the_phone_is_restarted_in_airplane_mode(browser, server, ledger, game, 
     told = sentences(page)
     context.close()
 
-    context = started()
+    context = phone_started(browser, tmp_path)
     page = context.pages[0]
     page.goto(f"{server}/games/{game.id}")
     expect(page.locator("#pending")).to_be_hidden()
@@ -181,3 +183,19 @@ def test_the_phone_is_restarted_in_airplane_mode(browser, server, ledger, game, 
     context.close()
     assert told[0] == "Ana révèle une tuile de la pile village\u00a0: Four de potier."
     assert kinds(ledger, game, before) == ["OpenTile", "AddTile"]
+
+
+def test_the_language_waits_for_the_network_and_says_so(new_page, server, ledger, game):
+    page = phone_on(new_page, server, game)
+    go_offline(page)
+    tap(page, "[data-stack=village]")
+    pick(page, "Pottery kiln")
+    page.locator("#more summary").tap()
+    page.locator("#more .langs a[lang=fr]").tap()
+    expect(page.locator(".toast")).to_contain_text("The language can change when the network")
+    keep(page, 1)  # what was begun is still there
+    page.context.set_offline(False)
+    expect(page.locator("#pending")).to_be_hidden()
+    page.locator("#more summary").tap()
+    page.locator("#more .langs a[lang=fr]").tap()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")

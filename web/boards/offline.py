@@ -41,9 +41,11 @@ class Offline:
     # the same -> what it says -> the kind that begins with it
     begins: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     unasked: frozenset[str] = frozenset()  # fields only programs fill
+    typed: frozenset[str] = frozenset()  # fields whose numbers are amounts to type, not pieces
     # fields of a kind that a table can tell though the rules do not need them
     told: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    # what the fields may say on this table, as the viewer sees it, by `Kind.field` or by field
+    # what the fields may say on this table, as the viewer sees it, by `Kind.field` or by field;
+    # `field@Ana` is what it may say for Ana, or where another field says so
     pools: Callable[[Game, Any, Lang], Pools] = no_pools
 
 

@@ -91,6 +91,7 @@ def _kind(game: Game, told: Offline, kind: str, pools: dict[str, Any]) -> dict[s
         for one in fields_of(game.rules.actions[kind])
         if one.name not in told.unasked and not (virtual and one.name in dealt)
     ]
+    fields = [{**one, "typed": one["name"] in told.typed} for one in fields]
     named = boards.guide_of(game.rules.key).labels.get(kind)
     label = phrase(named, lang()) if named else game.rules.label(kind, lang())
     say = {spoken: _sentence(told, kind, label, spoken) for spoken in LANGUAGES}

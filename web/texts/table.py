@@ -151,6 +151,12 @@ WORDS = {
     "table.js.not_said": {"en": "Not known or not said", "fr": "Inconnu ou non dit"},
     "table.js.tap_place": {"en": "Tap it on the board.", "fr": "Touchez-la sur le plateau."},
     "table.js.move_place": {"en": "One place further: {way}", "fr": "Une place plus loin : {way}"},
+    "table.js.place_right": {"en": "{n} to the right", "fr": "{n} à droite"},
+    "table.js.place_left": {"en": "{n} to the left", "fr": "{n} à gauche"},
+    "table.js.place_up": {"en": "{n} up", "fr": "{n} plus haut"},
+    "table.js.place_down": {"en": "{n} down", "fr": "{n} plus bas"},
+    "table.js.place_from": {"en": "{ways} from {place}", "fr": "{ways} en partant de {place}"},
+    "table.js.place_unseen": {"en": "a place on the board", "fr": "une place sur le plateau"},
     "table.js.take_out": {"en": "Take out {text}", "fr": "Retirer {text}"},
     "table.js.another": {"en": "Add another one", "fr": "En ajouter encore"},
     "table.js.more_choices": {"en": "{n} more", "fr": "{n} de plus"},
@@ -175,6 +181,10 @@ WORDS = {
     "table.js.live_many": {"en": "live, {n} devices", "fr": "en direct, {n} appareils"},
     "table.js.reconnecting": {"en": "reconnecting", "fr": "reconnexion"},
     "table.js.offline": {"en": "offline", "fr": "hors ligne"},
+    "table.js.lang_later": {
+        "en": "This page was kept in English. The language can change when the network is back.",
+        "fr": "Cette page a été gardée en français. La langue pourra changer au retour du réseau.",
+    },
     "table.js.alone": {"en": "No network", "fr": "Pas de réseau"},
     "table.js.alone_text": {
         "en": "Tap the board or choose. It is kept here and judged when the network is back.",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ledger.aggregates.game import Game
 from ledger.games.any_game.state import State
 from ledger.ruleset import Lang
@@ -32,13 +30,18 @@ ASKS = {
 
 
 def pools(game: Game, state: State, lang: Lang) -> Pools:
-    categories = [one.name for one in state.template.categories]
-    names: dict[str, Any] = {
-        name: None for one in state.template.categories for name in one.worth().names
+    asked = {one.name: tuple(one.worth().names) for one in state.template.categories}
+    return {
+        "category": list(asked),
+        "entered": list(dict.fromkeys(name for names in asked.values() for name in names)),
+        **{f"entered@{category}": names for category, names in asked.items()},
     }
-    return {"category": categories, "entered": list(names)}
 
 
 OFFLINE = Offline(
-    sentences=SENTENCES, asks=ASKS, turn=("WriteCell", "EndRound", "FinishGame"), pools=pools
+    sentences=SENTENCES,
+    asks=ASKS,
+    turn=("WriteCell", "EndRound", "FinishGame"),
+    typed=frozenset(("entered",)),
+    pools=pools,
 )

@@ -8,7 +8,7 @@ from ledger.aggregates.game import Game
 from ledger.games.foundations.messages import ASKED
 from ledger.games.foundations.rules.common import market_may_wait
 from ledger.games.foundations.state import State
-from ledger.ruleset import UNKNOWN, Lang
+from ledger.ruleset import UNKNOWN, Lang, Words, phrase
 from ledger.web.boards.offline import Offline, Pools
 
 SENTENCES = {
@@ -30,8 +30,8 @@ SENTENCES = {
         "fr": "{player} garde un personnage[ : {card}]",
     },
     "PlaceConsulTiles": {
-        "en": "the Consul's tiles[: {placements}]",
-        "fr": "les tuiles du Consul[ : {placements}]",
+        "en": "the Consul's tiles[: {placements}][; {tiles}]",
+        "fr": "les tuiles du Consul[ : {placements}][ ; {tiles}]",
     },
     "FormEraPiles": {
         "en": "the era piles are formed[: {sizes}]",
@@ -62,8 +62,12 @@ SENTENCES = {
         "fr": "{player} prend un terrain de force[ : {lot}]",
     },
     "OperateConsul": {
-        "en": "the Consul acts[: {placements}]",
-        "fr": "le Consul agit[ : {placements}]",
+        "en": "the Consul acts[: {placements}][; {tiles}]",
+        "fr": "le Consul agit[ : {placements}][ ; {tiles}]",
+    },
+    "ActivateInvocation": {
+        "en": "{player} uses {card}[ ({choices})]",
+        "fr": "{player} utilise {card}[ ({choices})]",
     },
 }
 
@@ -98,6 +102,7 @@ ASKS = {
     "round": {"en": "Which round?", "fr": "Quelle manche ?"},
 }
 
+MARKET_CARD: Words = {"en": "market card", "fr": "carte du marché"}
 ACTIONS = ("TakeIncome", "BuyCard", "BuildBuilding")
 
 
@@ -166,6 +171,9 @@ def pools(game: Game, state: State, lang: Lang) -> Pools:
         "to": people,
         "favours": list(state.favours),
         "favour_token": list(state.favours),
+        "tiles": list(catalogue.tiles),
+        "choices": [("slot", phrase(MARKET_CARD, lang))],
+        "choices=": slots,
         "colour": list(catalogue.colours),
         "cells": lots,
     }
@@ -179,7 +187,7 @@ OFFLINE = Offline(
     passes=frozenset((*ACTIONS, "EndTurn", "KeepObjective", "KeepCharacter", "PickDraftContract")),
     taps={"lot": ("anchor", "lots", "cells"), "mode": ()},
     begins={"mode": dict(zip(("income", "buy", "build"), ACTIONS, strict=True))},
-    unasked=frozenset(("commitment", "salt", "salts", "tiles", "choices")),
-    told={"BuildBuilding": ("orientation",)},
+    unasked=frozenset(("commitment", "salt", "salts")),
+    told={"BuildBuilding": ("orientation",), "PlaceConsulTiles": ("tiles",)},
     pools=pools,
 )

@@ -7,7 +7,7 @@ from typing import Any
 from ledger.aggregates.game import Game
 from ledger.games.founders.messages import ASKED, COLOURS
 from ledger.games.founders.state import State
-from ledger.ruleset import Lang, phrase
+from ledger.ruleset import Lang, Words, phrase
 from ledger.web.boards.offline import Offline, Pools
 
 SENTENCES = {
@@ -49,8 +49,8 @@ SENTENCES = {
         "fr": "{player} joue un artisan ({craftsman})[ : {cell}]",
     },
     "AddTile": {
-        "en": "{player} adds {tile}[: {cell}]",
-        "fr": "{player} pose la tuile {tile}[ : {cell}]",
+        "en": "{player} adds {tile}[: {cell}][ ({supply})]",
+        "fr": "{player} pose la tuile {tile}[ : {cell}][ ({supply})]",
     },
     "ShowCraftsman": {
         "en": "{player} draws a craftsman[: {craftsman}]",
@@ -86,6 +86,18 @@ ASKS = {
     "agree": {"en": "Agreed?", "fr": "D'accord ?"},
     "total": {"en": "How many points?", "fr": "Combien de points ?"},
     "supply": {"en": "Where do its resources come from?", "fr": "D'où viennent ses ressources ?"},
+    "via": {"en": "How does it come?", "fr": "Comment vient-elle ?"},
+    "producer": {"en": "From which tile?", "fr": "De quelle tuile ?"},
+    "relay": {"en": "Through which tile?", "fr": "En passant par quelle tuile ?"},
+    "anchors": {"en": "By which carriages?", "fr": "Par quelles charrettes ?"},
+    "from_player": {"en": "Bought from whom?", "fr": "Achetée à qui ?"},
+    "from_cell": {"en": "From which of their tiles?", "fr": "De laquelle de ses tuiles ?"},
+}
+
+VIA: dict[str, Words] = {
+    "neighbour": {"en": "from a neighbour", "fr": "d'une voisine"},
+    "carriage": {"en": "by carriage", "fr": "par charrette"},
+    "purchase": {"en": "bought", "fr": "achetée"},
 }
 
 TOKENS = ("PlayWar", "PlayCoin", "PlayCarriage", "PlayCraftsman")
@@ -122,6 +134,7 @@ def pools(game: Game, state: State, lang: Lang) -> Pools:
         "cells": list(dict.fromkeys(t for tiles in state.draft.values() for t in tiles)),
         "resource": [one.id for one in catalogue.resources],
         "craftsman": [one.id for one in catalogue.craftsmen],
+        "via": [(via, phrase(words, lang)) for via, words in VIA.items()],
     }
 
 
@@ -144,8 +157,11 @@ OFFLINE = Offline(
             *("TakeStartingTile", "PlaceStartingTiles", "ProposeEnd", "CastEndVote"),
         )
     ),
-    taps={"owner": ("target_player",), "cell": ("cells=",)},
+    taps={
+        "owner": ("target_player", "from_player"),
+        "cell": ("cells=", "producer", "from_cell", "relay"),
+        "anchor": ("anchors",),
+    },
     begins={"token": dict(zip(("war", "coin", "carriage", "craftsman"), TOKENS, strict=True))},
-    unasked=frozenset(("supply",)),
     pools=pools,
 )

@@ -36,9 +36,10 @@ export class Description {
   }
 
   /** What a field may say, [value, label] each; what was allowed when somebody last answered first. */
-  choices(field, kind, player, timely) {
+  choices(field, kind, player, timely, said = {}) {
     const { pools } = this.told;
-    const all = pools[`${field.pool}@${player}`] ?? pools[field.pool] ?? [];
+    const own = [player, ...Object.values(said)].find((one) => pools[`${field.pool}@${one}`]);
+    const all = pools[`${field.pool}@${own}`] ?? pools[field.pool] ?? [];
     if (!timely) return all;
     const allowed = new Set(this.told.legal.filter((one) => one.kind === kind)
       .map((one) => String(one[field.name])));

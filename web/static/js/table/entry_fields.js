@@ -16,6 +16,8 @@ export function isSaid(shape, value) {
 
 const without = (list, index) => list.filter((_, n) => n !== index);
 const typed = (shape, value) => (shape.type === "number" ? Number(value) : value);
+/** A number that is not one of several things to choose is how many. */
+export const counts = ({ of }) => of.type === "number" && !of.pool;
 const simple = (shape) => ["text", "number"].includes(shape.type);
 
 export class Fields {
@@ -69,23 +71,39 @@ export class Fields {
     const all = this.choices(shape);
     const fits = (one) => !all.length || all.some(([id]) => id === one) || shape.type === "text";
     this.take(name, { said: () => isSaid(shape, value), take: (one) => fits(one) && set(typed(shape, one)) !== false });
-    if (!all.length) return shape.type === "number" ? this.counter(value ?? 0, set) : this.write(value, set);
+    if (!all.length) return shape.type === "number" ? this.counter(value ?? 0, set, name) : this.write(value, set, name);
     if (isSaid(shape, value)) {
       return make("div", { className: "e-opts cols-2" }, this.button(this.say(shape, value), () => set(), "e-opt", true));
     }
     return this.options(all.map(([id, label]) => this.button(label, () => set(typed(shape, id)), "e-opt", false)));
   }
 
-  write(value, set) {
+  write(value, set, name) {
     const field = make("input", { type: "text", value: value ?? "", maxLength: 300, autocomplete: "off" });
-    field.addEventListener("change", () => set(field.value.trim()));
-    return make("label", { className: "e-write" }, field);
+    return make("label", { className: "e-write" }, this.typed(field, name, () => set(field.value)));
   }
 
-  counter(value, set) {
-    const part = (text, run) => make("div", {}, this.button("−", () => set(Math.max(0, value - 1)), ""),
-      make("span", {}, make("b", { text: String(value) })), this.button("+", () => set(value + 1), ""));
-    return make("div", { className: "e-counters cols-1" }, part());
+  /** What is typed counts with each key, so that the big button is ready; the field stays in hand. */
+  typed(field, name, run) {
+    field.dataset.typed = name;
+    field.addEventListener("input", run);
+    return field;
+  }
+
+  counter(value, set, name) {
+    const part = make("div", {}, this.button("−", () => set(value - 1), ""),
+      this.number(value, set, name), this.button("+", () => set(value + 1), ""));
+    return make("div", { className: "e-counters cols-1" }, part);
+  }
+
+  /** A whole number to be typed; emptied, it is not said any more. */
+  number(value, set, name) {
+    const field = make("input", { type: "text", inputMode: "numeric", maxLength: 6, autocomplete: "off", value: value ?? "" });
+    return this.typed(field, name, () => {
+      const n = field.value.trim().replace("−", "-");
+      if (n === "") set();
+      else if (/^-?\d+$/.test(n)) set(Number(n));
+    });
   }
 
   flag(value, set) {
@@ -135,9 +153,11 @@ export class Fields {
   /** Several things that are themselves made of several: one after the other. */
   items(shape, values, set, name) {
     const shown = values.length ? values : [undefined];
+    const { length } = this.takers;
     const editors = shown.map((one, n) => make("fieldset", { className: "o-item" },
       this.editor(shape.of, one, (next) => set(shown.map((old, m) => (m === n ? next : old))), name),
       values.length > 1 && this.button(this.words("take_out", { text: String(n + 1) }), () => set(without(values, n)), "linkbtn")));
+    for (const taker of this.takers.slice(length)) taker.inside = true;
     const whole = isSaid(shape, values);
     return make("div", {}, ...editors,
       whole && this.button(this.words("another"), () => set([...values, undefined]), "linkbtn"));
@@ -148,7 +168,7 @@ export class Fields {
       const { [key]: old, ...others } = value;
       return set(one === undefined ? others : { ...value, [key]: one });
     };
-    if (shape.of.type === "number") return this.counts(shape, value, put, name);
+    if (counts(shape)) return this.counts(shape, value, put, name);
     return make("div", {}, ...this.choices(shape.key).map(([key, label]) =>
       make("fieldset", { className: "o-item" }, make("legend", { text: label }),
         this.editor(shape.of, value[key], (one) => put(key, one), `${name}=`))));
@@ -156,12 +176,24 @@ export class Fields {
 
   /** How many of each: every tap is one more. */
   counts(shape, value, put, name) {
+    const all = this.choices(shape.key);
+    if (shape.typed) return this.numbers(all, value, put, name);
     const more = (key) => put(key, (value[key] ?? 0) + 1);
     this.take(name, { said: () => false, take: (key) => more(key) !== false });
     const said = Object.entries(value).map(([key, n]) =>
       this.chip(`${n} × ${this.say(shape.key, key)}`, () => put(key, n > 1 ? n - 1 : undefined)));
     return make("div", {}, this.chips(said),
-      this.options(this.choices(shape.key).map(([key, label]) => this.button(label, () => more(key)))));
+      this.options(all.map(([key, label]) => this.button(label, () => more(key)))));
+  }
+
+  /** A number for each of a few things: typed, or one more with every tap. */
+  numbers(all, value, put, name) {
+    this.take(name, {
+      said: () => false,
+      take: (key) => all.some(([one]) => one === key) && put(key, (value[key] ?? 0) + 1) !== false,
+    });
+    return make("div", { className: "o-numbers" }, ...all.map(([key, label]) => make("label", {},
+      make("span", { text: label }), this.number(value[key], (n) => put(key, n), `${name}=${key}`))));
   }
 
   record(shape, value, set) {

@@ -1,7 +1,10 @@
 // An entry as a sentence in the reader's language, made here while nobody answers. The server gave
 // the sentences with blanks for the fields; what stands in brackets is left out while a blank is.
 
+import { counts } from "./entry_fields.js";
+
 const ELIDED = { de: "d’", que: "qu’" };
+const distance = ({ dx, dy }) => Math.abs(dx) + Math.abs(dy);
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export class Sentences {
@@ -42,12 +45,26 @@ export class Sentences {
     if (value === undefined || value === null || value === "") return "";
     switch (shape.type) {
       case "flag": return this.words(value ? "yes" : "no");
-      case "place": return this.labels[value.join(",")] ?? `(${value.join(", ").replaceAll("-", "−")})`;
+      case "place": return this.labels[value.join(",")] ?? this.from(value);
       case "list": return this.list(shape, value);
-      case "map": return Object.entries(value).map(([key, one]) => this.pair(shape, key, one)).join(", ");
+      case "map": if (shape.typed && Object.keys(value).length === 1) return this.amount(Object.values(value)[0]);
+        return Object.entries(value).map(([key, one]) => this.pair(shape, key, one)).join(", ");
       case "record": return shape.fields.map((field) => this.part(shape, field, value[field.name])).filter(Boolean).join(" ");
       default: return this.description.label(shape, value, this.player) ?? this.labels[value] ?? String(value);
     }
+  }
+
+  /** A place nothing is drawn on: how far it is from the nearest thing that was tapped. */
+  from([x, y]) {
+    const tapped = Object.keys(this.labels).filter((one) => /^-?\d+,-?\d+$/.test(one))
+      .map((one) => ({ at: this.labels[one], ways: one.split(",").map(Number) }))
+      .map(({ at, ways: [left, down] }) => ({ at, dx: x - left, dy: y - down }))
+      .sort((one, other) => distance(one) - distance(other));
+    if (!tapped.length) return this.words("place_unseen");
+    const [{ at, dx, dy }] = tapped;
+    const way = (n, more, less) => n !== 0 && this.words(n > 0 ? more : less, { n: Math.abs(n) });
+    const ways = [way(dx, "place_right", "place_left"), way(dy, "place_up", "place_down")];
+    return this.words("place_from", { ways: ways.filter(Boolean).join(", "), place: at });
   }
 
   list(shape, values) {
@@ -59,9 +76,14 @@ export class Sentences {
     return [...counted].map(([said, n]) => (n > 1 ? `${n} × ${said}` : said)).join(", ");
   }
 
+  amount(n) {
+    return String(n).replace("-", "−");
+  }
+
   pair(shape, key, one) {
     const named = this.value(shape.key, key);
-    return shape.of.type === "number" ? `${one} × ${named}` : `${named} ${this.value(shape.of, one)}`;
+    if (shape.typed) return `${named} ${this.amount(one)}`;
+    return counts(shape) ? `${one} × ${named}` : `${named} ${this.value(shape.of, one)}`;
   }
 
   part(record, field, value) {

@@ -2,6 +2,7 @@
 // data-*, the server says what the taps add up to, and when nothing is missing it is recorded.
 
 import { ARROWS, move } from "../shared/arrow_keys.js";
+import { toast } from "../shared/base.js";
 import { TAP } from "./composer.js";
 import { dismiss } from "./dismissed.js";
 import { anyway, cancel, clear, composer, draft, piece, show, tap, unfold } from "./draft.js";
@@ -14,7 +15,7 @@ import { begin } from "./page_parts.js";
 import { again, confirm, record, recorded, resend, settle, undo, waiting } from "./record.js";
 import { lost, moved, settled, watch } from "./refresh.js";
 import { look } from "./seat_view.js";
-import { $, data, page, queue } from "./state.js";
+import { $, data, page, queue, words } from "./state.js";
 
 const TWICE = 600; // milliseconds: a finger that taps twice does not record for the next player
 
@@ -59,6 +60,10 @@ const DO = {
 
 document.addEventListener("click", (event) => {
   const { target } = event;
+  if (alone() && target.closest(".langs a")) { // what was kept is in one language
+    event.preventDefault();
+    return toast(words("lang_later"));
+  }
   const doing = target.closest("[data-do]");
   if (doing) {
     event.preventDefault();

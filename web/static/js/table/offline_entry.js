@@ -64,7 +64,9 @@ export function show(hint = "") {
   const body = kind ? fieldRows(kind, rows) : kindRows(rows);
   const known = queue.first() || kind; // that it is judged later is said once
   sheet.prompt($("say"), heading, hint || (known ? "" : words("alone_text")));
+  const typing = document.activeElement?.dataset.typed;
   $("choices").replaceChildren(make("div", { className: "entry o-entry" }, ...body));
+  if (typing) goOnTyping(typing);
   entry.takers = rows.takers;
   const ready = Boolean(kind) && missing(kind).length === 0;
   if (ready) setDraft({ offline: true, action: action(), marks: entry.taps, labels: entry.labels, key: entry.key });
@@ -75,10 +77,17 @@ export function show(hint = "") {
   tell();
 }
 
+/** The field somebody types in is drawn anew with every key. */
+function goOnTyping(name) {
+  const field = $("choices").querySelector(`[data-typed="${CSS.escape(name)}"]`);
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
+}
+
 /** What other entries named comes first: a thing is often taken after it was turned up. */
 function choices(shape) {
   const field = fields().find((one) => one.pool === shape.pool) ?? shape;
-  const all = description.choices({ ...shape, name: field.name }, entry.kind, who(), timely());
+  const all = description.choices({ ...shape, name: field.name }, entry.kind, who(), timely(), entry.said);
   const seen = new Set(before().map(({ action: one }) => String(one[field.name])));
   return [...all.filter(([id]) => seen.has(id)), ...all.filter(([id]) => !seen.has(id))];
 }
@@ -123,14 +132,18 @@ function fieldRows(kind, rows) {
     || (entry.said[field.name] !== undefined && (!done(field) || moves(field))));
   const more = asked.filter((field) => !shown.includes(field) && !done(field) && (!next || !field.needed));
   const own = kind.fields.some((field) => field.who);
+  const open = shown.map(row);
+  const { length } = rows.takers;
+  const folded = more.map(row); // what is inside one of several things takes a tap once that is begun
+  rows.takers.splice(length, Infinity, ...rows.takers.slice(length).filter(({ inside }) => !inside));
   return [
     make("div", { className: "o-chips" }, own && chips(words("who"), people(rows)), chips(words("said"), [
       rows.chip(kind.label, restart),
       ...asked.filter(done).map((field) => rows.chip(sentences.value(field, entry.said[field.name]), () => say(field))),
     ])),
-    ...shown.map(row),
+    ...open,
     more.length > 0 && make("details", { className: "e-fold" },
-      make("summary", { text: words("more_to_say") }), ...more.map(row)),
+      make("summary", { text: words("more_to_say") }), ...folded),
   ].filter(Boolean);
 }
 
@@ -188,6 +201,7 @@ function fill(tap) {
   let taken = false;
   const { owner, ...things } = tap;
   for (const [name, value] of [...Object.entries(things), ...(owner ? [["owner", owner]] : [])]) {
+    if (fields().some((field) => field.who && field.name === name)) entry.who = value;
     if (name === "owner" && !taken) continue;
     if (name === "owner" && own(value)) continue;
     show(); // the editors as they are after what was said before
