@@ -59,7 +59,7 @@ PLAYS: dict[str, Any] = {  # a file of plays, as another logger writes it
 }
 TEMPLATE: dict[str, Any] = {
     "catalogue_id": "strange-1",
-    "name": {"en": "Strange"},
+    "name": {"en": "Strange", "fr": "Étrange"},
     "wins": "highest",
     "rounds": 3,
     "players": {"least": 2, "most": 4},
