@@ -120,6 +120,8 @@ ALWAYS_MANY = (
     "['titles.players']",
     "['new.who_plays']",
     "['offline.waits_many']",
+    "['play.too_many_players']",  # a hundred and more
+    "['plays.too_many_players']",
 )
 BY_THE_SCRIPT = "table.js."  # it asks for `key_one` where there is one
 
