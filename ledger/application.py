@@ -59,6 +59,7 @@ KEYED_GAMES = UUID("2f0f3a2e-7f0b-5a55-9d0c-0c1f6c1b7e31")  # games opened with 
 NOBODY = Entry()
 AN_ID = re.compile("[0-9a-f]{32}")
 SENT_BEFORE = 32  # steps back, a command that was sent twice is looked for
+MOVES = (ActionTaken, Corrected, Rewound)  # what moves a table
 
 
 class Executed(NamedTuple, Generic[R]):
@@ -83,6 +84,7 @@ class Ledger(Application[UUID]):
         self._games: LRUCache[UUID, tuple[Game, RLock]] = LRUCache(LOADED_GAMES)
         self._guard = RLock()
         self._unanswered: LRUCache[UUID, list[Step]] = LRUCache(LOADED_GAMES)
+        self._unanswered_openings: LRUCache[str, tuple[Opening, UUID]] = LRUCache(LOADED_GAMES)
         self._shelf: Shelf | None = None
         with opening(address):
             super().__init__(environment(address))
@@ -231,11 +233,13 @@ class Ledger(Application[UUID]):
         return command.preview(game, self._mark(entry))
 
     def begin(self, opening: Opening, entry: Entry | None = None) -> Game:
-        """Opens a game. A key gives it its id, so that a repeat cannot open a second one."""
+        """Opens a game. A key gives it its id, so that a repeat cannot open a second one; without
+        one the same is known that was sent before the store was silent."""
         entry = entry or NOBODY
-        game_id = self.new_game_id(entry)
+        sent_before = None if entry.key else self._opening_sent_before(opening, entry)
+        game_id = sent_before or self.new_game_id(entry)
         try:
-            if entry.key:
+            if entry.key or sent_before:
                 return self.game(game_id)
         except NoSuchGame:
             pass
@@ -247,6 +251,17 @@ class Ledger(Application[UUID]):
             return self.open(game_id, bodies, follow=opening.followed)
         except IntegrityError:  # the same request has just been answered elsewhere
             return self.game(game_id)
+        except Unanswered:
+            with self._guard:
+                self._unanswered_openings[entry.by] = opening, game_id
+            raise
+
+    def _opening_sent_before(self, opening: Opening, entry: Entry) -> UUID | None:
+        """The id of what this person opened here last, if the store did not say whether it was
+        stored and this is the same again."""
+        with self._guard:
+            before, game_id = self._unanswered_openings.pop(entry.by, (None, None))
+        return game_id if before is not None and opening.is_same(before) else None
 
     def check_opening(self, opening: Opening, entry: Entry | None = None) -> None:
         """Raises whatever speaks against beginning this game; stores nothing."""
@@ -319,12 +334,11 @@ class Ledger(Application[UUID]):
 
     def _as_allowed(self, game: Game, bodies: list[AnyBody], entry: Entry) -> list[AnyBody]:
         """What moves a table that is closed is its keeper's, and is marked so."""
-        moves = (ActionTaken, Corrected, Rewound)
-        if not any(isinstance(one, moves) for one in bodies) or not self.is_closed(game):
+        if not any(isinstance(one, MOVES) for one in bodies) or not self.is_closed(game):
             return bodies
         if not entry.as_keeper:
             raise GameClosed(f"{self.closed_at(game):%Y-%m-%d %H:%M}")
-        return [replace(one, keeper=True) if isinstance(one, moves) else one for one in bodies]
+        return [replace(one, keeper=True) if isinstance(one, MOVES) else one for one in bodies]
 
     def _sent_before(self, game: Game, command: Command[R], entry: Entry) -> int | None:
         """The first step of the same command without a key, entered by the same person at the same
@@ -344,7 +358,7 @@ class Ledger(Application[UUID]):
                     planned = command.plan(before, mark).bodies
                 except LedgerError:
                     continue
-                if _alike(planned, game.bodies[first - 1 :]):
+                if _alike(planned, game.bodies[first - 1 :], entry):
                     return first
         return None
 
@@ -361,7 +375,7 @@ class Ledger(Application[UUID]):
             planned = command.plan(game.until(first - 1), self._mark(entry)).bodies
         except LedgerError:
             return None
-        return first if _alike(planned, stored) else None
+        return first if _alike(planned, stored, entry) else None
 
     def _report_again(self, game: Game, first: int, command: Command[R], entry: Entry) -> R:
         """What the first request was told, worked out from the game as it was then."""
@@ -524,10 +538,16 @@ def _stands(game: Game, seen: int) -> bool:
     )
 
 
-def _alike(planned: Sequence[AnyBody], stored: Sequence[AnyBody]) -> bool:
-    """Whether these very steps were stored, at whatever time."""
+def _alike(planned: Sequence[AnyBody], stored: Sequence[AnyBody], entry: Entry) -> bool:
+    """Whether these very steps were stored, at whatever time; a keeper's may have been marked."""
+
+    def asked(one: AnyBody, two: AnyBody) -> AnyBody:
+        if entry.as_keeper and isinstance(two, MOVES):
+            two = replace(two, keeper=False)
+        return replace(two, at=one.at)
+
     pairs = zip(planned, stored, strict=False)
-    return len(planned) <= len(stored) and all(one == replace(two, at=one.at) for one, two in pairs)
+    return len(planned) <= len(stored) and all(one == asked(one, two) for one, two in pairs)
 
 
 def _numbered(game: Game, bodies: Sequence[AnyBody]) -> list[Step]:

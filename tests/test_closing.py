@@ -6,13 +6,15 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from ledger.application import Entry, Ledger
 from ledger.commands.moves import Correct
 from ledger.commands.notes import Claim, Confirm, Note, SignOff
-from ledger.errors import GameClosed, Unreadable
+from ledger.errors import GameClosed, TableMovedOn, Unreadable
 from ledger.record import import_record, read, write
 from ledger.shelf.settings import read_hours
+from ledger.storage import Unanswered
 from ledger_cairn import TurnEnded
 from tests.conftest import play_some
 from tests.support.commands import amend
@@ -101,6 +103,44 @@ def test_the_keeper_changes_it_and_every_such_step_is_marked(ledger, clock, chan
     import_record(other, read(write(later)))
     assert write(other.game(game.id)) == write(later)
     other.close()
+
+
+@every_change
+def test_a_keepers_change_that_is_sent_again_without_a_key_is_stored_once(ledger, clock, change):
+    """Its answer was lost; here, or on the way to another process."""
+    game = signed(ledger)
+    clock.pass_by(24)
+    seen = replace(KEEPER, seen_step=game.version)
+    change(ledger, game, seen)
+    stored = ledger.load(game.id).version
+    other = Ledger(ledger.address, clock)
+    for process in (ledger, other):
+        change(process, game, seen)
+    other.close()
+    with pytest.raises((GameClosed, TableMovedOn)):
+        change(ledger, game, replace(seen, as_keeper=False))
+    assert ledger.load(game.id).version == stored > game.version
+
+
+@every_change
+def test_a_keepers_change_the_store_was_silent_about_is_stored_once(
+    ledger, clock, change, monkeypatch
+):
+    game = signed(ledger)
+    clock.pass_by(24)
+    insert = ledger.recorder.insert_rows
+
+    def silent(rows: Any, links: Any) -> None:
+        insert(rows, links)
+        raise Unanswered("no answer")
+
+    monkeypatch.setattr(ledger.recorder, "insert_rows", silent)
+    with pytest.raises(Unanswered):
+        change(ledger, game, KEEPER)
+    monkeypatch.setattr(ledger.recorder, "insert_rows", insert)
+    stored = Ledger(ledger.address).load(game.id).version
+    change(ledger, game, KEEPER)
+    assert ledger.load(game.id).version == stored > game.version
 
 
 def test_what_does_not_move_the_table_stays_open(ledger, clock):

@@ -93,5 +93,9 @@ class Opening(Struct, frozen=True):
         """The game it was made from, if there is one."""
         return None
 
+    def is_same(self, other: Opening) -> bool:
+        """Whether this is asked for once more."""
+        return self == other
+
     def first_steps(self, mark: Mark) -> list[AnyBody]:
         raise NotImplementedError

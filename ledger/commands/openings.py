@@ -138,6 +138,10 @@ class Fork(Opening, frozen=True):
     def source(self) -> Game:
         return self.game
 
+    def is_same(self, other: Opening) -> bool:
+        here = (self.game.id, self.step)
+        return isinstance(other, Fork) and here == (other.game.id, other.step)
+
     def first_steps(self, mark: Mark) -> list[AnyBody]:
         game = self.game
         copied = self._copied_steps()
