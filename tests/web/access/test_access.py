@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from ledger import simulate
+from ledger.storage import Unanswered
 from ledger.web import create_app, live
 from ledger.web.access.rights import NEEDED, Right
 from ledger.web.access.tokens import unmasked
@@ -182,6 +183,37 @@ def test_whoever_begins_a_game_is_its_keeper_and_it_is_private(club):
     other = club.client("Scribe").post("/api/v1/games", json=started)
     assert other.status_code == 201
     assert other.json["game"] != number  # the key of one account is not that of another
+
+
+@pytest.mark.parametrize("how", ["silent", "died"])
+def test_whoever_begins_a_game_keeps_it_although_the_answer_was_lost(club, monkeypatch, how):
+    """The store did not say that it stored, or the process ended before it noted whose it is."""
+    client, recorder = club.client("Stranger"), club.ledger.recorder
+    start = {"title": "founders", "players": ["Ana", "Bo"], "key": how}
+    insert = recorder.insert_rows
+
+    def silent(rows: Any, links: Any) -> None:
+        insert(rows, links)
+        raise Unanswered("no answer")
+
+    def send() -> Any:
+        return client.post("/api/v1/games", json=start)
+
+    with monkeypatch.context() as patch:
+        if how == "silent":
+            patch.setattr(recorder, "insert_rows", silent)
+        first = send()
+    if how == "silent":
+        assert first.status_code == 503
+    else:
+        club.accounts.take_away("stranger", first.json["game"])
+    game = send().json["game"]
+    assert [(one.name, one.role) for one in club.accounts.people(game)] == [("Stranger", "keeper")]
+    assert client.get(f"/games/{game}").status_code == 200
+    club.accounts.take_away("stranger", game)
+    club.accounts.give("scribe", game, "keeper")
+    send()  # somebody keeps it: whoever began it is not given it back
+    assert [one.name for one in club.accounts.people(game)] == ["Scribe"]
 
 
 def test_a_record_that_is_brought_in_belongs_to_whoever_brings_it(club, tmp_path, play_some):
