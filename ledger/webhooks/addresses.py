@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
@@ -10,6 +11,8 @@ from msgspec import Struct
 from ledger.errors import Unreadable
 
 LONGEST = 500
+A_NAME = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
+NUMBERED = re.compile(r"(.*\.)?([0-9]+|0x[0-9a-f]*)")  # 2130706433, 0x7f.1, 0177.0.0.1
 TRANSLATED = IPv6Network("64:ff9b::/96")  # an IPv4 address behind it
 
 
@@ -34,6 +37,8 @@ def read_url(text: str) -> Place:
     host = (parts.hostname or "").rstrip(".")
     if not host or parts.username is not None or " " in said or "\\" in said or not port:
         raise Unreadable({"url": ["not_an_address"]})
+    if ":" not in host and not A_NAME.fullmatch(host):
+        raise Unreadable({"url": ["not_an_address"]})
     if is_inside(host):
         raise Unreadable({"url": ["inside_address"]})
     path = parts.path or "/"
@@ -41,13 +46,14 @@ def read_url(text: str) -> Place:
 
 
 def is_inside(host: str) -> bool:
-    """Known before anything is asked: a name of this machine, or a number inside."""
+    """Known before anything is asked: a name of this machine, a number inside, or a number in one
+    of the older writings, which no name of the open network ends in."""
     if host == "localhost" or host.endswith((".localhost", ".local", ".internal")):
         return True
     try:
         ip_address(host.partition("%")[0])
     except ValueError:
-        return False
+        return NUMBERED.fullmatch(host) is not None
     return not is_public(host)
 
 

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from threading import Lock
+from urllib.parse import urlsplit
 
 from msgspec import Struct
 
@@ -56,7 +57,7 @@ class Hook(Struct, frozen=True):
     @property
     def shown(self) -> str:
         """The address as it may stand on a page: where it leads, not what opens it."""
-        return f"https://{read_url(self.url).host}/…{self.url[-4:]}"
+        return f"https://{urlsplit(self.url).hostname}/…{self.url[-4:]}"
 
 
 class Outcome(Struct, frozen=True):

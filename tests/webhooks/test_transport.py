@@ -40,6 +40,23 @@ PLACE = Place("hooks.example", 443, "/a/b?c=1")
         ("https://10.0.0.1:8443/", "inside_address"),
         ("https://[::1]/", "inside_address"),
         ("https://[::ffff:127.0.0.1]/", "inside_address"),
+        ("https://[::ffff:7f00:1]/", "inside_address"),
+        ("https://[fe80::1%25eth0]/", "inside_address"),
+        ("https://[64:ff9b::7f00:1]/", "inside_address"),
+        ("https://127.0.0.1./", "inside_address"),
+        ("https://LOCALHOST../", "inside_address"),
+        ("https://2130706433/", "inside_address"),
+        ("https://0x7f000001/", "inside_address"),
+        ("https://0177.0.0.1/", "inside_address"),
+        ("https://127.1/", "inside_address"),
+        ("https://0x7f.1.:8443/", "inside_address"),
+        ("https://hooks.example@127.0.0.1/", "not_an_address"),
+        ("https://@127.0.0.1/", "not_an_address"),
+        ("https://127.0.0.1%2f@hooks.example/", "not_an_address"),
+        ("https://127.0.0.1%00.hooks.example/", "not_an_address"),
+        ("https://hooks%2eexample/", "not_an_address"),
+        ("https://a..b/", "not_an_address"),
+        ("https:/127.0.0.1/", "not_an_address"),
     ],
 )
 def test_an_address_that_is_none_or_lies_inside_is_refused(url, code):
@@ -51,6 +68,9 @@ def test_an_address_that_is_none_or_lies_inside_is_refused(url, code):
 def test_an_address_is_read():
     assert read_url(" https://hooks.example/a/b?c=1 ") == PLACE
     assert read_url("https://hooks.example.:8443") == Place("hooks.example", 8443, "/")
+    assert read_url("https://h.example#@127.0.0.1/") == Place("h.example", 443, "/")
+    assert read_url("https://93.184.216.34/x?y").host == "93.184.216.34"
+    assert read_url("https://[2606:4700::1111]:8443/").host == "2606:4700::1111"
 
 
 @pytest.mark.parametrize(
