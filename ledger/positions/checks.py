@@ -10,10 +10,11 @@ import msgspec
 from ledger.errors import BAD_STATE_ERRORS, Finding, LedgerError, Unreadable
 from ledger.positions.contradictions import contradictions
 from ledger.positions.fields import broken_laws
-from ledger.ruleset import Ruleset, TableState
+from ledger.ruleset import Ruleset, Setup, TableState
 from ledger.ruleset.dealer import Dealer
 from ledger.ruleset.rejudge import fits
-from ledger.schemas import read_position
+from ledger.ruleset.texts import LANGUAGES
+from ledger.schemas import load_players, read_position
 from ledger.schemas.faulty_field import faults
 
 SAMPLE = 3  # legal actions that are put into words
@@ -27,7 +28,9 @@ def checked(rules: Ruleset[Any, Any], document: Any, *, whole: bool = True) -> T
     somebody saw of a table: nobody has to be able to go on from it.
     """
     state = read_position(rules, document)
+    _check_players(document, state)
     _check_laws(rules, document, state)
+    _check_setup(rules, document, state)
     if wrong := contradictions(rules, document, state):
         raise Unreadable(wrong)
     if not usable(rules, state, whole=whole):
@@ -40,6 +43,49 @@ def _used(rules: Ruleset[Any, Any], document: Any) -> None:
     state = read_position(rules, document)
     if list(rules.look.lint(state)) or not usable(rules, state):
         raise ValueError
+
+
+# ------------------------------------------------------------------------ the seats
+
+
+def _check_players(document: Mapping[str, Any], state: TableState) -> None:
+    """They are named as those of a new game are: no two alike."""
+    seats = _seats(document)
+    try:
+        named = load_players(state.players)
+    except Unreadable as error:
+        told = {at.replace("players", seats, 1): why for at, why in error.errors.items()}
+        raise Unreadable(told) from None
+    for i, (name, said) in enumerate(zip(named, state.players, strict=True)):
+        if name != said:  # spaces around it
+            raise Unreadable({f"{seats}.{i}": [f"contradicts:{name}"]})
+
+
+def _check_setup(rules: Ruleset[Any, Any], document: Mapping[str, Any], state: Any) -> None:
+    """A game of this title can begin with these seats."""
+    components = rules.catalogues.get(state.catalogue)
+    options = getattr(state, "options", {})
+    setup = Setup(
+        title=rules.key,
+        players=state.players,
+        first_player=getattr(state, "first_player", "") or next(iter(state.players), ""),
+        options=options if isinstance(options, dict) else {},
+        catalogue_id=components.catalogue_id,
+        catalogue_hash=components.hash,
+    )
+    words: dict[str, Mapping[str, str]] = {
+        f"against_law:{one.rule} {one.code}": {
+            lang: rules.words.explain(components, one, lang) for lang in LANGUAGES
+        }
+        for one in rules.setup_refusals(setup)
+    }
+    if words:
+        raise Unreadable({_seats(document): list(words)}, words)
+
+
+def _seats(document: Mapping[str, Any]) -> str:
+    """The field that lists them, under either of the names a title's rules have for it."""
+    return "position.seats" if "seats" in document else "position.players"
 
 
 # ------------------------------------------------------------------------ the laws

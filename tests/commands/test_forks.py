@@ -8,7 +8,6 @@ from uuid import UUID
 
 import pytest
 
-from ledger import laws
 from ledger.aggregates.game import Game
 from ledger.commands.moves import resting_step
 from ledger.games import BUILT_IN, ruleset
@@ -40,10 +39,6 @@ def a_game_with_freedoms(table: Table, title: str, dealer: str, chance: Random) 
     return doing.rewind(table, game, chance)
 
 
-def told(game: Game, step: int) -> list[tuple[str, str, bool]]:
-    return sorted((one.law, one.code, one.agreed is None) for one in laws.every_law(game, step))
-
-
 @pytest.mark.parametrize("dealer", ["virtual", "table"])
 @pytest.mark.parametrize("title", BUILT_IN)
 def test_a_fork_from_any_step_is_as_sound_as_the_game_was(
@@ -58,7 +53,7 @@ def test_a_fork_from_any_step_is_as_sound_as_the_game_was(
         fork = table.put(table.ledger.game(UUID(answer.json["game"])))
         rests = resting_step(game, step)
         assert fork.rules.play.now(fork.state) == game.rules.play.now(game.state_at(rests))
-        assert told(fork, fork.version) == told(game, rests)
+        assert doing.told(fork, fork.version) == doing.told(game, rests)
         checks.lawful(table, fork)
         checks.verified(table, fork)
         checks.kept(table, fork)

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from ledger.errors import Unreadable
-from ledger.games import BUILT_IN, ruleset
+from ledger.games import BUILT_IN, SHEETS, ruleset
 from ledger.games.founders.events import TileAdded, TileOpened, TurnStarted
 from ledger.laws import on_the_table
 from ledger.positions import checked
@@ -86,6 +86,27 @@ def test_a_value_of_the_wrong_kind_is_named_with_its_place(title):
     document = document_of(game_of(title))
     document["step"] = "three"
     assert list(refused(title, document)) == ["position.step"]
+
+
+@pytest.mark.parametrize("title", [*BUILT_IN, *SHEETS])
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [("ANA", "name_taken:ANA"), (" Bo", "contradicts:Bo"), ("B" * 41, "name_too_long")],
+)
+def test_players_are_named_as_those_of_a_new_game(title, name, code):
+    """Two of one name would be one at every table, whatever the title thinks of it."""
+    text = json.dumps(document_of(game_of(title))).replace('"Bo"', f'"{name}"')
+    document = json.loads(text)
+    seats = "seats" if "seats" in document else "players"
+    (said,) = refused(title, document)[f"position.{seats}.1"]
+    assert said.startswith(code)
+
+
+@pytest.mark.parametrize("title", SHEETS)
+def test_a_position_of_nobody_names_the_seats(title):
+    document = {**document_of(game_of(title), 1), "players": []}
+    (said,) = refused(title, document)["position.players"]
+    assert said.endswith("player_count")
 
 
 def test_what_is_said_twice_and_otherwise_is_named():

@@ -236,7 +236,7 @@ def run(title: str, seed: str, first: int, number: int, how: Depth) -> Tried:
                 tried.counts[try_one(rules, document, site, f"{seed} {n}", n, how)] += 1
             except Unnamed as error:
                 tried.counts["refused"] += 1
-                tried.unnamed[f"{error}"] += 1
+                tried.unnamed[f"{error} ({title} --seed {seed!r} --first {n} --number 1)"] += 1
             except Exception as error:  # whatever it is, its number is wanted
                 last = traceback.extract_tb(error.__traceback__)[-1]
                 where = f"{Path(last.filename).name}:{last.lineno}"
@@ -285,16 +285,19 @@ def main(
     every = {title: Tried() for title in chosen}
     for title, tried in results(jobs, processes, until):
         every[title].add(tried)
-        for one in tried.wrong:  # at once: a run may be long
+        for one in (*tried.wrong, *tried.unnamed):  # at once: a run may be long
             click.echo(one, err=True)
+        if write:  # so far: a run may be stopped
+            _keep(figures(every, how, time.monotonic() - began))
     for title, tried in every.items():
         _report(title, tried)
-    if write:
-        told = list(figures(every, how, time.monotonic() - began))
-        page = PAGE.read_text("utf-8")
-        above, below = page.split(BEGIN)[0], page.split(END)[1]
-        PAGE.write_text(above + BEGIN + "\n".join(["", *told, ""]) + END + below, "utf-8")
     sys.exit(any(tried.wrong or tried.unnamed for tried in every.values()))
+
+
+def _keep(told: Iterator[str]) -> None:
+    page = PAGE.read_text("utf-8")
+    above, below = page.split(BEGIN)[0], page.split(END)[1]
+    PAGE.write_text(above + BEGIN + "\n".join(["", *told, ""]) + END + below, "utf-8")
 
 
 def results(

@@ -8,9 +8,11 @@ from typing import Any
 
 import msgspec
 
+from ledger import laws
 from ledger.aggregates.game import Game
 from ledger.catalogues.check import values
 from ledger.commands.amend import Amend, can_amend
+from ledger.commands.moves import resting_step
 from ledger.commands.name_unknown import CannotName, NameUnknown
 from ledger.commands.reprint import Reprint
 from ledger.commands.ripple import AmendmentRequest, BreaksLaws, RippleRefused
@@ -242,7 +244,15 @@ def forked(table: Table, game: Game, step: int, chance: Random) -> Game:
         made = table.ledger.fork(game.id, step, entry=table.entry())
     table.agreed_before[made.id] = table.agreed_before.get(game.id, frozenset())
     table.tally["forks"] += 1
+    was, now = told(game, resting_step(game, step)), told(made, made.version)
+    if was != now:
+        raise Broken(f"a fork of step {step} is told {now}, and the game {was}")
     return table.put(made)
+
+
+def told(game: Game, step: int) -> list[tuple[str, str, bool]]:
+    """Every law that is told as broken or set aside, and whether the table agreed to it."""
+    return sorted((one.law, one.code, one.agreed is None) for one in laws.every_law(game, step))
 
 
 def begin_again(table: Table, game: Game, dealer: str, chance: Random) -> Game | None:

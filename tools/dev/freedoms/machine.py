@@ -21,6 +21,7 @@ CHANCE = st.integers(0, 4095)
 WHICH = st.integers(0, 7)  # of the games so far
 LATER = st.sampled_from(("drop", "waive", "refuse"))
 KNOWN_BETTER = ("name_late", "correct", "reprint")
+TABLES = 3  # of the title's tests that a run begins with
 PAGES = 4  # asked after each rule; all of them at the end of a run
 TALLY: Counter[str] = Counter()  # of every run of this process, shrinking too
 
@@ -95,9 +96,15 @@ class Freedoms(RuleBasedStateMachine):
             raise
         self._look(done, before if done is not None and done.id == game.id else 0, chance)
 
-    @initialize(seed=CHANCE, actions=st.integers(0, 60))
-    def begin(self, seed: int, actions: int) -> None:
-        """No seed, no game: the first run that is tried has nothing but zeros."""
+    @initialize(
+        seed=CHANCE,
+        actions=st.integers(0, 60),
+        codes=st.lists(CHANCE, min_size=TABLES, max_size=TABLES, unique=True),
+    )
+    def begin(self, seed: int, actions: int, codes: list[int]) -> None:
+        """A game of this kind, and tables at which people agree to what this soak met least.
+
+        No seed, no game: the first run that is tried has nothing but zeros."""
         kind = self.kind
         if not seed:
             return
@@ -112,6 +119,8 @@ class Freedoms(RuleBasedStateMachine):
         self.table.put(game)
         game = doing.play_on(self.table, game, actions, Random(seed))
         self._look(game, 0, seed)
+        for code in codes if kind.codes else ():
+            self.agree_as_tables_do(code, seed, kind.dealer, TABLES)
 
     @rule(which=WHICH, chance=CHANCE, actions=st.integers(1, 25))
     def play_on(self, which: int, chance: int, actions: int) -> None:
