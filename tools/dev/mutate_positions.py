@@ -39,8 +39,9 @@ from ledger.record import read, write
 from ledger.record.build import build
 from ledger.ruleset import Ruleset
 from ledger.simulate import NAMES as SEATS
-from ledger.simulate import Referee, moves, play
+from ledger.simulate import Referee, at_virtual_table, moves, play
 from ledger.texts.problems import tell
+from ledger.tools.dev.freedoms import doing
 from ledger.tools.dev.position_mutations import mutated
 
 DEALERS = ("table", "virtual")
@@ -123,7 +124,7 @@ def try_one(
     site.look_at(game, number * how.pages, how.pages)
     if number % how.plays:
         return "begun"
-    _played_out(game, key)
+    _played_out(site.answered(game, key), key)
     return "played"
 
 
@@ -163,6 +164,18 @@ class Site:
         made = self.client.post("/api/v1/games", json=body)
         assert made.status_code == 201, f"{made.status_code} {made.get_data(as_text=True)[:400]}"
         return self.ledger.load(UUID(made.json["game"]))
+
+    def answered(self, game: Game, key: str) -> Game:
+        """Once it was told what seeded players cannot tell: what was covered when they came."""
+        chance, rules = Random(key), game.rules
+        while not game.over:
+            seen = at_virtual_table(game.state)
+            if rules.play.forced(seen) or rules.legal_actions(seen):
+                break
+            action = doing.reported(game, chance)
+            assert action is not None, "it is asked for what nobody can tell"
+            game = self.ledger.take(game.id, action)
+        return game
 
     def look_at(self, game: Game, first: int, number: int) -> None:
         """So many addresses from there on; with the next game it goes on behind them."""

@@ -29,6 +29,7 @@ PHASES = (
     *SETUP,
     *("draft_reveal", "draft", "vp", "select", "cards", "spoilage", "discard", "rotate", "over"),
 )
+NEVER_LAST = ("draft_reveal", "draft", "spoilage", "discard")  # not in the last turn
 WON = {**dict(CAUSES.values()), "temple": "AM-16.11"}  # cause -> rule
 ENDS = ("wonder", "vp_exhausted")
 COUNTED = ("cubes", "bank", "bank_vp", "pool", "reserve", "holding_units")  # laws I2, I3, I4
@@ -167,6 +168,8 @@ def _table(state: State, catalogue: Catalogue) -> Odd:
     yield from ((f"owed.{player}", n) for player, n in state.owed.items() if not n)
     over = state.phase == "over"
     yield from outside("end_cause", (state.end,), ENDS if over else (None,))
+    if state.final_turn and (state.turn < 1 or state.phase in NEVER_LAST):
+        yield "final_turn", True
     if state.phase != "cards" and (state.play is not None or state.battle is not None):
         yield "phase", state.phase
     past = state.repelled

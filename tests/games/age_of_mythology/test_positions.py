@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from ledger.errors import LedgerError, Refused
 from ledger.games.age_of_mythology import RULESET
@@ -59,3 +60,18 @@ def test_lint_is_silent_at_every_step_of_a_whole_game() -> None:
     for step in play(3, 4, "table"):
         assert list(lint(step.after)) == []
         assert list(lint(RULESET.state_for(step.after, None))) == []
+
+
+def test_the_last_turn_is_not_declared_before_the_first_or_where_another_follows() -> None:
+    """A turn after the last would break a law that the position itself does not."""
+    seen = set()
+    for step in play(3, 4, "table"):
+        phase = step.after.phase
+        declared = replace(step.after, final_turn=True)
+        found = [one.params.get("field") for one in lint(declared)]
+        if phase in ("draft_reveal", "draft", "spoilage", "discard"):
+            assert "final_turn" in found, phase
+        elif phase in ("cards", "rotate"):
+            assert found == [], phase
+        seen.add(phase)
+    assert {"draft", "cards", "spoilage", "rotate"} <= seen

@@ -135,3 +135,14 @@ def test_a_table_with_nothing_to_do_is_no_position() -> None:
     document |= {"closing": None, "phase": "playing"}
     document["turn"] = {**document["turn"], "last_turn": False}
     assert [law.law for law in RULESET.look.lint(RULESET.from_position(document))] == ["FR-I12"]
+
+
+def test_an_era_to_come_without_cards_is_no_position() -> None:
+    """Nobody could ever buy its last contract, so it would never end."""
+    last = next(s.after for s in play(*BASE) if s.after.era == 3 and s.after.phase == "playing")
+    document = RULESET.position(last)
+    document["piles"] = {**document["piles"], "era": [{"size": 0, "formed": 12}] * 3}
+    state = RULESET.from_position(document)
+    assert "new_pile_is_empty" not in [law.code for law in RULESET.look.lint(state)]
+    earlier = RULESET.from_position({**document, "era": 1})
+    assert "new_pile_is_empty" in [law.code for law in RULESET.look.lint(earlier)]

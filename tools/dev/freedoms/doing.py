@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -26,6 +26,7 @@ from ledger.errors import (
 from ledger.ruleset import UNKNOWN
 from ledger.ruleset.codec import Action
 from ledger.ruleset.dealer import Dealer
+from ledger.ruleset.table import Pick
 from ledger.schemas import load_action
 from ledger.simulate import Broken, at_virtual_table
 from ledger.tools.dev.freedoms.table import Table
@@ -49,7 +50,7 @@ def next_action(game: Game, chance: Random, covers: float = COVERS) -> Action | 
     if action is None:
         legal = rules.legal_actions(state)
         if not legal:
-            return _reported(game, chance)
+            return reported(game, chance)
         action = rules.play.bot(state, legal, chance)
     return typed_in(game, action, chance, covers)
 
@@ -74,7 +75,7 @@ def _may_be_named_later(game: Game, action: Action) -> bool:
     return len(rules.hidden.unknown(after)) > len(rules.hidden.unknown(game.state))
 
 
-def _reported(game: Game, chance: Random) -> Action | None:
+def reported(game: Game, chance: Random) -> Action | None:
     """What a physical table is asked for, answered with anything that may be."""
     rules, asks = game.rules, game.rules.play.asks(game.state)
     if not asks:
@@ -87,10 +88,7 @@ def _reported(game: Game, chance: Random) -> Action | None:
         if ask.player is not None:
             document["player"] = ask.player
         for pick in ask.picks:
-            there = [name for name, copies in pick.choices.items() for _ in range(copies)]
-            picked: Any = chance.sample(there, min(pick.number, len(there)))
-            if pick.number == 1 and chance.random() < 0.5:
-                picked = picked[0] if picked else None
+            picked = _picked(pick, game.setup.players, chance)
             if pick.seat:
                 document.setdefault(pick.field, {})[pick.seat] = picked
             else:
@@ -102,6 +100,19 @@ def _reported(game: Game, chance: Random) -> Action | None:
         if not rules.judge(game.state, action):
             return action
     return None
+
+
+def _picked(pick: Pick, players: Sequence[str], chance: Random) -> Any:
+    """So many of the choices: a list, a single one, or as much for each seat."""
+    there = [name for name, copies in pick.choices.items() for _ in range(copies)]
+    picked = chance.sample(there, min(pick.number, len(there)))
+    if picked and pick.number == 1 and chance.random() < 0.5:
+        return picked[0]
+    each, rest = divmod(len(picked), len(players))
+    if each and not rest and not pick.seat and chance.random() < 0.5:
+        shares = [picked[n * each : (n + 1) * each] for n in range(len(players))]
+        return dict(zip(players, picked if each == 1 else shares, strict=True))
+    return picked
 
 
 def play_on(table: Table, game: Game, actions: int, chance: Random, covers: float = COVERS) -> Game:
