@@ -217,9 +217,8 @@ def _plays(state: State) -> Counter[str]:
     if state.phase != "cards":
         return Counter()
     found = Counter(dict.fromkeys(state.players, min(state.card_round, 4) - 1))
-    found.update(state.acted)
-    if state.play is not None:
-        found[state.play.player] += 1
+    playing = {state.play.player} if state.play is not None else set()
+    found.update({*state.acted, *playing})  # once, even who was let play twice in this round
     return found
 
 

@@ -152,3 +152,20 @@ def test_the_history_notices_what_a_position_cannot_show() -> None:
         for event in step.decision.events:
             found += watch.after(step.after, event)
     assert {one.law for one in found} >= {"I12"}
+
+
+def test_who_was_let_play_twice_in_a_round_has_the_next_card_in_the_next() -> None:
+    """The history of a game that begins there."""
+    steps = iter(play(3, 4, "table"))
+    begun = next(s.after for s in steps if s.after.phase == "cards" and s.after.acted)
+    player = begun.acted[0]
+    state: Any = replace(begun, acted=(player, *begun.acted))
+    history, played = History(state), 0
+    for step in steps:
+        for event in step.decision.events:
+            state = RULESET.play.evolve(state, event)
+            assert history.after(state, event) == []
+            played += type(event).__name__ == "CardPlayed" and event.player == player
+        if played:
+            break
+    assert played
