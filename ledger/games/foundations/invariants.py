@@ -98,8 +98,12 @@ def _rest(state: State) -> Iterator[Finding]:
             yield finding("FR-I12", "nobody_has_a_last_turn")
     elif state.phase == "era_change" and not state.piles[state.era - 1].left:
         yield finding("FR-I11", "new_pile_is_empty")
-    if state.phase != "setup" and any(not pile.left for pile in state.piles[state.era :]):
+    if state.phase == "setup":
+        return
+    if any(not pile.left for pile in state.piles[state.era :]):
         yield finding("FR-I11", "new_pile_is_empty")
+    if any(pile.left for pile in state.piles[: state.era - 1]):
+        yield finding("FR-I24", "earlier_pile_left")
     elif state.phase == "reveal" and not unrevealed(state):
         yield finding("position", "nothing_to_reveal")
 

@@ -706,6 +706,10 @@ LAWS: Mapping[str, Words] = {
     "contracts_left": _w(
         "Contracts are left after the last era.", "Il reste des contrats après la dernière ère."
     ),
+    "earlier_pile_left": _w(
+        "Contracts are left in the pile of an earlier era.",
+        "Il reste des contrats dans la pile d'une ère précédente.",
+    ),
     "too_many_vacant_lots": _w(
         "{player} has {n} vacant {n:lot|lots}.",
         "{player} a {n} {n:terrain vacant|terrains vacants}.",

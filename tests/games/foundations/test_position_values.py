@@ -146,3 +146,10 @@ def test_an_era_to_come_without_cards_is_no_position() -> None:
     assert "new_pile_is_empty" not in [law.code for law in RULESET.look.lint(state)]
     earlier = RULESET.from_position({**document, "era": 1})
     assert "new_pile_is_empty" in [law.code for law in RULESET.look.lint(earlier)]
+
+
+def test_a_pile_of_an_era_that_is_over_has_no_cards_left() -> None:
+    """Nobody could ever buy them, so contracts would be left at the end."""
+    early = next(s.after for s in play(*BASE) if s.after.era == 1 and s.after.phase == "playing")
+    state = RULESET.from_position({**RULESET.position(early), "era": 2})
+    assert "earlier_pile_left" in [law.code for law in RULESET.look.lint(state)]

@@ -223,6 +223,24 @@ def test_a_turn_given_away_loses_nothing_that_is_still_to_come() -> None:
     assert laid.phase == "act"
 
 
+def test_the_end_waits_for_a_green_tile_drawn_out_of_turn() -> None:
+    """All said yes before anything was opened, while somebody holds a tile he has to add."""
+    nation = {"0,0": "lake", "1,0": "grove"}
+    state = table(
+        phase="open",
+        rows={"nature": []},
+        nation={"Philip": nation, "Alexander": nation},
+    )
+    state = agreed(state, act.DrawFallbackTile("Alexander", "cliff"))
+    state = agreed(state, act.ProposeEnd("Philip"))
+    state = agreed(state, act.CastEndVote("Alexander", agree=True))
+    assert state.phase == "open"
+    state = agreed(state, act.PlaceFallbackTile("Alexander", (0, 1)))
+    state = agreed(state, act.OpenTile("Philip", "village", "mine"))
+    state = agreed(state, act.AddTile("Philip", "mine", (0, 1)))
+    assert agreed(state, act.EndTurn("Philip")).phase == "over"
+
+
 def test_two_craftsmen_may_be_due_at_once() -> None:
     state = table(
         nation={

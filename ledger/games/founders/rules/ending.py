@@ -65,9 +65,11 @@ def cast_end_vote(state: State, action: CastEndVote, memo: Memo) -> Iterator[Ref
 
 
 def end_vote_cast(state: State, action: CastEndVote, memo: Memo) -> tuple[AnyEvent, ...]:
-    """FE-R44: unanimous before anything was opened is still the end of the previous turn."""
+    """FE-R44: unanimous before anything was opened is still the end of the previous turn, unless
+    somebody who acted out of turn has a tile to add or a craftsman to draw: it ends after that."""
     vote = EndVoteCast(action.player, action.agree, action.agree and _waives(state, action))
-    if state.phase == "open" and agreed(evolve(state, vote)):
+    due = any(own.fallback or own.craftsmen_due for own in state.turn.everybody().values())
+    if state.phase == "open" and not due and agreed(evolve(state, vote)):
         return (vote, *game_ended(state, ("agreement",)))
     return (vote,)
 
