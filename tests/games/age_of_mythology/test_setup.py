@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from ledger.errors import Unreadable
 from ledger.games import age_of_mythology
 from ledger.games.age_of_mythology import RULESET
-from ledger.games.age_of_mythology.actions import BuildBuilding, RevealUnits
-from ledger.games.age_of_mythology.catalogue import CATALOGUES, read
+from ledger.games.age_of_mythology.actions import AssignCulture, BuildBuilding, RevealUnits
+from ledger.games.age_of_mythology.catalogue import CATALOGUES, CULTURES, read
 from ledger.games.age_of_mythology.constraints import CONSTRAINTS, check
 from ledger.games.age_of_mythology.rules.attack import caps
 from ledger.games.age_of_mythology.rules.dice import dice_of
@@ -282,3 +282,20 @@ def test_am_r72_buildings_do_what_the_catalogue_of_the_game_prints() -> None:
         "temple": 6,
         "razed": 1,
     }
+
+
+def test_who_can_have_no_culture_that_fits_may_have_any() -> None:
+    """Three have one culture, a neighbour the only one that is still due: the table goes on."""
+    players = ("Ana", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gil")
+    setup = Setup(title="age_of_mythology", players=players, first_player="Ana")
+    state: Any = RULESET.play.initial(setup)
+    one, other, third = CULTURES
+    drawn = (one, other, one, other, one, third)
+    seats = {p: replace(state.seats[p], culture=c) for p, c in zip(players, drawn, strict=False)}
+    state = replace(state, seats={**state.seats, **seats})
+    for culture in CULTURES:
+        assert RULESET.judge(state, AssignCulture("Gil", culture)) == ()
+    assert RULESET.play.asks(state) or RULESET.legal_actions(state)
+    alone = replace(state, seats={**state.seats, "Finn": state.seats["Gil"]})
+    alone = replace(alone, seats={**alone.seats, "Eve": state.seats["Gil"]})
+    assert RULESET.judge(alone, AssignCulture("Eve", other)) != ()  # as Dan, beside her

@@ -96,12 +96,8 @@ class Freedoms(RuleBasedStateMachine):
             raise
         self._look(done, before if done is not None and done.id == game.id else 0, chance)
 
-    @initialize(
-        seed=CHANCE,
-        actions=st.integers(0, 60),
-        codes=st.lists(CHANCE, min_size=TABLES, max_size=TABLES, unique=True),
-    )
-    def begin(self, seed: int, actions: int, codes: list[int]) -> None:
+    @initialize(seed=CHANCE, actions=st.integers(0, 60))
+    def begin(self, seed: int, actions: int) -> None:
         """A game of this kind, and tables at which people agree to what this soak met least.
 
         No seed, no game: the first run that is tried has nothing but zeros."""
@@ -119,7 +115,7 @@ class Freedoms(RuleBasedStateMachine):
         self.table.put(game)
         game = doing.play_on(self.table, game, actions, Random(seed))
         self._look(game, 0, seed)
-        for code in codes if kind.codes else ():
+        for code in Random(seed).sample(range(4096), TABLES) if kind.codes else ():
             self.agree_as_tables_do(code, seed, kind.dealer, TABLES)
 
     @rule(which=WHICH, chance=CHANCE, actions=st.integers(1, 25))

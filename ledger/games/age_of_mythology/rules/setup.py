@@ -80,7 +80,14 @@ def assign_culture(state: State, action: AssignCulture, memo: Memo) -> Iterator[
 
 
 def fits(state: State, player: str, culture: str) -> Iterator[Refusal]:
-    """May this player have this culture, with what the others have drawn so far?"""
+    """May this player have this culture, with what the others have drawn so far? Any, once no
+    culture is left that may be had: then what was drawn or agreed before stands in the way."""
+    against = list(_against(state, player, culture))
+    if against and any(not any(_against(state, player, other)) for other in CULTURES):
+        yield from against
+
+
+def _against(state: State, player: str, culture: str) -> Iterator[Refusal]:
     counts = dict.fromkeys(CULTURES, 0)
     for seat in state.seats.values():
         if seat.culture:
