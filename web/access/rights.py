@@ -87,7 +87,8 @@ ROUTES: dict[Right, str] = {
         audit.show audit.board known.show verified.show printed.show counts.show rulings.show
         amend.show_versions amend.old_address amend.compare unlogged.show
         exports.show exports.market exports.record exports.replay exports.scores exports.sheet
-        exports.play room.show confirm.show api.show_confirmations tags.show api.show_tags
+        exports.play exports.code room.show confirm.show api.show_confirmations
+        tags.show api.show_tags
         review.show review.write api.show_review api.put_own_note
         api.show_game api.show_audit api.show_counts api.show_deviations api.show_history
         api.show_knowledge api.show_legal api.show_lines api.show_market api.show_position

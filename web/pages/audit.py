@@ -36,6 +36,7 @@ from ledger.web.context import (
 from ledger.web.pages.counts import shown
 from ledger.web.shared.audit_lines import History, kept_players, rows
 from ledger.web.shared.audit_verdict import ended, headline, parting, side, tie_break
+from ledger.web.shared.bg_stats import bg_stats
 from ledger.web.shared.claim_form import (
     Form,
     compared_rounds,
@@ -141,6 +142,7 @@ def page(
         sprites=boards.sprites(game),
         styles=boards.styles(game),
         judged=verification(game),
+        bg_stats=bg_stats(game) if at is None else None,
         audit_chart=boards.audit_chart(game, found.step),
     )
     return make_response(body, status)

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
 from typing import Any
 
-from flask import Blueprint, Response, render_template, request, stream_with_context, url_for
+from flask import (
+    Blueprint,
+    Response,
+    make_response,
+    render_template,
+    request,
+    stream_with_context,
+    url_for,
+)
 from flask_babel import format_datetime
 from markupsafe import Markup
+from werkzeug.exceptions import NotFound
 
 from ledger import visibility
 from ledger.aggregates.game import Game
@@ -26,14 +35,13 @@ from ledger.web import offline_replay
 from ledger.web.context import lang, the_game, viewer
 from ledger.web.offline_replay import static_text
 from ledger.web.shared import audit_lines, audit_verdict
-from ledger.web.shared.qr_code import qr_code
+from ledger.web.shared.bg_stats import LONGEST_CODE, bg_stats, link, picture
 from ledger.web.shared.uninstalled_titles import raw_record
 
 bp = Blueprint("exports", __name__)
 
 CSV = "text/csv; charset=utf-8"
 JSON = "application/json"
-LONGEST_CODE = 1500  # letters: a longer link makes a picture that no phone reads
 NDJSON = "application/x-ndjson"
 MARK = "\ufeff"  # tells a spreadsheet that this is UTF-8
 
@@ -71,7 +79,8 @@ def show(game_id: str) -> str:
 @bp.get("/games/<game_id>/sheet")
 def sheet(game_id: str) -> str:
     """The score sheet on one page, to print and to sign."""
-    return render_template("sheet.html", **sheet_shown(the_game(game_id)))
+    game = the_game(game_id)
+    return render_template("sheet.html", bg_stats=bg_stats(game), **sheet_shown(game))
 
 
 @bp.get("/games/<game_id>/export/record.jsonl")
@@ -91,6 +100,22 @@ def replay(game_id: str) -> Response:
 @bp.get("/games/<game_id>/export/play.bgsplay")
 def play(game_id: str) -> Response:
     return play_file(the_game(game_id))
+
+
+@bp.get("/games/<game_id>/export/bg-stats.svg")
+def code(game_id: str) -> Response:
+    """The link to BG Stats as a picture, asked for when somebody opens it."""
+    said = link(the_game(game_id))
+    if len(said) >= LONGEST_CODE:
+        raise NotFound
+    answer = make_response()
+    answer.set_etag(hashlib.sha256(said.encode()).hexdigest()[:32])
+    answer.cache_control.private = True
+    answer.cache_control.no_cache = True
+    answer.content_type = "image/svg+xml; charset=utf-8"
+    if not request.if_none_match.contains(answer.get_etag()[0]):
+        answer.data = picture(said)
+    return answer.make_conditional(request)
 
 
 @bp.get("/games/<game_id>/export/scores.csv")
@@ -126,23 +151,6 @@ def play_file(game: Game) -> Response:
     """The result as BG Stats keeps it."""
     document = bgstats.write([play_export.as_bgstats(game, lang())])
     return sent(game, [json.dumps(document, ensure_ascii=False, indent=2)], JSON, "bgsplay")
-
-
-def bg_stats(game: Game) -> dict[str, Any] | None:
-    """The ways into the app, for a game that is over: a link, and the same to read by a camera."""
-    if not game.over:
-        return None
-    seen_at = url_for("audit.show", game_id=game.id, _external=True)
-    link = play_export.link(game, lang(), seen_at)
-    return {
-        "link": link,
-        "picture": _picture(link) if len(link) < LONGEST_CODE else Markup(""),
-    }
-
-
-@lru_cache(maxsize=32)  # drawing a code that holds so much takes longer than the rest of the page
-def _picture(link: str) -> Markup:
-    return qr_code(link, error="l", scale=3)
 
 
 def _look(game: Game) -> Any:
