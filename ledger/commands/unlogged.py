@@ -56,7 +56,8 @@ class EnterSheet(Opening, frozen=True, kw_only=True):
         rules = title.of(used)
         players = load_players(list(self.totals))
         setup = setup_for(rules, players, self.options or {}, used)
-        sheet = sheet_of(rules, players, self.totals, self.winners)
+        wins = who_wins(rules.catalogues.get(used))
+        sheet = sheet_of(rules, players, self.totals, self.winners, wins)
         started = _started(setup, "sheet", self.played, mark, result=stored(sheet), at=self.at)
         if self.play is not None:
             started = replace(started, play=Raw(msgspec.json.encode(self.play)))
@@ -100,7 +101,8 @@ class CorrectSheet(Command[None], frozen=True, kw_only=True):
         if game.started.evidence != "sheet":
             raise NotASheet()
         rules = game.rules
-        sheet = sheet_of(rules, game.setup.players, self.totals, self.winners)
+        wins = who_wins(game.catalogue)
+        sheet = sheet_of(rules, game.setup.players, self.totals, self.winners, wins)
         return store(
             Corrected(
                 events=rules.codec.encode(()),
@@ -114,8 +116,17 @@ class CorrectSheet(Command[None], frozen=True, kw_only=True):
         )
 
 
+def who_wins(components: Any) -> str:
+    """Most points, unless the components of the title say it otherwise."""
+    return str(getattr(components, "wins", "highest"))
+
+
 def sheet_of(
-    rules: Ruleset[Any, Any], players: Sequence[str], totals: Totals, winners: Sequence[str] = ()
+    rules: Ruleset[Any, Any],
+    players: Sequence[str],
+    totals: Totals,
+    winners: Sequence[str] = (),
+    wins: str = "highest",
 ) -> Sheet:
     """The sheet on paper: a line for each category that was written down, and the ranking."""
     for name in (*totals, *winners):
@@ -132,7 +143,7 @@ def sheet_of(
         for category, points in _categories(rules, totals[player]).items()
     )
     sums = {player: _sum(totals[player]) for player in players}
-    return Sheet(lines, _standings(sums, winners))
+    return Sheet(lines, _standings(sums, winners, wins))
 
 
 def typed(game: Game) -> Typed:
@@ -160,15 +171,23 @@ def _sum(total: int | Mapping[str, int]) -> int:
     return total if isinstance(total, int) else sum(total.values())
 
 
-def _standings(totals: Mapping[str, int], winners: Sequence[str]) -> tuple[Standing, ...]:
-    """By points; those said to have won come first, whatever the points."""
+def _standings(
+    totals: Mapping[str, int], winners: Sequence[str], wins: str
+) -> tuple[Standing, ...]:
+    """By points; those said to have won come first, whatever the points. Of those who play
+    together nobody is first where nobody is said to have won."""
+    sign = 1 if wins == "lowest" else -1
+    together = wins == "together"
+    behind = 2 if together and not winners else 1
 
     def key(player: str) -> tuple[bool, int]:
-        return (False, 0) if player in winners else (bool(winners), -totals[player])
+        if player in winners:
+            return (False, 0)
+        return (bool(winners), 0 if together else sign * totals[player])
 
-    order = sorted(totals, key=lambda player: (key(player), -totals[player]))
+    order = sorted(totals, key=lambda player: (key(player), sign * totals[player]))
     keys = [key(player) for player in order]
-    return tuple(Standing(p, keys.index(key(p)) + 1, totals[p]) for p in order)
+    return tuple(Standing(p, keys.index(key(p)) + behind, totals[p]) for p in order)
 
 
 def _started(

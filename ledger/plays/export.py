@@ -116,18 +116,19 @@ def _identity(kind: str, name: str) -> UUID:
 
 
 def _with_scores(game: Game, kept: dict[str, Any]) -> dict[str, Any]:
-    """As it came; a sheet that was put right since then says so in its scores."""
-    if game.version == 1:
+    """As it came; a seat whose total or victory was put right since then says so."""
+    came, sheet = game.sheet_at(1), result(game)
+    if came == sheet:
         return kept
-    sheet = result(game)
-    scores = [
-        {**one, "score": str(total), "winner": player in sheet.winners}
-        for one, (player, total) in zip(
-            kept["play"]["playerScores"],
-            ((player, sheet.totals[player]) for player in game.setup.players),
-            strict=True,
-        )
-    ]
+    scores = []
+    for one, player in zip(kept["play"]["playerScores"], game.setup.players, strict=True):
+        total, won = sheet.totals[player], player in sheet.winners
+        changed: dict[str, Any] = {}
+        if total != came.totals[player]:
+            changed["score"] = str(total)
+        if won != (player in came.winners):
+            changed["winner"] = won
+        scores.append({**one, **changed})
     return {**kept, "play": {**kept["play"], "playerScores": scores}}
 
 
@@ -166,7 +167,7 @@ def link(game: Game, lang: Lang, address: str = "", *, app: bool = False) -> str
 def as_csv(game: Game, lang: Lang) -> dict[str, Any]:
     """A row for each player, with the points of every category behind the total."""
     kept = as_kept(game)
-    if kept.get("format") == csv_plays.SOURCE and game.version == 1:
+    if kept.get("format") == csv_plays.SOURCE and game.sheet_at(1) == result(game):
         return kept
     sheet, words = result(game), game.rules.words.categories
     day: datetime = game.started.at

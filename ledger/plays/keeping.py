@@ -15,6 +15,7 @@ from ledger.commands.unlogged import EnterSheet
 from ledger.errors import LedgerError, NoSuchGame
 from ledger.games import BUILT_IN, SHEETS
 from ledger.plays.play import BadPlay, Play, points
+from ledger.ruleset import Setup
 from ledger.schemas import load_players
 
 POINTS = "Points"
@@ -64,8 +65,11 @@ def _bring(ledger: Ledger, play: Play, by: str, dry_run: bool) -> Brought:
     except LedgerError as error:  # hidden, removed or damaged: it is there, and not to be doubled
         return Brought(play=play, verdict="known", error=error)
     title, catalogue = matched(play)
+    options = needed_options(title, play)
+    if options is None:  # more players than the title has seats: any other game
+        title, catalogue, options = *_any_other(play), {}
     try:
-        opening = opened(play, title, catalogue)
+        opening = opened(play, title, catalogue, options)
         if dry_run:
             ledger.check_opening(opening, entry)
             return Brought(play=play, verdict="would_keep", title=title, uncounted=uncounted)
@@ -75,7 +79,9 @@ def _bring(ledger: Ledger, play: Play, by: str, dry_run: bool) -> Brought:
     return Brought(play=play, verdict="kept", game=str(game.id), title=title, uncounted=uncounted)
 
 
-def opened(play: Play, title: str, catalogue: str) -> EnterSheet:
+def opened(
+    play: Play, title: str, catalogue: str, options: Mapping[str, Any] | None = None
+) -> EnterSheet:
     load_players([one.name for one in play.seats])  # no two alike, before a table by name is made
     winners = [one.name for one in play.seats if one.winner]
     return EnterSheet(
@@ -84,6 +90,7 @@ def opened(play: Play, title: str, catalogue: str) -> EnterSheet:
         played=play.played,
         at=play.at,
         winners=winners,
+        options=options,
         catalogue=catalogue,
         play=play.as_kept,
     )
@@ -103,8 +110,34 @@ def matched(play: Play) -> tuple[str, str]:
     for key, rules in BUILT_IN.items():
         if wanted in {spelled(name) for name in (*rules.name.values(), key)}:
             return key, ""
+    return _any_other(play)
+
+
+def _any_other(play: Play) -> tuple[str, str]:
     sheets, rules = next(iter(SHEETS.items()))
     return sheets, rules.catalogues.add(template(play)).hash
+
+
+def needed_options(title: str, play: Play) -> dict[str, Any] | None:
+    """What so many players cannot do without, such as the set for a fifth one: one option, or
+    none. None where the title cannot seat them at all."""
+    if title not in BUILT_IN:
+        return {}
+    rules, players = BUILT_IN[title], tuple(dict.fromkeys(one.name for one in play.seats))
+    components = rules.catalogues.default
+    single = ({one.key: value} for one in rules.play.options for value in one.values[1:])
+    for options in ({}, *single):
+        setup = Setup(
+            title=title,
+            players=players,
+            first_player=players[0],
+            options=rules.with_defaults(options),
+            catalogue_id=components.catalogue_id,
+            catalogue_hash=components.hash,
+        )
+        if not any(rules.setup_refusals(setup)):
+            return options
+    return None
 
 
 def spelled(name: str) -> str:

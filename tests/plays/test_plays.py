@@ -329,3 +329,49 @@ def test_a_table_without_measure_is_left_before_it_is_gone_through():
         with pytest.raises(Unreadable) as error:
             read_plays(text.encode())
         assert error.value.errors["file"][0].startswith(code)
+
+
+def test_a_note_on_a_play_changes_nothing_of_what_goes_out(ledger):
+    scores = [{"playerRefId": 1, "score": "12.5"}, {"playerRefId": 2, "score": "3+4"}]
+    (one,) = brought(ledger, file(play(1, playerScores=scores)))
+    game = ledger.game(ledger.new_game_id(_entry(one)))
+    before = export.as_bgstats(game, "en")
+    assert export.as_bgstats(ledger.note(game.id, "rain"), "en") == before
+    right = CorrectSheet(totals={"Ana": {}, "Bo": 9}, reason="misread")
+    found = export.as_bgstats(ledger.execute(game.id, right).game, "en")["play"]["playerScores"]
+    assert [one["score"] for one in found] == ["12.5", "9"]
+
+
+@pytest.mark.parametrize(
+    ("special", "won", "winners"),
+    [
+        ({"cooperative": True}, True, ("Ana", "Bo")),
+        ({"cooperative": True}, False, ()),
+        ({"highestWins": False}, None, ("Bo",)),
+    ],
+)
+def test_who_won_follows_from_the_game_where_the_file_names_nobody(ledger, special, won, winners):
+    game = {"id": 8, "name": "Something else", **special}
+    scores = [{"playerRefId": n, "score": str(30 - n), "winner": won} for n in (1, 2)]
+    parts = {"games": [game], "players": PLAYERS, "locations": []}
+    data = json.dumps({**parts, "plays": [play(1, gameRefId=8, playerScores=scores)]})
+    (one,) = brought(ledger, data.encode())
+    kept = ledger.game(ledger.new_game_id(_entry(one)))
+    assert kept.sheet_at(1).winners == winners
+    again = CorrectSheet(reason="misread", totals={"Ana": {"Points": 5}, "Bo": {"Points": 4}})
+    if won is None:
+        assert ledger.execute(kept.id, again).game.sheet_at(2).winners == winners
+
+
+@pytest.mark.parametrize(("number", "title"), [(5, "foundations"), (6, "any_game")])
+def test_a_play_of_more_players_than_the_box_seats(ledger, number, title):
+    """Five need the set for a fifth; six play some other game."""
+    people = [{"id": n, "name": f"Player {n}"} for n in range(1, number + 1)]
+    scores = [
+        {"playerRefId": n, "score": str(n), "winner": n == number} for n in range(1, 1 + number)
+    ]
+    parts = {"games": GAMES, "players": people, "locations": []}
+    data = json.dumps({**parts, "plays": [play(1, gameRefId=6, playerScores=scores)]})
+    (one,) = brought(ledger, data.encode())
+    assert (one.verdict, one.title) == ("kept", title)
+    assert ledger.game(ledger.new_game_id(_entry(one))).sheet_at(1).winners == (f"Player {number}",)
