@@ -1,4 +1,4 @@
-"""The sample games: record files under `fixtures/<title>/games/`, loaded by `serve --demo`."""
+"""The sample games: files under `fixtures/<title>/`, loaded by `serve --demo`."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from uuid import UUID
 
 from ledger.application import Ledger
 from ledger.errors import GameRemoved, NoSuchGame
+from ledger.games import SHEETS
 from ledger.record import Record, import_records, read
 from ledger.series import TIES
 
 EVENING = "sample-evening"
 FIXTURES = Path(__file__).parent.parent / "fixtures"
+PLAYS = FIXTURES / next(iter(SHEETS)) / "plays" / "three-hundred.json"
 
 
 def sample_files() -> list[Path]:
@@ -25,6 +27,18 @@ def more_files() -> list[Path]:
     `ledger.tools.dev.make_unlogged_samples` writes them.
     """
     return sorted(FIXTURES.glob("*/more/*.jsonl"))
+
+
+def sheet_files() -> list[Path]:
+    """Sheets of any other game, kept live, and a handful of plays as another logger kept them.
+
+    `ledger.tools.dev.make_sheet_samples` writes them.
+    """
+    return sorted([*FIXTURES.glob("*/sheets/*.jsonl"), *FIXTURES.glob("*/plays/*.jsonl")])
+
+
+def load_sheets(ledger: Ledger) -> list[UUID]:
+    return [imported.game for imported in import_records(ledger, _missing(ledger, sheet_files()))]
 
 
 def load_more(ledger: Ledger) -> list[UUID]:

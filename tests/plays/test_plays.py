@@ -19,6 +19,8 @@ from ledger.plays.keeping import bring, matched
 from ledger.plays.play import Play, Seat, points
 from ledger.plays.reading import read_plays
 from ledger.record import import_record, read, write
+from ledger.tools.dev import sample_plays
+from ledger.tools.samples import PLAYS
 
 GAMES = [
     {"id": 5, "uuid": "g-1", "name": "Azul", "bggId": 230802, "highestWins": True},
@@ -375,3 +377,44 @@ def test_a_play_of_more_players_than_the_box_seats(ledger, number, title):
     (one,) = brought(ledger, data.encode())
     assert (one.verdict, one.title) == ("kept", title)
     assert ledger.game(ledger.new_game_id(_entry(one))).sheet_at(1).winners == (f"Player {number}",)
+
+
+# ------------------------------------------------------------------------- years of plays
+
+
+def test_a_file_of_three_hundred_plays_goes_in_and_comes_out_without_loss(ledger):
+    data = PLAYS.read_bytes()
+    document = json.loads(data)
+    assert "Generated" in document["about"]
+    assert len(document["plays"]) == 300
+    looked_at = brought(ledger, data, dry_run=True)
+    assert [one.verdict for one in looked_at] == ["would_keep"] * 300
+    assert ledger.recorder.max_notification_id() in (None, 0)
+    kept = brought(ledger, data)
+    assert [one.verdict for one in kept] == ["kept"] * 300
+    assert [one.play.id for one in kept] == [one["uuid"] for one in document["plays"]]
+    assert {one.title for one in kept} == {"any_game", "foundations"}
+    again = brought(ledger, data)
+    assert [(one.verdict, one.game) for one in again] == [("known", one.game) for one in kept]
+    games = [ledger.game(ledger.new_game_id(_entry(one))) for one in kept]
+    for game, raw in zip(games, resolved(document), strict=True):
+        won = [score["winner"] for score in raw["playerScores"]]
+        assert [p in game.sheet_at(1).winners for p in game.setup.players] == won
+    written = bgstats.write(export.as_bgstats(game, "fr") for game in games)
+    assert resolved(written) == resolved(document)
+    assert len(written["games"]) == len({one["gameRefId"] for one in document["plays"]})
+
+
+def test_of_three_hundred_plays_only_the_broken_ones_are_refused(ledger):
+    document = json.loads(PLAYS.read_bytes())
+    for number, wrong in ((3, {"gameRefId": 99}), (77, {"playDate": "?"}), (200, {"uuid": ""})):
+        document["plays"][number] |= wrong
+    document["plays"][150]["playerScores"] = []
+    found = brought(ledger, json.dumps(document).encode())
+    refused = {one.bad.number - 1: one.bad.code for one in found if one.verdict == "refused"}
+    assert refused == {3: "no_game", 150: "no_players"}
+    assert [one.verdict for one in found].count("kept") == 298
+
+
+def test_the_generated_file_is_what_its_script_makes():
+    assert json.loads(PLAYS.read_bytes()) == sample_plays.document()

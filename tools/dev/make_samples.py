@@ -17,7 +17,7 @@ from typing import Any
 from ledger.aggregates.game import Game
 from ledger.aggregates.steps import ActionTaken
 from ledger.record import write
-from ledger.tools.dev import make_unlogged_samples
+from ledger.tools.dev import make_sheet_samples, make_unlogged_samples
 from ledger.tools.dev.sample_game import Table
 from ledger.tools.samples import FIXTURES
 
@@ -72,6 +72,7 @@ def main() -> None:
     for plan in sorted(FIXTURES.glob("*/games/plan.json")):
         make(plan.parent.parent.name, plan.parent)
     make_unlogged_samples.main()
+    make_sheet_samples.main()
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from ledger.projections.worker import FIRST
 from ledger.storage import listen, on_postgres
 from ledger.tools.context import Context
 from ledger.tools.errors import Problem
-from ledger.tools.samples import load_more, load_samples
+from ledger.tools.samples import load_more, load_samples, load_sheets
 from ledger.tools.store_lookup import accounts_place
 from ledger.web import close, create_app, load_pages
 from ledger.web.access.store import Accounts
@@ -71,6 +71,7 @@ def serve_forever(
     if demo:
         load_samples(ledger)
         load_more(ledger)
+        load_sheets(ledger)
     kept = _prepared(context, demo) if accounts else None
     secret = shared_secret(address)
     ledger.close()

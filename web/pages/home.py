@@ -26,6 +26,7 @@ from ledger.web.shared.spoilers import held_back, hiding, without_results
 home = Blueprint("home", __name__)
 
 PAGE = 24
+SAMPLES = ("games", "more", "sheets", "plays")  # folders of fixtures
 MOST_EXAMPLES = 8
 
 
@@ -144,7 +145,7 @@ def _by_title(samples: frozenset[str]) -> list[GameRow]:
 def sample_ids() -> frozenset[str]:
     """The games that came with the program: the first line of a record names its game."""
     fixtures = Path(__file__).parent.parent.parent / "fixtures"
-    found = [*fixtures.glob("*/games/*.jsonl"), *fixtures.glob("*/more/*.jsonl")]
+    found = [path for kind in SAMPLES for path in fixtures.glob(f"*/{kind}/*.jsonl")]
     headers = [path.open(encoding="utf-8").readline() for path in found]
     return frozenset(json.loads(header)["game"] for header in headers)
 
