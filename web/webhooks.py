@@ -6,6 +6,7 @@ from uuid import UUID
 
 from flask import Flask, current_app
 
+from ledger.web.shared.preview_picture import CAN_DRAW
 from ledger.webhooks import Sender, Webhooks
 
 
@@ -24,6 +25,6 @@ def sender_of(app: Flask) -> Sender:
             return accounts is None or accounts.visibility(str(game)) == "public"
 
         book = Webhooks(ledger.address)
-        kept = Sender(ledger, book, told, app.config["PUBLIC_URL"])
+        kept = Sender(ledger, book, told, app.config["PUBLIC_URL"], pictures=CAN_DRAW)
         app.extensions["webhooks"] = kept
     return kept

@@ -30,22 +30,27 @@ MARKUP = re.compile(r"([\\`*_~|>\[\]()#@<])")
 SIGNATURE, TIMESTAMP = "Ledger-Signature", "Ledger-Timestamp"
 
 
-def message(event: str, lang: Lang, game: Game | None = None, url: str = "") -> bytes:
+def message(
+    event: str, lang: Lang, game: Game | None = None, url: str = "", *, picture: bool = False
+) -> bytes:
     """As a chat takes it. Names are no markup and call nobody; of a game that is over the link
-    leads to its first step."""
+    leads to its first step, and the picture shows how it began."""
     said: dict[str, Any] = {
         "content": phrase(WORDS[event], lang),
         "allowed_mentions": {"parse": []},
     }
     if game is not None:
         names = ", ".join(game.setup.players)
-        embed = {
+        embed: dict[str, Any] = {
             "title": plain(game.rules.name[lang])[:250],
             "description": plain(phrase(WORDS["players"], lang, names=names))[:2000],
         }
         if url:
             at = f"/games/{game.id}" if event == "start" else f"/games/{game.id}/steps/1"
             embed["url"] = f"{url}{at}" if event == "start" else f"{url}{at}?spoilers=off"
+        if url and picture:
+            shown = f"{url}/games/{game.id}/preview.png?at={game.version}&lang={lang}&spoilers=off"
+            embed["image"] = {"url": shown}
         said["embeds"] = [embed]
     return msgspec.json.encode(said)
 

@@ -36,7 +36,8 @@ log = logging.getLogger(__name__)
 
 
 class Sender:
-    """`told` says of a game whether everybody may know of it; `url` is where people find us."""
+    """`told` says of a game whether everybody may know of it; `url` is where people find us, and
+    `pictures` whether there are pictures of games."""
 
     def __init__(
         self,
@@ -45,8 +46,11 @@ class Sender:
         told: Callable[[UUID], bool] = lambda game: True,
         url: str = "",
         transport: Transport | None = None,
+        *,
+        pictures: bool = False,
     ) -> None:
         self._ledger, self.book, self._told, self._url = ledger, book, told, url
+        self._pictures = pictures
         self._transport = transport or Transport()
         self._over = Event()
         self._thread: Thread | None = None
@@ -127,7 +131,8 @@ class Sender:
             self.book.dropped(one)
             return 0
         try:
-            self._post(hook, message(one.event, cast(Lang, hook.lang), game, self._url), one)
+            lang, pictures = cast(Lang, hook.lang), self._pictures
+            self._post(hook, message(one.event, lang, game, self._url, picture=pictures), one)
         except NotSent as error:
             self.book.failed(one, error.code, for_good=error.for_good, wait=error.wait)
             return 0

@@ -132,6 +132,21 @@ def test_nothing_of_a_result_and_no_markup_of_a_name_is_told(ledger, book, wire,
     assert words["embeds"][0]["url"].endswith("/steps/1?spoilers=off")
 
 
+def test_a_message_has_the_picture_of_how_a_game_began(ledger, book, wire):
+    book.add(URL, lang="fr")
+    game = finished(ledger)
+    Sender(ledger, book, url="https://club.example", transport=wire, pictures=True).work()
+    at = f"https://club.example/games/{game.id}/preview.png?at="
+    for _, body, _ in wire.got:
+        (embed,) = json.loads(body)["embeds"]
+        assert embed["image"]["url"].startswith(at)
+        assert embed["image"]["url"].endswith("&lang=fr&spoilers=off")
+    Sender(ledger, book, transport=wire, pictures=True).work()
+    finished(ledger, seed=2)
+    Sender(ledger, book, transport=wire, pictures=True).work()  # nobody knows where we are
+    assert set(json.loads(wire.got[-1][1])["embeds"][0]) == {"title", "description"}
+
+
 def test_it_is_signed_with_the_secret_of_the_webhook(ledger, book, wire, sender):
     hook = book.add(URL, secret="a secret of ours 123")
     ledger.start("cairn", ["Ana", "Bo"])
