@@ -53,8 +53,8 @@ def _picture(game: Game) -> str:
 def _said(game: Game) -> str:
     if held(game):
         return t("preview.held")
-    now = game.rules.play.now(game.state)
-    if not now.over:
+    if not game.over:
+        now = game.rules.play.now(game.state)
         return t("preview.turn", n=now.turn) if now.turn else t("preview.setup")
     sheet = game.sheet_at(game.version)
     totals = ", ".join(f"{player} {sheet.totals[player]}" for player in game.setup.players)

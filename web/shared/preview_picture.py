@@ -30,7 +30,7 @@ FILES = [str(FONTS / "DejaVuSans.ttf"), str(FONTS / "DejaVuSans-Bold.ttf")]
 FAMILY = "DejaVu Sans"
 COVERED = re.compile(r"[\x20-\x7e\u00a0-\u017f\u0370-\u03ff\u0400-\u045f\u2010-\u2027\u202f…]*")
 PICTURE: CacheKey[bytes] = CacheKey("preview")
-LOOK = "1"  # raise it when the picture looks different
+LOOK = "2"  # raise it when the picture looks different
 CAN_DRAW = find_spec("resvg_py") is not None
 _drawing = Lock()  # one at a time: it keeps a processor for a moment
 
@@ -111,8 +111,8 @@ def _words(game: Game, left: int, *, held: bool) -> list[str]:
 def _said(game: Game, *, held: bool, wide: int) -> str:
     if held:
         return _cut(t("preview.held"), wide, 28)
-    now = game.rules.play.now(game.state)
-    if not now.over:
+    if not game.over:
+        now = game.rules.play.now(game.state)
         return t("preview.turn", n=now.turn) if now.turn else t("preview.setup")
     names = ", ".join(game.sheet_at(game.version).winners)
     return _cut(t("preview.winners", names=names), wide, 28) if names else ""

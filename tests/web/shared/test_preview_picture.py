@@ -14,6 +14,7 @@ from ledger.web.shared import link_preview, preview_picture
 from ledger.web.shared.plain_svg import plain
 from ledger.web.shared.preview_picture import FONTS, HEIGHT, WIDTH, card
 from tests.support.secret_twins import dealt_game, twin
+from tests.support.whole_games import brought
 
 PNG = b"\x89PNG\r\n\x1a\n"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -74,6 +75,27 @@ def test_it_tells_the_result_or_that_the_game_is_in_play(app, ledger, play_some)
     playing = play_some(ledger, seed=3, steps=30)
     assert "In play" in " ".join(words(svg(app, playing)))
     assert "En cours" in " ".join(words(svg(app, playing, "/?lang=fr")))
+
+
+def test_a_score_sheet_is_drawn_in_the_colours_of_its_seats(app, ledger):
+    game = brought(ledger, "any_game/sheets/market-day.jsonl")
+    drawn = ElementTree.fromstring(svg(app, game))
+    bars = [one for one in drawn.iter(f"{SVG}rect") if one.get("rx") == "3"]
+    dots = [one.get("fill") for one in drawn.iter(f"{SVG}circle")]
+    assert [bar.get("fill") for bar in bars] == dots
+    assert len(set(dots)) == 4
+    totals = [game.sheet_at(game.version).totals[player] for player in game.setup.players]
+    wide = [float(bar.get("width")) for bar in bars]
+    assert wide == [pytest.approx(144 * total / max(totals), abs=0.1) for total in totals]
+
+
+def test_a_game_that_nobody_logged_tells_its_result(app, client, ledger):
+    game = brought(ledger, "founders/more/sheet-from-september.jsonl")
+    (winner,) = game.sheet_at(game.version).winners
+    said = words(svg(app, game))
+    assert f"Won by {winner}" in said
+    assert "The table is being set up." not in said
+    assert f"Won by {winner}" in client.get(f"/games/{game.id}/sheet-only").text
 
 
 def test_where_the_end_is_kept_the_picture_keeps_it_too(client, ledger, play_some):
