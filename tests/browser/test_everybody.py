@@ -89,7 +89,14 @@ NO_PAGE = {
     *("install.worker", "rule_sheet.show", "audit.board", "printed.text", "pictures.drawn"),
     *("covers.show", "templates.file"),
     *("exports.record", "exports.scores", "exports.market", "lines.words", "offline_entry.show"),
-    *("exports.play", "health.alive", "health.ready", "keeper.job", "keeper.download"),
+    *(
+        "exports.play",
+        "exports.code",
+        "health.alive",
+        "health.ready",
+        "keeper.job",
+        "keeper.download",
+    ),
     "amend.old_address",
 }
 # Pages that show a title's own board or words: they are looked at for every title.
