@@ -62,7 +62,7 @@ from ledger.record.lines import NO_DEADLINE, BadRecord, Deadline
 from ledger.ruleset import UNKNOWN, Ruleset, Setup, TableState, read_json
 from ledger.ruleset.codec import Action, Event
 from ledger.ruleset.dealer import commitment
-from ledger.ruleset.rejudge import fits, has_blanks, same_choice
+from ledger.ruleset.rejudge import Fitting, fits, has_blanks, same_choice
 from ledger.schemas import (
     check_position,
     check_seated,
@@ -129,6 +129,7 @@ class _Builder:
         self.told = 1  # steps the file has told so far
         self.numbers = {1: 1}  # the file's number of a step -> ours
         self.fact: Fact | None = None  # the last one, as it was read
+        self.fitting = Fitting()
         self.follow(record.lines[0][1] if record.lines else None)
 
     def add(self, line: AnyLine, following: AnyLine | None) -> None:
@@ -157,7 +158,7 @@ class _Builder:
         else:
             for event in events:
                 self.rules.words.tell(game.catalogue, event, "en")
-        return fits(self.rules, game.state, game.now_at(step))
+        return fits(self.rules, game.state, game.now_at(step), self.fitting)
 
     def apply(self, body: AnyBody) -> None:
         if self.fact is not None and self.fact.body is body:
@@ -336,12 +337,7 @@ class _Builder:
         """A fact: kept as it is, once it is sure that it can be read and shown."""
         assert line.events is not UNSET
         schema = self.schema if line.schema is None else line.schema
-        waived = tuple(w for w in line.waived if isinstance(w, Refusal))
-        if len(waived) < len(line.waived):
-            raise Unreadable({"waived": ["not_an_object"]})
-        for refusal in waived:
-            if refusal.code not in self.rules.play.codes:
-                raise UnknownName("code", refusal.code)
+        waived = self.waived(line) if line.waived else ()
         raw, action = self.action(line.action, schema)
         told, events = self.events(line.events, schema)
         body = ActionTaken(
@@ -360,6 +356,15 @@ class _Builder:
         if action is not None and events is not None:
             self.fact = Fact(body, action, events)
         return body
+
+    def waived(self, line: ActionLine) -> tuple[Refusal, ...]:
+        waived = tuple(w for w in line.waived if isinstance(w, Refusal))
+        if len(waived) < len(line.waived):
+            raise Unreadable({"waived": ["not_an_object"]})
+        for refusal in waived:
+            if refusal.code not in self.rules.play.codes:
+                raise UnknownName("code", refusal.code)
+        return waived
 
     def named(self, line: CorrectionLine) -> Named | None:
         """What was unknown and is named; a viewer's record leaves out as what."""

@@ -26,6 +26,7 @@ from ledger.ruleset.score import (
     Sheet,
     Standing,
     TieMisreading,
+    WhileSame,
     standings,
 )
 from ledger.ruleset.setup import Option, Setup
@@ -99,6 +100,7 @@ __all__ = [
     "TitleWords",
     "Unknown",
     "Watcher",
+    "WhileSame",
     "Words",
     "countables",
     "explanation",

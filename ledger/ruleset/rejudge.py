@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from operator import is_
 from typing import Any
 
 from msgspec.structs import replace
 
 from ledger.errors import BAD_STATE_ERRORS, Refusal, Refused
 from ledger.limits import MOST
-from ledger.ruleset import Decision, Memo, Now, Ruleset
+from ledger.ruleset import Decision, Memo, Now, Ruleset, Sheet
 from ledger.ruleset.codec import Action, Event
 from ledger.ruleset.dealer import Dealer
 
@@ -95,15 +96,41 @@ def decide_again(
     return Decision(action, rules.play.outcome(state, action, memo), tuple(found))
 
 
-def fits(rules: Ruleset[Any, Any], state: Any, now: Now | None = None) -> bool:
+class Fitting:
+    """What of the last table was found to fit: the next one of its game shares most of it."""
+
+    def __init__(self) -> None:
+        self.sheet: Sheet | None = None
+        self.market: tuple[Any, ...] | None = None
+
+
+def fits(
+    rules: Ruleset[Any, Any], state: Any, now: Now | None = None, before: Fitting | None = None
+) -> bool:
     """Whether a state made by hand can be shown and scored; pages and read tables rely on it.
-    `now` is where it stands, if that is known already."""
+    `now` is where it stands, if that is known already. What is the very same as `before` is not
+    looked at again."""
+    before = before or Fitting()
     try:
         now, sheet = now or rules.play.now(state), rules.look.score(state)
-        rules.look.market(state)
+        _show_market(rules, state, before)
     except BAD_STATE_ERRORS:
         return False
-    kept = [now.turn, *[one.total for one in sheet.standings]]
-    kept += [line.points for line in sheet.lines]
-    kept += [line.upto for line in sheet.lines if line.upto is not None]
-    return max(kept) <= MOST and min(kept) >= -MOST
+    if not -MOST <= now.turn <= MOST:
+        return False
+    if sheet is not before.sheet:
+        kept = [one.total for one in sheet.standings]
+        kept += [line.points for line in sheet.lines]
+        kept += [line.upto for line in sheet.lines if line.upto is not None]
+        if kept and (max(kept) > MOST or min(kept) < -MOST):
+            return False
+        before.sheet = sheet
+    return True
+
+
+def _show_market(rules: Ruleset[Any, Any], state: Any, before: Fitting) -> None:
+    parts = rules.look.market_parts and rules.look.market_parts(state)
+    known = before.market
+    if parts is None or known is None or not all(map(is_, parts, known)):
+        rules.look.market(state)
+        before.market = parts

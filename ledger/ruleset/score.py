@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from operator import itemgetter
+from operator import is_, itemgetter
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -11,6 +11,8 @@ from msgspec import Struct
 from ledger.ruleset.table import TableState
 
 S = TypeVar("S", bound=TableState)
+P = TypeVar("P")
+V = TypeVar("V")
 SEATS_KEPT = 64
 
 
@@ -95,6 +97,25 @@ class TieMisreading(Struct, frozen=True):
     points: int
 
 
+class WhileSame(Generic[P, V]):
+    """What follows from one part of a state alone, kept by seat while that is the very same object:
+    a step changes few of them."""
+
+    def __init__(self, work: Callable[[P], V]) -> None:
+        self._work = work
+        self._kept: dict[str, tuple[P, V]] = {}
+
+    def __call__(self, player: str, part: P) -> V:
+        kept = self._kept.get(player)
+        if kept is not None and kept[0] is part:
+            return kept[1]
+        found = self._work(part)
+        if len(self._kept) >= SEATS_KEPT:
+            self._kept.clear()
+        self._kept[player] = part, found
+        return found
+
+
 Scored = tuple[tuple[ScoreLine, ...], Rank]  # of one seat
 
 
@@ -107,6 +128,19 @@ class SeatScores(Generic[S]):
     ) -> None:
         self._score, self._parts = score, parts
         self._kept: dict[str, tuple[tuple[Any, ...], Scored]] = {}
+        self._last: tuple[list[Scored], Sheet] = ([], Sheet((), ()))
+
+    def sheet(self, state: S, players: Iterable[str]) -> Sheet:
+        """The lines of these seats, and their ranking: the last sheet itself while no seat scores
+        anything else."""
+        scored = [self(state, player) for player in players]
+        before, sheet = self._last
+        if len(scored) == len(before) and all(map(is_, scored, before)):
+            return sheet
+        lines = tuple([line for mine, _ in scored for line in mine])
+        sheet = Sheet(lines, standings([rank for _, rank in scored]))
+        self._last = scored, sheet
+        return sheet
 
     def __call__(self, state: S, player: str) -> Scored:
         parts = state.catalogue, self._parts(state, player)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.ruleset import Rank, ScoreLine, SeatScores, Sheet, standings
+from ledger.ruleset import Rank, ScoreLine, SeatScores, Sheet
 
 from .state import Seat, State
 
@@ -35,13 +35,7 @@ def score(state: State) -> Sheet:
 
     AM-16.12, AM-16.13, AM-R36: by points, then resource cubes; what is still equal shares a rank.
     """
-    lines: list[ScoreLine] = []
-    ranks: list[Rank] = []
-    for player in state.players:
-        mine, rank = _seat_scores(state, player)
-        lines += mine
-        ranks.append(rank)
-    return Sheet(tuple(lines), standings(ranks))
+    return _seat_scores.sheet(state, state.players)
 
 
 def player_lines(state: State, player: str) -> tuple[ScoreLine, ...]:

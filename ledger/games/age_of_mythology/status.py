@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ledger.ruleset import UNKNOWN, Ask, Now, Pick
+from ledger.ruleset import UNKNOWN, Ask, Now, Pick, WhileSame
 from ledger.ruleset.codec import Action
 
 from . import actions as act
@@ -83,12 +83,15 @@ def _unanswered(state: State, battle: Battle) -> str | None:
     return next((battle.player(side) for side in SIDES if battle.player(side) not in given), None)
 
 
+_army = WhileSame(unit_total)
+
+
 def market(state: State) -> dict[str, Any]:
     """Bank, VP cards, pool and decks; armies, buildings and hands by number."""
     cubes, armies, buildings, hands = {}, {}, {}, {}
     for player, seat in state.seats.items():
         cubes[player] = seat.cubes
-        armies[player] = unit_total(seat)
+        armies[player] = _army(player, seat)
         buildings[player] = len(seat.city)
         hands[player] = len(seat.hand_permanent) + len(seat.hand_random)
     return {

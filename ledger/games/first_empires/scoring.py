@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ledger.ruleset import Rank, ScoreLine, SeatScores, Sheet, standings
+from ledger.ruleset import Rank, ScoreLine, SeatScores, Sheet
 
 from .catalogue import CATALOGUES, TRACKS, Catalogue
 from .state import Played, State, Token
@@ -30,13 +30,7 @@ def holder(token: Token) -> str:
 
 def score(state: State) -> Sheet:
     """The lines of every player, and the ranking that follows."""
-    lines: list[ScoreLine] = []
-    ranks: list[Rank] = []
-    for player in state.players:
-        mine, ranked = _seat_scores(state, player)
-        lines += mine
-        ranks.append(ranked)
-    return Sheet(tuple(lines), standings(ranks))
+    return _seat_scores.sheet(state, state.players)
 
 
 def rank(player: str, total: int, hand: int, cities_and_cards: int) -> Rank:

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.ruleset import Rank, ScoreLine, SeatScores, Sheet, standings
+from ledger.ruleset import Rank, ScoreLine, SeatScores, Sheet
 
 from .actions import Place
 from .catalogue import CATALOGUES
@@ -26,13 +26,7 @@ def score(state: State) -> Sheet:
 
     FE-16.5, FE-16.6, FE-R49: by total, then victory tiles; what is still equal shares a rank.
     """
-    lines: list[ScoreLine] = []
-    ranks: list[Rank] = []
-    for player in state.players:
-        mine, rank = _seat_scores(state, player)
-        lines += mine
-        ranks.append(rank)
-    return Sheet(tuple(lines), standings(ranks))
+    return _seat_scores.sheet(state, state.players)
 
 
 def if_ended(state: State) -> Sheet:
