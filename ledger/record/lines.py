@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 import time
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, Struct
 
-from ledger.chain.lines import FORMAT, KINDS, AnyLine, ChainLine, Header
+from ledger.chain.lines import FORMAT, KINDS, ActionLine, AnyLine, ChainLine, Header
 from ledger.errors import LedgerError, Unreadable
 from ledger.limits import MAX_DOCUMENT, MAX_EMPTY_LINES, beyond
 from ledger.ruleset import read_json
@@ -20,6 +21,7 @@ from ledger.schemas.derive import schema_of
 MAX_LINE = MAX_DOCUMENT  # a catalogue or a position is a few hundred kB at most
 # Perhaps out of range: so many digits, or an exponent. An id looks so too.
 LONG, POWER, POSITIVE_POWER = b"0" * 10, b"0e0", b"0e+0"
+STEP = b'{"step":'  # how we begin the line of an action
 AS_ZEROS = bytes.maketrans(b"123456789E", b"000000000e")
 
 
@@ -67,6 +69,7 @@ class _Mark(Struct, frozen=True):
 
 _mark = msgspec.json.Decoder(_Mark)
 _header = msgspec.json.Decoder(Header)
+_action = msgspec.json.Decoder(ActionLine)
 _lines: dict[str, msgspec.json.Decoder[Any]] = {
     kind: msgspec.json.Decoder(line) for kind, line in (*KINDS.items(), ("chain", ChainLine))
 }
@@ -102,6 +105,9 @@ def read_line(number: int, raw: bytes) -> Header | AnyLine | ChainLine:
     digits = raw.translate(AS_ZEROS)
     if LONG in digits or POWER in digits or POSITIVE_POWER in digits:
         _check_numbers(number, raw)
+    if raw.startswith(STEP):  # an action, nearly always: then it is read once and not twice
+        with suppress(msgspec.MsgspecError, RecursionError):
+            return _action.decode(raw)
     try:
         mark = _mark.decode(raw)
         if mark.format is not UNSET:

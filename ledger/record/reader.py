@@ -25,7 +25,8 @@ def read_all(
 ) -> Iterator[Record]:
     """Every record of a stream, as soon as it is complete: files may be strung together."""
     record: Record | None = None
-    chain, closed = Chain(), False
+    read_lines: list[bytes] = []  # of this record, as they are; chained only if it has its chain
+    closed = False
     number = 1
     for number, raw in numbered(source):
         deadline.check(number)
@@ -33,25 +34,30 @@ def read_all(
         if isinstance(line, Header):
             if record is not None:
                 yield record
-            record, chain, closed = Record(line, number, []), Chain(), False
+            record, read_lines, closed = Record(line, number, []), [], False
         elif record is None:
             raise bad(number, "no_header")
         elif closed:
             raise bad(number, "behind_the_chain")
         elif isinstance(line, ChainLine):
             closed = True
-            record.fault = _fault(record, number, chain, line)
+            record.fault = _fault(record, number, read_lines, line)
             continue
         else:
             record.lines.append((number, line))
-        chain.add(raw)
+        read_lines.append(raw)
     if record is None:
         raise bad(number, "no_header")
     yield record
 
 
-def _fault(record: Record, number: int, chain: Chain, told: ChainLine) -> BadRecord | None:
+def _fault(
+    record: Record, number: int, read_lines: list[bytes], told: ChainLine
+) -> BadRecord | None:
     """The first line that is not as it was when the chain was written."""
+    chain = Chain()
+    for raw in read_lines:
+        chain.add(raw)
     here = chain.last_line
     lines = [record.line, *(one for one, _ in record.lines)]
     for line, was, found in zip(lines, told.links, here.links, strict=False):

@@ -202,7 +202,7 @@ class WriterRecorder(SQLiteApplicationRecorder):
         try:
             if not self.datastore.chained:
                 sqlite_links.make_tables(writer)
-            ids = [writer.execute(self.insert_events_statement, row).lastrowid or 0 for row in rows]
+            ids = self._numbered(writer, rows)
             if links:
                 sqlite_links.add(writer, links)
             writer.execute("COMMIT")
@@ -212,6 +212,15 @@ class WriterRecorder(SQLiteApplicationRecorder):
             raise
         self.datastore.chained = True
         return ids
+
+    def _numbered(self, writer: sqlite3.Connection, rows: list[StoredRow]) -> list[int]:
+        """Numbers in the log. SQLite gives each row the one behind the highest there is; many rows
+        go in with one call."""
+        if len(rows) == 1:
+            return [writer.execute(self.insert_events_statement, rows[0]).lastrowid or 0]
+        writer.executemany(self.insert_events_statement, rows)
+        last: int = writer.execute("SELECT last_insert_rowid()").fetchone()[0]
+        return [*range(last - len(rows) + 1, last + 1)]
 
     # ------------------------------------------------------------------ the chain
 
