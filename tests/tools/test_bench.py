@@ -12,11 +12,14 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from ledger import record
 from ledger.aggregates.steps import Rewound
+from ledger.games import BUILT_IN
 from ledger.tools import bench as module
 from ledger.tools.bench import MEASURES, bench, pages, peers
 from ledger.tools.bench.games import folded, long_bodies, recordings, same_table_twice, simulated
 from ledger.tools.bench.harness import Figure, Plan, each_title, figure, in_turns, pairs
+from ledger.tools.bench.imports import brought, least
 from ledger.tools.bench.replay import bare_load
 from ledger.tools.dev import chromium, postgres_server
 
@@ -265,6 +268,19 @@ def test_the_bare_loop_does_the_same_work(plan, ledger):
     with sqlite3.connect(ledger.address) as connection:
         states = bare_load(connection, stored.id)
     assert states == [stored.state_at(n) for n in range(1, 301)]
+
+
+@pytest.mark.parametrize("title", BUILT_IN)
+def test_the_least_import_has_the_same_rows_and_links(plan, ledger, title):
+    many = brought(replace(plan, title=title), 1, 300)
+    (told,) = record.import_records(ledger, many.file)
+    game = ledger.load(told.game)
+    steps, links = least(game.rules, game.id, game.started, many.lines[0])
+    recorder = ledger.recorder
+    stored = recorder.select_named_rows(game.id)
+    assert [(number, name, state) for _, number, name, state in steps] == stored
+    kept = recorder.select_links(game.id)
+    assert [(number, link, check) for _, number, link, check in links] == kept
 
 
 def test_recordings_leave_out_what_is_forced(plan):

@@ -13,13 +13,14 @@ import click
 from ledger.games import BUILT_IN, GAMES
 from ledger.tools.bench.busy import busy_core
 from ledger.tools.bench.harness import Figure, LeftOut, Measure, Plan, each_title
+from ledger.tools.bench.imports import import_on_two_cores, import_records
 from ledger.tools.bench.judge import simulate, verify_a_step, verify_on_two_cores
 from ledger.tools.bench.page import write
 from ledger.tools.bench.pages import first_pictures, slowest_pages
 from ledger.tools.bench.paper import show as on_paper
 from ledger.tools.bench.peers import boardgame_io_beside, python_chess_beside
 from ledger.tools.bench.rebuild import rebuild
-from ledger.tools.bench.record import import_records, record_postgres, record_sqlite, store_sqlite
+from ledger.tools.bench.record import record_postgres, record_sqlite, store_sqlite
 from ledger.tools.bench.replay import legal_actions, load
 from ledger.tools.bench.report import Report, report
 from ledger.tools.bench.scribes import scribes
@@ -43,6 +44,7 @@ MEASURES: dict[str, Measure] = {
     "import": each_title(import_records),
     "verify": each_title(verify_a_step),
     "cores": each_title(verify_on_two_cores),
+    "import-cores": each_title(import_on_two_cores),
     "simulate": each_title(simulate),
     "start": command_starts,
     "memory": each_title(memory),

@@ -1,4 +1,4 @@
-"""Recording against bare inserts of the same bytes: one action at a time, and whole records."""
+"""Recording against bare inserts of the same bytes, one action at a time."""
 
 from __future__ import annotations
 
@@ -12,15 +12,11 @@ from uuid import UUID, uuid4
 import psycopg
 from msgspec import Struct
 
-from ledger import record
 from ledger.aggregates.steps import Step, encode_body
 from ledger.application import Ledger
-from ledger.games import ruleset
 from ledger.projections import Projections
 from ledger.ruleset.codec import Action
-from ledger.storage.links import links_of
-from ledger.storage.sqlite_links import ADD, make_tables
-from ledger.tools.bench.games import folded, long_bodies, recordings, simulated, some_games
+from ledger.tools.bench.games import recordings, some_games
 from ledger.tools.bench.harness import (
     INSERT,
     Figure,
@@ -28,11 +24,8 @@ from ledger.tools.bench.harness import (
     Plan,
     bare_store,
     figure,
-    in_turns,
     micro,
     pairs,
-    rate,
-    stored_rows,
     timed,
 )
 from ledger.tools.dev import postgres_server
@@ -182,34 +175,3 @@ def record_postgres(plan: Plan) -> Iterator[Figure]:
         supply = turns(plan, ledger, lambda key: key)
         bare = bare_postgres(connection)
         yield from recorded(plan, ledger, "PostgreSQL", supply, bare, (0.7, None))
-
-
-def import_records(plan: Plan) -> Figure:
-    """Records in batches; the bare program inserts the same rows, steps and links of the chain, in
-    the same transactions."""
-    number, steps = plan.size(100, 3), plan.size(500, 60)
-    model = simulated(plan, max(ruleset(plan.title).play.player_counts), 0)
-    games = [folded(long_bodies(model, steps)) for _ in range(number)]
-    lines = b"".join(record.write(game) for game in games)
-    rows = [stored_rows(game) for game in games]
-    links = [links_of(game.id, [(row[1], row[3]) for row in stored_rows(game)]) for game in games]
-
-    def ours() -> None:
-        with closing(Ledger(str(plan.file("import.db")))) as ledger:
-            for _ in record.import_records(ledger, record.read_all(lines)):
-                pass
-
-    def bare() -> None:
-        with closing(bare_store(plan.file("import-bare.db"))) as connection:
-            make_tables(connection)
-            for steps_of, links_of_game in zip(rows, links, strict=True):
-                connection.execute("BEGIN IMMEDIATE")
-                connection.executemany(INSERT, steps_of)
-                connection.executemany(ADD, links_of_game)
-                connection.execute("COMMIT")
-
-    times = in_turns(plan.rounds, ours, bare)
-    total = number * steps
-    fast, slow = min(a for a, _ in times), min(b for _, b in times)
-    detail = f"{number} records of {steps} steps: {rate(total, fast)}, bare {rate(total, slow)}"
-    return figure("import records", [b / a for a, b in times], ">=", 0.25, detail)

@@ -37,7 +37,7 @@ from ledger.web.serving.bridge import Bridge
 from ledger.web.serving.streams import Hub
 
 EMPTY, BARE = "/empty", "/bare"
-START_TIMEOUT = 30  # seconds
+START_TIMEOUT = 120  # seconds: the machine may have more to do
 
 
 def stored_game(plan: Plan, name: str, early: int, late: int) -> tuple[str, UUID]:
