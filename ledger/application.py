@@ -344,16 +344,17 @@ class Ledger(Application[UUID]):
         """The first step of the same command without a key, entered by the same person at the same
         table: its answer was lost, and it was sent again. Only what says which step it is based on
         can be known."""
-        seen, mark = entry.seen_step, self._mark(entry)
-        if seen is None and not entry.key and game.id in self._unanswered:
+        mark, itself = self._mark(entry), command.own_seen_step
+        seen = entry.seen_step if itself is None else itself
+        if entry.seen_step is None and not entry.key and game.id in self._unanswered:
             return self._answered_now(game, command, entry)
         if seen is None or entry.key or not 1 <= seen < game.version:
             return None
         for first in range(max(seen + 1, game.version - SENT_BEFORE), game.version + 1):
             body, before = game.body(first), game.until(first - 1)
-            if not _stands(before, seen):
+            if itself is None and not _stands(before, seen):
                 break
-            if body.by == entry.by and not body.key:
+            if body.by == command.scribe(mark) and not body.key:
                 try:
                     planned = command.plan(before, mark).bodies
                 except LedgerError:
@@ -369,10 +370,11 @@ class Ledger(Application[UUID]):
         first, last = steps[0].originator_version, steps[-1].originator_version
         self._fresh(game)
         stored = game.bodies[first - 1 : last]
-        if stored != [step.body for step in steps] or stored[0].by != entry.by:
+        mark = self._mark(entry)
+        if stored != [step.body for step in steps] or stored[0].by != command.scribe(mark):
             return None
         try:
-            planned = command.plan(game.until(first - 1), self._mark(entry)).bodies
+            planned = command.plan(game.until(first - 1), mark).bodies
         except LedgerError:
             return None
         return first if _alike(planned, stored, entry) else None

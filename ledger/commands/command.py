@@ -63,6 +63,15 @@ class Command(Struct, Generic[R], frozen=True):
     def plan(self, game: Game, mark: Mark) -> Plan[R]:
         raise NotImplementedError
 
+    @property
+    def own_seen_step(self) -> int | None:
+        """The step it says itself that it is based on, whatever was played since."""
+        return None
+
+    def scribe(self, mark: Mark) -> str:
+        """Who is stored as having entered it."""
+        return mark.by
+
     def preview(self, game: Game, mark: Mark) -> R:
         """What the command would tell; nothing is stored, and no dealer shows anything."""
         return self.plan(game, mark).report

@@ -103,7 +103,7 @@ class Confirm(Command[None], frozen=True):
         moved = self.round == 0 and sheet.on_step != game.last_standing_step()
         if moved or not same_sheet(game, self.round, sheet.on_step, seen, game.version):
             raise TableMovedOn(seen, game.version)
-        by = mark.by or self.player
+        by = self.scribe(mark)
         if entered_by(game, sheet, seen) == {by}:
             raise OwnEntry(by)
         for one in confirmations(game):
@@ -119,3 +119,10 @@ class Confirm(Command[None], frozen=True):
                 **{**mark.fields, "by": by},
             )
         )
+
+    @property
+    def own_seen_step(self) -> int | None:
+        return self.seen
+
+    def scribe(self, mark: Mark) -> str:
+        return mark.by or self.player

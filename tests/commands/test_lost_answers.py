@@ -13,7 +13,9 @@ from msgspec.structs import replace
 
 from ledger.aggregates.game import Game
 from ledger.application import Entry, Ledger
+from ledger.commands.notes import Confirm
 from ledger.commands.openings import Start
+from ledger.errors import AlreadyConfirmed
 from ledger.record.importer import GameExists
 from ledger.storage import Unanswered
 from tests.commands.test_every_command import BEGUN, CASES, Case, cairn_game, log, weighed
@@ -89,6 +91,32 @@ def test_a_game_whose_beginning_was_not_answered_begins_once(ledger, unheard, ho
         assert begun.started.by == entry.by
         if how == "neither":  # now it is meant
             assert ledger.begin(opening, entry).id != begun.id
+
+
+@pytest.mark.parametrize("seen", [True, False])
+def test_a_confirmation_by_nobody_in_particular_is_stored_once(ledger, unheard, seen):
+    """It is stored as the seat's own word."""
+    game = cairn_game(ledger)
+    entry = Entry(seen_step=game.version if seen else None)
+    unheard(lambda: ledger.execute(game.id, Confirm("Ana"), entry))
+    stored = log(ledger)
+    assert not ledger.execute(game.id, Confirm("Ana"), entry).stored
+    assert log(ledger) == stored
+
+
+def test_a_confirmation_that_says_itself_what_was_seen_is_known_again(ledger):
+    """Also after play went on; once it was changed it is confirmed anew."""
+    game = cairn_game(ledger)
+    seen = Confirm("Ana", seen=game.version)
+    first = ledger.execute(game.id, seen).first
+    ledger.note(game.id, "meanwhile", entry=Entry(by="Bo"))
+    for process in (ledger, Ledger(ledger.address)):
+        again = process.execute(game.id, seen)
+        assert (again.first, again.stored) == (first, False)
+    with pytest.raises(AlreadyConfirmed):
+        ledger.execute(game.id, Confirm("Ana"))
+    ledger.undo(game.id)
+    assert ledger.execute(game.id, Confirm("Ana", seen=ledger.game(game.id).version)).stored
 
 
 def test_another_game_or_somebody_elses_is_no_repeat(ledger, unheard):
