@@ -87,7 +87,7 @@ NO_PAGE = {
         "install.manifest",
     ),
     *("install.worker", "rule_sheet.show", "audit.board", "printed.text", "pictures.drawn"),
-    *("covers.show", "templates.file"),
+    *("covers.show", "templates.file", "archive.file", "previews.show"),
     *("exports.record", "exports.scores", "exports.market", "lines.words", "offline_entry.show"),
     *(
         "exports.play",
