@@ -25,6 +25,7 @@ from ledger.texts.problems import tell
 from ledger.web import errors
 from ledger.web.access.identity import signed_by
 from ledger.web.context import form_key, lang, ledger, publish, scribe, t, the_game
+from ledger.web.shared.bg_stats import bg_stats
 
 bp = Blueprint("unlogged", __name__)
 
@@ -255,6 +256,7 @@ def show(game_id: str) -> Any:
         "unlogged_sheet.html",
         game=game,
         tab="sheet",
+        bg_stats=bg_stats(game),
         sheet=sheet,
         places=places,
         rows=[

@@ -18,6 +18,8 @@ from ledger.web.shared.template_helpers import number, who
 def side(game: Game, found: Audit) -> str:
     """Who won or leads where sides and not totals decide; empty where the totals do."""
     standings = found.sheet.standings
+    if found.over and not found.sheet.winners:
+        return t("home.nobody_won")
     totals = [s.total for s in standings]
     first = {s.total for s in standings if s.rank == 1}
     if totals == sorted(totals, reverse=True) and len(first) == 1:

@@ -66,6 +66,7 @@ WORDS = {
         "fr": {"one": "{n} tour", "other": "{n} tours"},
     },
     "home.wins": {"en": "{players} won", "fr": "Victoire {players:de}"},
+    "home.nobody_won": {"en": "Nobody won", "fr": "Personne n’a gagné"},
     "home.waivers": {
         "en": "Waivers: moves the table agreed to against a rule",
         "fr": "Dérogations : coups admis par la table contre une règle",

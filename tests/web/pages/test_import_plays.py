@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 
+from ledger.plays import bgstats
+from ledger.plays.keeping import bring
+from ledger.plays.reading import read_plays
 from ledger.web.shared import record_import
 from tests.plays.test_plays import BGG, CSV, file, play
 
@@ -59,3 +63,20 @@ def test_what_takes_too_long_is_left_and_said_so(client, monkeypatch):
     assert "New: 0. Already here: 0. Rejected: 0." in page
     assert "so 2 plays are left: send the same file again" in page
     assert "New: 2." in sent(client, file(play(1), play(2)), keep="1").text
+
+
+def test_nobody_has_won_a_game_lost_together(client, ledger, app):
+    players = [{"id": 1, "name": "Ana"}, {"id": 2, "name": "Bo"}]
+    scores = [{"playerRefId": n, "score": str(30 - n), "winner": False} for n in (1, 2)]
+    play = {"uuid": "u-1", "gameRefId": 8, "playDate": "2025-03-01", "playerScores": scores}
+    game = {"id": 8, "name": "The island", "cooperative": True}
+    file = {"games": [game], "players": players, "locations": [], "plays": [play]}
+    plays, bad = read_plays(json.dumps(file).encode())
+    (kept,) = bring(ledger, plays, bad)
+    app.extensions["projections"].catch_up()
+    page = client.get(f"/games/{kept.game}/sheet-only").text
+    assert "<h1>Nobody won</h1>" in page
+    assert page.count(f"{bgstats.PUSH}%7B") == 1
+    assert f"/games/{kept.game}/export/bg-stats.svg" in page
+    assert "<h1>Nobody won</h1>" in client.get(f"/games/{kept.game}/sheet").text
+    assert "Personne n’a gagné" in client.get("/?lang=fr&q=island").text
