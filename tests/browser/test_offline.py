@@ -28,8 +28,11 @@ KEPT = """async (path) => {
   const kept = await caches.open("ledger-2");
   const page = await kept.match(path);
   const data = page && new DOMParser().parseFromString(await page.text(), "text/html");
-  if (!(await kept.match(`${path}/offline`)) || !(await kept.match("/without-network"))) return 0;
-  const files = performance.getEntriesByType("resource").map(({ name }) => name);
+  const nobody = await kept.match("/without-network");
+  if (!(await kept.match(`${path}/offline`)) || !nobody) return 0;
+  const names = (await nobody.text()).matchAll(/(?:href|src)="([^"]+)"/g);
+  const named = [...names].map(([, name]) => name);
+  const files = [...performance.getEntriesByType("resource").map(({ name }) => name), ...named];
   for (const file of files) if (file.includes("/static/") && !(await kept.match(file))) return 0;
   return data ? JSON.parse(data.getElementById("table-data").textContent).step : 0;
 }"""
