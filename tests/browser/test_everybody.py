@@ -178,6 +178,8 @@ def test_axe_finds_nothing_on_the_pages_of_a_title(new_page, server, app, ledger
     known = routes(app)
     pages = [(name, filled(known[name], game)) for name in sorted(OF_A_TITLE - {"new.form"})]
     pages.append(("new.form", f"/new?title={title}"))
+    over = brought(ledger, f"{title}/games/four-*.jsonl")
+    pages.append(("table.show", f"/games/{over.id}"))  # where no board can be tapped
     app.extensions["projections"].catch_up()
     page = new_page(1280, 900, bypass_csp=True)
     assert not findings(page, server, pages)

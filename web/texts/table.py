@@ -30,6 +30,7 @@ WORDS = {
     "table.over": {"en": "Game over", "fr": "Partie finie"},
     "table.seats": {"en": "Seats", "fr": "Places"},
     "table.market": {"en": "Tap to choose", "fr": "Toucher pour choisir"},
+    "table.common": {"en": "The table", "fr": "La table"},
     "table.all_rows": {"en": "All rows", "fr": "Tout voir"},
     "table.more": {
         "en": "More: replay, audit, notes, end of the game",
