@@ -161,7 +161,13 @@ def picture(name: str, width: int, theme: str, wanted: set[str]) -> Path:
     return FOLDER / f"{stem}.png" if f"{stem}.png" in wanted else OTHERS / f"{stem}.jpg"
 
 
+# Boards below the fold are fetched when they come into view: they are not waited for.
+PICTURES_THERE = """() => [...document.images].every((one) => one.complete
+  || one.getBoundingClientRect().top > innerHeight)"""
+
+
 def shoot(page: Any, path: Path) -> None:
+    page.wait_for_function(PICTURES_THERE)
     if path.suffix == ".png":
         page.screenshot(path=path)
     else:
