@@ -62,6 +62,7 @@ document.addEventListener("click", (event) => {
   const { target } = event;
   if (alone() && target.closest(".langs a")) { // what was kept is in one language
     event.preventDefault();
+    $("more").open = false; // it would lie over what goes on
     return toast(words("lang_later"));
   }
   const doing = target.closest("[data-do]");
