@@ -69,6 +69,7 @@ def here(**changes: Any) -> str:
     if not request.endpoint:
         return "/"
     of, asked = g.get("part_of"), {**request.args.to_dict(), **changes}
+    asked.pop("part", None)  # a fragment's links lead to whole pages
     said = {k: v for k, v in asked.items() if v is not None and not (of and k in PART_ONLY)}
     path = of or url_for(request.endpoint, **(request.view_args or {}))
     return f"{path}?{urlencode(said, doseq=True, safe=PLAIN)}" if said else path
