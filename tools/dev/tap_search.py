@@ -13,7 +13,7 @@ from msgspec.structs import asdict, replace
 
 from ledger import visibility
 from ledger.aggregates.game import Game
-from ledger.ruleset import Ask
+from ledger.ruleset import UNKNOWN, Ask
 from ledger.ruleset.codec import Action
 from ledger.web import boards
 from ledger.web.boards.draft import Draft, Tap
@@ -84,8 +84,11 @@ def _asked(ask: Ask, wanted: Action) -> Iterator[tuple[str, Any]]:
     """The fields whose values are none of those that can be picked, with some that are."""
     for pick in ask.picks:
         said = getattr(wanted, pick.field)
-        if isinstance(said, tuple) and not set(said) <= pick.choices.keys():
-            copies = [name for name, number in pick.choices.items() for _ in range(number)]
+        if not isinstance(said, tuple) or not all(isinstance(one, str) for one in said):
+            continue  # the faces of dice are numbers: those that were thrown are typed
+        if not set(said) <= pick.choices.keys():
+            known = {name: n for name, n in pick.choices.items() if name != UNKNOWN}
+            copies = [name for name, number in known.items() for _ in range(number)]
             yield pick.field, tuple(copies[: pick.number])
 
 
@@ -106,6 +109,7 @@ def on_paper(game: Game, wanted: Action) -> list[Tap] | None:
         sheet=game.sheet_at(game.version),
         drawing=boards.draw(game, game.version),
         data={},
+        signing={},
         key="",
     )
     player, total = getattr(wanted, "player", ""), getattr(wanted, "total", "")
@@ -234,7 +238,12 @@ def _chosen(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def _parts(tap: Tap) -> set[str]:
-    return {part for v in tap.values() for part in (v, v.lstrip("-"), *v.split("@"))}
+    """What a tap says; a place says both of its numbers, else all places of a board are alike."""
+    return {
+        part
+        for v in tap.values()
+        for part in (v, v.lstrip("-"), *v.split("@"), *(v.split(",") if "," in v else ()))
+    }
 
 
 def _look(draft: Draft) -> int:
