@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from ledger.application import Ledger
 from ledger.errors import LedgerError
@@ -153,3 +154,18 @@ def test_a_pile_of_an_era_that_is_over_has_no_cards_left() -> None:
     early = next(s.after for s in play(*BASE) if s.after.era == 1 and s.after.phase == "playing")
     state = RULESET.from_position({**RULESET.position(early), "era": 2})
     assert "earlier_pile_left" in [law.code for law in RULESET.look.lint(state)]
+
+
+def test_who_picks_in_the_draft_picks_after_all_were_dealt_to() -> None:
+    """Some may have been dealt to and others not, but nobody has picked by then."""
+    begun = play(3, "draft", 5, "virtual")
+    picked = next(s.after for s in begun if s.after.draft and s.after.draft.picks)
+    assert picked.draft is not None
+    assert picked.draft.round == 1
+    (first,) = picked.draft.picks
+    later = next(player for player in picked.players if player != first)
+    hands = {**picked.draft.hands, later: ()}
+    dealing = replace(picked, draft=replace(picked.draft, hands=hands, picks={}))
+    picking = replace(picked, draft=replace(picked.draft, hands=hands))
+    assert [one.params["field"] for one in RULESET.look.lint(picking)] == ["draft_hand"]
+    assert list(RULESET.look.lint(dealing)) == []

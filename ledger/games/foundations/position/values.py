@@ -197,7 +197,8 @@ def _draft(state: State, draft: Draft) -> Found:
     if set(draft.hands) != set(state.players):
         yield "draft_hand", tuple(draft.hands)
         return
-    sizes = {0} if over else {0, DEALT} if draft.round == 1 else {DEALT + 1 - draft.round}
+    still_dealt = draft.round == 1 and not draft.picks  # who picks, picks after all were dealt to
+    sizes = {0} if over else {DEALT + 1 - draft.round} | ({0} if still_dealt else set())
     hands = [card for hand in draft.hands.values() for card in hand]
     yield from _unknown("draft_hand", map(len, draft.hands.values()), sizes)
     yield from _unknown("draft_hand", hands, (*state.unseen, UNKNOWN))
