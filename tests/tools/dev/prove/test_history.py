@@ -10,7 +10,7 @@ from ledger.tools.dev.prove.linear import WAYS, spoils
 
 @pytest.fixture
 def history() -> History:
-    """Two scribes: an answer is lost and asked for again, and one command gets none at all."""
+    """Two scribes: answers are lost and asked for again, soon or late; one command gets none."""
     asked = [
         Asked("g", "a", 1.0, 2.0, 201, 2),
         Asked("g", "b", 1.5),
@@ -21,8 +21,10 @@ def history() -> History:
         Asked("g", "e", 3.0, 3.5, 201, 5),
         Asked("h", "f", 3.0, 3.6, 201, 2),
         Asked("g", "", 4.0, 4.1, 200, 5),
+        Asked("g", "i", 4.2),
+        Asked("g", "i", 9.0, 9.1, 201, 6),
     ]
-    log = ["", "a", "b", "d", "e"]
+    log = ["", "a", "b", "d", "e", "i"]
     stored = [Stored("g", step, token) for step, token in enumerate(log, start=1)]
     return History("trial", asked, [*stored, Stored("h", 1, ""), Stored("h", 2, "f")])
 
@@ -39,7 +41,7 @@ def test_every_way_to_spoil_it_is_noticed(history):
 
 
 def test_what_nobody_sent_is_noticed(history):
-    history.stored.append(Stored("g", 6, "z"))
+    history.stored.append(Stored("g", 7, "z"))
     assert list(broken(history)) == ["g: nobody sent z, and it is stored"]
 
 
