@@ -16,7 +16,7 @@ def test_a_dropped_file_is_looked_at_and_then_kept(page, server, ledger):
     page.evaluate(DROP, [["plays.csv", CSV]])
     expect(page.get_by_text("New: 1. Already here: 0. Rejected: 0.")).to_be_visible()
     expect(page.get_by_role("heading", name="What would happen to each play")).to_be_visible()
-    page.get_by_role("button", name="Keep these plays").press("Enter")
+    page.get_by_role("button", name="Import these plays").press("Enter")
     expect(page.get_by_role("heading", name="What happened to each play")).to_be_visible()
     page.goto(f"{server}/import/plays")
     page.evaluate(DROP, [["plays.csv", CSV]])

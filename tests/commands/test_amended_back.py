@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from ledger.aggregates.steps import ActionTaken
+from ledger.application import Entry
 from ledger.commands.amend import amendment
 from ledger.commands.command import UNSTORED
 from ledger.commands.ripple import (
@@ -47,6 +48,7 @@ a_game = given(
     pick=st.randoms(use_true_random=False),
     dealer=st.sampled_from(["virtual", "table"]),
 )
+KEEPER = Entry(as_keeper=True)  # a game that all signed long ago is closed to others
 BACK = 40  # steps from the end of a whole game, so that a law does not take all day
 TRIED = 30  # other moves looked at
 
@@ -100,7 +102,7 @@ def test_a_step_of_a_whole_game_amended_to_itself_changes_nothing(
 def amended_to_itself(ledger, game, step):
     said, state, version = what_it_says(game), game.state, game.version
     action, agreed = as_asked(game, step)
-    ripple = amend(ledger, game.id, step, action, waived=agreed)
+    ripple = amend(ledger, game.id, step, action, waived=agreed, entry=KEEPER)
     assert all(one.status == "same" for one in ripple.later)
     assert (ripple.removed, ripple.added) == ((), ())
     assert ripple.before == ripple.after
@@ -127,9 +129,10 @@ def test_amended_and_amended_back_every_score_line_is_restored(ledger, play_some
         waived = [game.body(n).waived for n in chosen_steps(game)]
         action, agreed = as_asked(game, wish.step)
         more = {"later": "waive", "reason": "so it was"}
-        first = amend(ledger, game.id, wish.step, wish.action, **more)
+        first = amend(ledger, game.id, wish.step, wish.action, entry=KEEPER, **more)
         changed.append(what_it_says(ledger.load(game.id)) != said)
-        back = amend(ledger, game.id, first.first + 1, action, waived=agreed, **more)
+        those = {"waived": agreed, "entry": KEEPER, **more}
+        back = amend(ledger, game.id, first.first + 1, action, **those)
         assert back.after == first.before
         again = ledger.load(game.id)
         assert what_it_says(again) == said

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ledger.games import BUILT_IN
+from ledger.games import BUILT_IN, SHEETS
 from ledger.ruleset import assembly
 from ledger.ruleset.assembly import HIDDEN, LOOK, PAPER, PLAY, WORDS, assembled
 from ledger.ruleset.groups import Hidden, Look, Paper, Play, TitleWords
@@ -27,7 +27,10 @@ GROUPS: dict[str, tuple[Any, dict[str, str]]] = {
 def test_every_place_in_the_table_is_used_by_a_title(group: str) -> None:
     _, places = GROUPS[group]
     for field, place in places.items():
-        parts = [assembly._parts(f"ledger.games.{title}", {field: place}) for title in BUILT_IN]
+        parts = [
+            assembly._parts(f"ledger.games.{title}", {field: place})
+            for title in (*BUILT_IN, *SHEETS)
+        ]
         assert any(parts), place
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from ledger.chain.lines import FORMAT, KINDS, ChainLine, Header
-from ledger.games import BUILT_IN
+from ledger.games import BUILT_IN, SHEETS, ruleset
 from ledger.ruleset import Sheet
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "record.schema.json"
@@ -41,7 +41,7 @@ def schema() -> dict[str, Any]:
         fields.update({name: RAW[name] for name in fields.keys() & RAW.keys()})
     header = defs["Header"]["properties"]
     header["format"], header["players"] = {"const": FORMAT}, PLAYERS
-    for title in BUILT_IN:
+    for title in (*BUILT_IN, *SHEETS):
         defs.update(_of_title(title))
     return {
         "$schema": DIALECT,
@@ -56,7 +56,7 @@ def schema() -> dict[str, Any]:
 
 def _of_title(title: str) -> dict[str, Any]:
     """What its actions and events hold today; those of an older schema are brought up to it."""
-    codec = BUILT_IN[title].codec
+    codec = ruleset(title).codec
     refs, defs = msgspec.json.schema_components(
         codec.types, ref_template=f"#/$defs/{title}.{{name}}"
     )

@@ -25,7 +25,7 @@ GAMES: list[dict[str, Any]] = [
 NOT_SHOWN = re.compile(
     r"^/(static|sw\.js|manifest|account|accounts|join|sign-in)|/people$|/live$|/words$|/offline$|without-network|/fragments?$"
     r"|^/(healthz|readyz|keeper/)|/readings"
-    r"|/export/|/audit/boards/|\.svg$|\.yaml$|/steps$|/steps/last$|/rules/<"
+    r"|/export/|/audit/boards/|\.(svg|png|yaml|sqlite)$|/steps$|/steps/last$|/rules/<"
     r"|/people/<|/collections/<"
 )
 
