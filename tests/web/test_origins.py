@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import socket
-
 import re
+import socket
 
 import pytest
 
