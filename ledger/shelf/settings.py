@@ -18,7 +18,7 @@ class Settings:
     @property
     def correction_hours(self) -> int | None:
         """How long a table may still correct once all have signed; None: nothing ends it."""
-        rows = self._tables.rows("SELECT value FROM settings WHERE name=?", [CORRECTION])
+        rows = self._tables.rows("SELECT value FROM club_settings WHERE name=?", [CORRECTION])
         if not rows:
             return HOURS
         return None if rows[0]["value"] == NEVER else int(rows[0]["value"])
@@ -27,9 +27,9 @@ class Settings:
         if hours is not None and not 0 <= hours <= MOST_HOURS:
             raise Unreadable({CORRECTION: ["number_out_of_range" if hours > 0 else "too_small:0"]})
         with self._tables.writing():
-            self._tables.change("DELETE FROM settings WHERE name=?", [CORRECTION])
+            self._tables.change("DELETE FROM club_settings WHERE name=?", [CORRECTION])
             value = NEVER if hours is None else str(hours)
-            sql = "INSERT INTO settings (name, value) VALUES (?, ?)"
+            sql = "INSERT INTO club_settings (name, value) VALUES (?, ?)"
             self._tables.change(sql, [CORRECTION, value])
 
 

@@ -17,7 +17,7 @@ TABLES: Definitions = {
         "collection",
     ),
     "collected": ({"collection": str, "game": str, "place": int}, ("collection", "game")),
-    "settings": ({"name": str, "value": str}, "name"),
+    "club_settings": ({"name": str, "value": str}, "name"),
     "marks": (
         {"game": str, "step": int, "author": str, "mark": str, "shown": str},
         ("game", "step", "author"),

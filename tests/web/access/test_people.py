@@ -105,7 +105,7 @@ def test_every_text_of_the_shelf_is_known_to_hold_names_or_not():
 
     machine = {"game", "collection", "series", "made_at", "kind", "scheme", "ties", "mark"}
     machine |= {"tag", "owner", "author"}  # follow what is shown, and the account
-    assert TABLES["settings"][0].keys() == {"name", "value"}  # of the program, and numbers
-    for name, (columns, _) in ((one, TABLES[one]) for one in TABLES if one != "settings"):
+    assert TABLES["club_settings"][0].keys() == {"name", "value"}  # of the program, and numbers
+    for name, (columns, _) in ((one, TABLES[one]) for one in TABLES if one != "club_settings"):
         words = {one for one, kind in columns.items() if kind is str} - machine
         assert words == set(WRITTEN.get(name, ())), name
